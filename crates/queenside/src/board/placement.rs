@@ -1,0 +1,102 @@
+use super::{Board, Conflicts, Size, Square};
+
+/// Any queens on a board: attacking or not, few or many, at most one a square.
+///
+/// # Example
+/// ```
+/// use queenside::{Board, Placement, Size, Square};
+///
+/// let placement = Placement::new(Size::new(4)?, [Square::new(2, 0), Square::new(0, 1)])?;
+/// assert_eq!(placement.queen_count(), 2);
+/// assert_eq!(placement.queens().next(), Some(Square::new(0, 1)));
+/// assert!(placement.conflicts().is_empty());
+/// assert!(!placement.is_solution());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Placement {
+    size: Size,
+    /// Sorted, each square once.
+    queens: Vec<Square>,
+}
+
+/// Queens that no board can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlacementError {
+    /// A queen off the board.
+    #[error(
+        "the queen on {square} is off the board: rows and columns of an n = {} board go from 0 to {}",
+        size.get(), i64::from(size.get()) - 1
+    )]
+    OffBoard {
+        /// Where the queen would stand.
+        square: Square,
+        /// The size of the board.
+        size: Size,
+    },
+    /// Two queens on one square.
+    #[error("two queens on {square}: a square holds one")]
+    Repeated {
+        /// The square given twice.
+        square: Square,
+    },
+}
+
+impl Placement {
+    /// A placement of these queens, in any order.
+    ///
+    /// # Errors
+    /// [`PlacementError`] when a queen is off the board or a square is given twice.
+    pub fn new(size: Size, queens: impl IntoIterator<Item = Square>) -> Result<Self, PlacementError> {
+        let mut queens: Vec<Square> = queens.into_iter().collect();
+        if let Some(&square) = queens.iter().find(|&&square| !size.contains(square)) {
+            return Err(PlacementError::OffBoard { square, size });
+        }
+        queens.sort_unstable();
+        if let Some(pair) = queens.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(PlacementError::Repeated { square: pair[0] });
+        }
+        Ok(Self { size, queens })
+    }
+
+    /// A board without queens.
+    pub fn empty(size: Size) -> Self {
+        Self { size, queens: Vec::new() }
+    }
+
+    /// Queens known to be on the board, in reading order, each once.
+    pub(crate) fn from_sorted(size: Size, queens: Vec<Square>) -> Self {
+        debug_assert!(queens.windows(2).all(|pair| pair[0] < pair[1]));
+        debug_assert!(queens.iter().all(|&queen| size.contains(queen)));
+        Self { size, queens }
+    }
+
+    /// The queens in reading order.
+    pub fn squares(&self) -> &[Square] {
+        &self.queens
+    }
+
+    /// Every pair of queens that attack each other, found in time linear in the queens.
+    pub fn conflicts(&self) -> Conflicts {
+        Conflicts::of(self)
+    }
+
+    /// Whether these are n queens of which none attacks another.
+    pub fn is_solution(&self) -> bool {
+        self.queens.len() == self.size.index() && self.conflicts().is_empty()
+    }
+}
+
+impl Board for Placement {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        self.queens.iter().copied()
+    }
+
+    fn queen_count(&self) -> usize {
+        self.queens.len()
+    }
+}

@@ -1,0 +1,160 @@
+use super::numbers::Numbers;
+use super::{Board, Conflict, Placement, Size, SizeError, Square};
+
+/// n queens on an n x n board, none attacking another: checked when it is made, so always true.
+///
+/// # Example
+/// ```
+/// use queenside::Solution;
+///
+/// let solution = Solution::new(vec![1, 3, 0, 2])?;
+/// assert_eq!(solution.columns(), [1, 3, 0, 2]);
+///
+/// let refused = Solution::new(vec![0, 1, 2, 3]).unwrap_err();
+/// assert_eq!(refused.to_string(), "the queens on (0, 0) and (1, 1) attack each other on diagonal 0");
+/// # Ok::<(), queenside::NotASolution>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution {
+    size: Size,
+    columns: Vec<u32>,
+}
+
+/// Why columns, or a placement, are no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotASolution {
+    /// More rows than the largest board has.
+    #[error(transparent)]
+    TooLarge(#[from] SizeError),
+    /// A column that the board does not have.
+    #[error(
+        "column {} in row {} is off the board: columns of an n = {} board go from 0 to {}",
+        square.column, square.row, size.get(), size.get() - 1
+    )]
+    OffBoard {
+        /// Where the queen would stand.
+        square: Square,
+        /// The size of the board.
+        size: Size,
+    },
+    /// Two queens that attack each other.
+    #[error("the queens on {} and {} attack each other on {}", .0.a, .0.b, .0.line)]
+    Attack(Conflict),
+    /// Too few queens, though none attacks another.
+    #[error("{queens} queens stand on the board of size {}: a solution has as many queens as rows", size.get())]
+    Incomplete {
+        /// The number of queens there are.
+        queens: usize,
+        /// The size of the board.
+        size: Size,
+    },
+}
+
+impl Solution {
+    /// The solution with a queen in column `columns[row]` of each row.
+    ///
+    /// # Errors
+    /// [`NotASolution`] with the first column off the board, or else two queens that attack each other.
+    pub fn new(columns: Vec<u32>) -> Result<Self, NotASolution> {
+        let size = Size::from_len(columns.len())?;
+        match first_fault(size, &columns) {
+            None => Ok(Self { size, columns }),
+            Some(row) => Err(explain(size, &columns, row)),
+        }
+    }
+
+    /// Other columns on the same board, known to be a solution because a symmetry made them of one.
+    pub(crate) fn with_columns(&self, columns: Vec<u32>) -> Self {
+        debug_assert_eq!(first_fault(self.size, &columns), None);
+        Self { size: self.size, columns }
+    }
+
+    /// The column of the queen in each row.
+    pub fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+
+    /// The columns, given away.
+    pub fn into_columns(self) -> Vec<u32> {
+        self.columns
+    }
+}
+
+/// The first row whose queen is off the board or attacked from a row above, in time linear in n.
+fn first_fault(size: Size, columns: &[u32]) -> Option<usize> {
+    let n = size.get();
+    if n <= 64 {
+        let (mut used, mut diagonals, mut antidiagonals) = (0u64, 0u128, 0u128);
+        columns.iter().zip(0u32..).position(|(&column, row)| {
+            if column >= n {
+                return true;
+            }
+            let (bit, down, up) = (1u64 << column, 1u128 << (row + n - 1 - column), 1u128 << (row + column));
+            let attacked = used & bit != 0 || diagonals & down != 0 || antidiagonals & up != 0;
+            used |= bit;
+            diagonals |= down;
+            antidiagonals |= up;
+            attacked
+        })
+    } else {
+        let lines = || Numbers::new(2 * u64::from(n), columns.len());
+        let (mut used, mut diagonals, mut antidiagonals) = (lines(), lines(), lines());
+        columns.iter().zip(0u32..).position(|(&column, row)| {
+            column >= n
+                || used.insert(u64::from(column))
+                || diagonals.insert(u64::from(row + n - 1 - column))
+                || antidiagonals.insert(u64::from(row + column))
+        })
+    }
+}
+
+/// Names what is wrong with the queen in `row`, the first at fault.
+fn explain(size: Size, columns: &[u32], row: usize) -> NotASolution {
+    let b = Square::new(row as u32, columns[row]);
+    if !size.contains(b) {
+        return NotASolution::OffBoard { square: b, size };
+    }
+    let above = (0u32..).zip(&columns[..row]).map(|(row, &column)| Square::new(row, column));
+    let attack = above.filter_map(|a| a.shared_line(b).map(|line| Conflict { a, b, line })).next();
+    // A first fault on the board is always an attack from above, so the other arm is never taken.
+    attack.map_or(NotASolution::Incomplete { queens: row, size }, NotASolution::Attack)
+}
+
+impl TryFrom<&Placement> for Solution {
+    type Error = NotASolution;
+
+    fn try_from(placement: &Placement) -> Result<Self, NotASolution> {
+        if let Some(conflict) = placement.conflicts().iter().next() {
+            return Err(NotASolution::Attack(conflict));
+        }
+        if placement.queen_count() != placement.size().index() {
+            let (queens, size) = (placement.queen_count(), placement.size());
+            return Err(NotASolution::Incomplete { queens, size });
+        }
+        Self::new(placement.queens().map(|queen| queen.column).collect())
+    }
+}
+
+impl From<&Solution> for Placement {
+    fn from(solution: &Solution) -> Self {
+        Self::from_sorted(solution.size, solution.queens().collect())
+    }
+}
+
+impl Board for Solution {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        (0u32..).zip(&self.columns).map(|(row, &column)| Square::new(row, column))
+    }
+
+    fn queen_count(&self) -> usize {
+        self.columns.len()
+    }
+
+    fn has_one_queen_a_row_at_most(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,184 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::frame::{Frame, frames};
+use super::{Engine, Plan, TooLargeToCount, countable};
+use crate::board::Size;
+
+/// Depth-first search with bit masks, from the centre of the board out, with all 8 symmetries.
+///
+/// The queens on the four lines around the centre are set first, one way for each orbit of ways
+/// (a unit, with the size of the orbit as its weight). The rows that are left follow, those
+/// with the fewest free squares first, one queen a row, and a branch ends as soon as the row after the
+/// next queen has no free square. The book's chapter on counting tells the method at length.
+///
+/// # Example
+/// ```
+/// use queenside::{Size, count::{Backtrack, Counter}};
+///
+/// let counter = Counter::new(&Backtrack);
+/// assert_eq!(counter.count(Size::new(10)?)?, 724);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Backtrack;
+
+impl Engine for Backtrack {
+    fn name(&self) -> &'static str {
+        "backtrack"
+    }
+
+    fn summary(&self) -> &'static str {
+        "depth-first search with bit masks from the centre out, all 8 symmetries"
+    }
+
+    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, TooLargeToCount> {
+        let n = countable(size)? as u8;
+        // The board of one square has no lines around its centre; it and the empty one have a
+        // single solution.
+        Ok(if n < 2 { Box::new(Single) } else { Box::new(Frames { n, frames: frames(n) }) })
+    }
+}
+
+/// A plan of one unit with one solution.
+#[derive(Debug)]
+struct Single;
+
+impl Plan for Single {
+    fn units(&self) -> usize {
+        1
+    }
+
+    fn weight(&self, _unit: usize) -> u128 {
+        1
+    }
+
+    fn run(&self, _unit: usize, stop: &AtomicBool) -> Option<u128> {
+        (!stop.load(Ordering::Relaxed)).then_some(1)
+    }
+}
+
+#[derive(Debug)]
+struct Frames {
+    n: u8,
+    frames: Vec<Frame>,
+}
+
+impl Plan for Frames {
+    fn units(&self) -> usize {
+        self.frames.len()
+    }
+
+    fn weight(&self, unit: usize) -> u128 {
+        u128::from(self.frames[unit].weight)
+    }
+
+    fn run(&self, unit: usize, stop: &AtomicBool) -> Option<u128> {
+        let (board, rows) = start(u32::from(self.n), &self.frames[unit]);
+        count_watched(board, &rows, stop)
+    }
+}
+
+/// What the queens so far take of the whole board. Bits are absolute, so that rows can come in any
+/// order: column c, diagonal n - 1 - row + column, antidiagonal row + column.
+#[derive(Clone, Copy)]
+struct Taken {
+    free_columns: u64,
+    diagonals: u64,
+    antidiagonals: u64,
+}
+
+/// A row still to fill: how far its diagonals and antidiagonals have to be shifted to lie under the
+/// columns, n - 1 - row and row.
+#[derive(Clone, Copy)]
+struct Row {
+    diagonal_shift: u8,
+    antidiagonal_shift: u8,
+}
+
+impl Taken {
+    /// The columns in which a queen can stand in this row.
+    #[inline(always)]
+    fn free(&self, row: Row) -> u64 {
+        let diagonals = self.diagonals >> row.diagonal_shift;
+        let antidiagonals = self.antidiagonals >> row.antidiagonal_shift;
+        self.free_columns & !(diagonals | antidiagonals)
+    }
+
+    /// The board with one more queen, `queen` being the bit of its column.
+    #[inline(always)]
+    fn with(&self, queen: u64, row: Row) -> Self {
+        Self {
+            free_columns: self.free_columns ^ queen,
+            diagonals: self.diagonals | queen << row.diagonal_shift,
+            antidiagonals: self.antidiagonals | queen << row.antidiagonal_shift,
+        }
+    }
+}
+
+/// The board with the frame's queens on it, and the rows that are left, those with the fewest free
+/// squares first and of equals the nearest to the centre.
+fn start(n: u32, frame: &Frame) -> (Taken, Vec<Row>) {
+    let row_of = |row: u32| Row { diagonal_shift: (n - 1 - row) as u8, antidiagonal_shift: row as u8 };
+    let mut taken = Taken { free_columns: (1 << n) - 1, diagonals: 0, antidiagonals: 0 };
+    let queens = frame.queens(n as u8);
+    for queen in &queens {
+        taken = taken.with(1 << queen.column, row_of(queen.row));
+    }
+    let mut rows: Vec<u32> = (0..n).filter(|row| queens.iter().all(|queen| queen.row != *row)).collect();
+    rows.sort_by_key(|&row| (taken.free(row_of(row)).count_ones(), (2 * row).abs_diff(n - 1)));
+    (taken, rows.into_iter().map(row_of).collect())
+}
+
+/// Below this many rows a count takes milliseconds and fits 64 bits (12! does): no need to look at
+/// the stop signal, nor for wide sums.
+const UNWATCHED_ROWS: usize = 12;
+
+/// The ways to fill the rows, or `None` once `stop` is raised.
+fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool) -> Option<u128> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    match rows {
+        [] => Some(1),
+        _ if rows.len() <= UNWATCHED_ROWS => Some(u128::from(count_rows(taken, taken.free(rows[0]), rows))),
+        [row, rest @ ..] => {
+            let mut free = taken.free(*row);
+            let mut count = 0;
+            while free != 0 {
+                let queen = free & free.wrapping_neg();
+                free ^= queen;
+                count += count_watched(taken.with(queen, *row), rest, stop)?;
+            }
+            Some(count)
+        }
+    }
+}
+
+/// The ways to fill the rows (one at least), `free` being the free columns of the first.
+fn count_rows(taken: Taken, mut free: u64, rows: &[Row]) -> u64 {
+    let mut count = 0;
+    match rows {
+        // One column is left for the last row.
+        [] | [_] => u64::from(free != 0),
+        [row, last] => {
+            while free != 0 {
+                let queen = free & free.wrapping_neg();
+                free ^= queen;
+                count += u64::from(taken.with(queen, *row).free(*last) != 0);
+            }
+            count
+        }
+        [row, rest @ ..] => {
+            while free != 0 {
+                let queen = free & free.wrapping_neg();
+                free ^= queen;
+                let next = taken.with(queen, *row);
+                let next_free = next.free(rest[0]);
+                if next_free != 0 {
+                    count += count_rows(next, next_free, rest);
+                }
+            }
+            count
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Counting solutions: engines behind one small interface, and the runner that spreads one over
+//! threads.
+//!
+//! A count is a sum over independent numbered units ([`Plan`]): each has a weight and a count of its
+//! own, so units can run in any order, on any thread, and the total is always the same.
+//!
+//! | engine | method | for |
+//! |---|---|---|
+//! | [`Backtrack`] | bit masks from the frame of the centre out, all 8 symmetries | every n to 32 |
+//!
+//! [`naive_count`] is the few-line twin that every engine is tested against, and
+//! [`count_half_turn`], [`count_quarter_turn`] search the symmetric solutions directly, from which
+//! [`count_orbits`] gets the count up to rotation and reflection.
+
+mod backtrack;
+mod engine;
+mod frame;
+mod naive;
+mod orbits;
+mod run;
+mod symmetric;
+
+pub use backtrack::Backtrack;
+pub use engine::{ENGINES, Engine, Plan, engine_named};
+pub use naive::naive_count;
+pub use orbits::{OrbitCount, count_orbits, orbits_from};
+pub use run::{CountError, Counter, Watch, count};
+pub use symmetric::{count_half_turn, count_quarter_turn};
+
+/// The largest board whose solutions can be counted.
+pub const MAX_COUNTED: u32 = 32;
+
+/// A board too large to count its solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("solutions are counted for n up to {MAX_COUNTED}, not for n = {n}")]
+pub struct TooLargeToCount {
+    /// The size asked for.
+    pub n: u32,
+}
+
+/// Refuses boards above [`MAX_COUNTED`].
+fn countable(size: crate::Size) -> Result<u32, TooLargeToCount> {
+    match size.get() {
+        n @ 0..=MAX_COUNTED => Ok(n),
+        n => Err(TooLargeToCount { n }),
+    }
+}

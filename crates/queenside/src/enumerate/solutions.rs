@@ -1,0 +1,51 @@
+use super::row_search::RowSearch;
+use super::{MAX_LISTED, TooLargeToList, found};
+use crate::board::{Size, Solution};
+
+/// Every solution of a board size, in lexicographic order of columns.
+///
+/// An iterator that finds each solution when it is asked for, in memory that does not grow.
+///
+/// # Example
+/// ```
+/// use queenside::{Size, enumerate::Solutions};
+///
+/// let eight = Solutions::new(Size::new(8)?)?;
+/// assert_eq!(eight.clone().next().unwrap().columns(), [0, 4, 7, 5, 2, 6, 1, 3]);
+/// assert_eq!(eight.count(), 92);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    search: RowSearch,
+}
+
+impl Solutions {
+    /// The solutions of this board size.
+    ///
+    /// # Errors
+    /// [`TooLargeToList`] when n is above [`MAX_LISTED`].
+    pub fn new(size: Size) -> Result<Self, TooLargeToList> {
+        let row = full_row(size)?;
+        Ok(Self { search: RowSearch::new(vec![row; size.index()]) })
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.search.next().map(found)
+    }
+}
+
+impl std::iter::FusedIterator for Solutions {}
+
+/// A row on which every square is allowed.
+pub(super) fn full_row(size: Size) -> Result<u64, TooLargeToList> {
+    match size.get() {
+        0 => Ok(0),
+        n @ 1..=MAX_LISTED => Ok(u64::MAX >> (64 - n)),
+        n => Err(TooLargeToList { n }),
+    }
+}

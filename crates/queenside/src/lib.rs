@@ -1,0 +1,40 @@
+//! Queenside, the n-queens workbench, as a library: boards and their formats, symmetries, one
+//! solution of any board, all solutions, and their number.
+//!
+//! The library prints nothing and opens no files; its readers and writers take any
+//! [`std::io::Read`] and [`std::io::Write`].
+//!
+//! | to | go to |
+//! |---|---|
+//! | make and check boards | [`Placement`], [`Solution`], [`Conflicts`], [`Symmetry`] |
+//! | read and write them | [`notation`] (eight text formats), [`draw`] (SVG, PNG) |
+//! | get one solution | [`solve::closed_form`], [`solve::random_solution`] |
+//! | get all of them | [`enumerate::Solutions`], [`enumerate::FundamentalSolutions`] |
+//! | count them | [`count::count`], [`count::count_orbits`] |
+//!
+//! # Example
+//! ```
+//! use queenside::{Size, notation::Format, solve::closed_form};
+//!
+//! let solution = closed_form(Size::new(5)?).expect("a solution for every n but 2 and 3");
+//! assert_eq!(Format::Columns.to_text(&solution)?, "[1, 3, 0, 2, 4]\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//! - `parallel` (default): counting on several threads, by rayon.
+//! - `png`: [`draw`] renders PNG pictures, by resvg without its text machinery (about 30 crates).
+
+pub mod board;
+pub mod count;
+pub mod draw;
+pub mod enumerate;
+pub mod notation;
+pub mod solve;
+pub mod symmetry;
+
+pub use board::{
+    Board, Conflict, Conflicts, Line, NotASolution, Placement, PlacementError, Size, SizeError, Solution,
+    Square,
+};
+pub use symmetry::Symmetry;

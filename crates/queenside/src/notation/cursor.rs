@@ -1,0 +1,213 @@
+use std::io::{ErrorKind, Read};
+
+use super::{ReadError, SyntaxError};
+
+/// A place in the text, line and column from 1; columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) line: u64,
+    pub(super) column: u64,
+}
+
+/// Bytes of the input with a little look-ahead, and where they stand.
+pub(super) struct Cursor<R> {
+    input: R,
+    buffer: Box<[u8]>,
+    at: usize,
+    filled: usize,
+    position: Position,
+}
+
+const BUFFER: usize = 1 << 16;
+
+impl<R: Read> Cursor<R> {
+    pub(super) fn new(input: R) -> Self {
+        let position = Position { line: 1, column: 1 };
+        Self { input, buffer: vec![0; BUFFER].into_boxed_slice(), at: 0, filled: 0, position }
+    }
+
+    pub(super) fn position(&self) -> Position {
+        self.position
+    }
+
+    /// The next byte, left in place; `None` at the end of the input.
+    #[inline]
+    pub(super) fn peek(&mut self) -> Result<Option<u8>, ReadError> {
+        if self.at < self.filled {
+            return Ok(Some(self.buffer[self.at]));
+        }
+        self.peek_at(0)
+    }
+
+    /// The byte `ahead` places on (fewer than a few dozen).
+    pub(super) fn peek_at(&mut self, ahead: usize) -> Result<Option<u8>, ReadError> {
+        while self.at + ahead >= self.filled {
+            if self.at > 0 {
+                self.buffer.copy_within(self.at..self.filled, 0);
+                self.filled -= self.at;
+                self.at = 0;
+            }
+            match self.input.read(&mut self.buffer[self.filled..]) {
+                Ok(0) => return Ok(None),
+                Ok(more) => self.filled += more,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(Some(self.buffer[self.at + ahead]))
+    }
+
+    /// Goes past the byte last peeked at.
+    #[inline]
+    pub(super) fn advance(&mut self) {
+        let byte = self.buffer[self.at];
+        self.at += 1;
+        if byte == b'\n' {
+            self.position = Position { line: self.position.line + 1, column: 1 };
+        } else if byte & 0xC0 != 0x80 {
+            // Not a continuation byte of UTF-8: a new character.
+            self.position.column += 1;
+        }
+    }
+
+    /// Goes past the byte if it is next; whether it was.
+    #[inline]
+    pub(super) fn eat(&mut self, byte: u8) -> Result<bool, ReadError> {
+        let there = self.peek()? == Some(byte);
+        if there {
+            self.advance();
+        }
+        Ok(there)
+    }
+
+    /// Goes past the text if it is next; whether it was.
+    pub(super) fn eat_text(&mut self, text: &str) -> Result<bool, ReadError> {
+        for (ahead, byte) in text.bytes().enumerate() {
+            if self.peek_at(ahead)? != Some(byte) {
+                return Ok(false);
+            }
+        }
+        (0..text.len()).for_each(|_| self.advance());
+        Ok(true)
+    }
+
+    /// Goes past the text, which has to be next.
+    pub(super) fn require(&mut self, text: &str) -> Result<(), ReadError> {
+        if self.eat_text(text)? { Ok(()) } else { Err(self.expected(format!("'{text}'"))) }
+    }
+
+    /// Goes past spaces and tabs.
+    #[inline]
+    pub(super) fn skip_blanks(&mut self) -> Result<(), ReadError> {
+        while let Some(b' ' | b'\t') = self.peek()? {
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// Goes past spaces, tabs and ends of lines.
+    #[inline]
+    pub(super) fn skip_whitespace(&mut self) -> Result<(), ReadError> {
+        while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek()? {
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// Goes past blanks and the end of the line (or of the input), if they are next; whether they were.
+    pub(super) fn eat_end_of_line(&mut self) -> Result<bool, ReadError> {
+        self.skip_blanks()?;
+        if self.peek()? == Some(b'\r') && self.peek_at(1)? == Some(b'\n') {
+            self.advance();
+        }
+        Ok(self.peek()?.is_none() || self.eat(b'\n')?)
+    }
+
+    /// Goes past the end of the line, which has to be next.
+    pub(super) fn require_end_of_line(&mut self, after: &str) -> Result<(), ReadError> {
+        if self.eat_end_of_line()? {
+            Ok(())
+        } else {
+            Err(self.expected(format!("the end of the line {after}")))
+        }
+    }
+
+    /// A decimal number from 0 to `max`, which has to be next.
+    #[inline]
+    pub(super) fn number(&mut self, max: u32, what: &str) -> Result<u32, ReadError> {
+        let start = self.position;
+        let mut number: u64 = 0;
+        let mut digits = 0;
+        while let Some(digit @ b'0'..=b'9') = self.peek()? {
+            number = number * 10 + u64::from(digit - b'0');
+            if number > u64::from(max) {
+                let found = format!("a number that begins with {number}");
+                return Err(syntax(start, found, format!("{what} from 0 to {max}")));
+            }
+            self.advance();
+            digits += 1;
+        }
+        if digits == 0 {
+            return Err(self.expected(format!("{what} (a number from 0)")));
+        }
+        Ok(number as u32)
+    }
+
+    /// The error that something else stands here.
+    pub(super) fn expected(&mut self, expected: impl Into<String>) -> ReadError {
+        match self.found() {
+            Ok(found) => syntax(self.position, found, expected),
+            Err(error) => error,
+        }
+    }
+
+    /// What stands here, in words.
+    fn found(&mut self) -> Result<String, ReadError> {
+        let Some(first) = self.peek()? else { return Ok("the end of the input".into()) };
+        Ok(match first {
+            b'\n' | b'\r' => "the end of the line".into(),
+            b' ' => "a space".into(),
+            b'\t' => "a tab".into(),
+            b'!'..=b'~' => format!("'{}'", char::from(first)),
+            _ => {
+                let mut bytes = vec![first];
+                for ahead in 1..4 {
+                    bytes.extend(self.peek_at(ahead)?);
+                }
+                let valid = match std::str::from_utf8(&bytes) {
+                    Ok(text) => text,
+                    Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or(""),
+                };
+                match valid.chars().next() {
+                    Some(symbol) if !symbol.is_control() => format!("'{symbol}'"),
+                    Some(_) => format!("the control character 0x{first:02x}"),
+                    None => format!("byte 0x{first:02x}, which is not UTF-8"),
+                }
+            }
+        })
+    }
+}
+
+impl<R: Read> Read for Cursor<R> {
+    /// One byte at a time, so that a reader on top can stop exactly where its value ends.
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let next = self.peek().map_err(|error| match error {
+            ReadError::Io(error) => error,
+            ReadError::Syntax(error) => std::io::Error::other(error),
+        })?;
+        match (next, into.first_mut()) {
+            (Some(byte), Some(slot)) => {
+                *slot = byte;
+                self.advance();
+                Ok(1)
+            }
+            _ => Ok(0),
+        }
+    }
+}
+
+/// An error at a place.
+pub(super) fn syntax(at: Position, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
+    let Position { line, column } = at;
+    SyntaxError { line, column, found: found.into(), expected: expected.into() }.into()
+}

@@ -1,0 +1,133 @@
+use std::io::{self, Write};
+
+/// Writes numbers in decimal with something between them, quickly when neighbours are near each other.
+///
+/// The last four digits come from a table; what stands before them is kept from one number to
+/// the next, as it rarely changes in a run of queens.
+pub(super) struct Decimals<'a, W> {
+    out: &'a mut W,
+    buffer: Box<[u8]>,
+    filled: usize,
+    /// The number without its last four digits, and its text.
+    high: u32,
+    high_text: [u8; 8],
+    high_len: usize,
+    between: &'static str,
+    is_first: bool,
+}
+
+/// Room that one number and what stands before it takes at most.
+const LONGEST: usize = 24;
+
+/// The four digits of each number below 10000.
+static LAST_FOUR: [[u8; 4]; 10_000] = {
+    let mut table = [[b'0'; 4]; 10_000];
+    let mut number = 0;
+    while number < 10_000 {
+        table[number] = [
+            b'0' + (number / 1000) as u8,
+            b'0' + (number / 100 % 10) as u8,
+            b'0' + (number / 10 % 10) as u8,
+            b'0' + (number % 10) as u8,
+        ];
+        number += 1;
+    }
+    table
+};
+
+impl<'a, W: Write> Decimals<'a, W> {
+    /// A writer that puts `between` (at most 4 bytes) between the numbers.
+    pub(super) fn new(out: &'a mut W, between: &'static str) -> Self {
+        debug_assert!(between.len() <= 4);
+        let buffer = vec![0; 1 << 16].into_boxed_slice();
+        Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0, between, is_first: true }
+    }
+
+    /// Writes the next number.
+    #[inline]
+    pub(super) fn number(&mut self, number: u32) -> io::Result<()> {
+        self.separate()?;
+        self.push_number(number);
+        Ok(())
+    }
+
+    /// Writes a number that belongs to the one before, with this between the two.
+    #[inline]
+    pub(super) fn number_after(&mut self, between: &'static str, number: u32) -> io::Result<()> {
+        self.make_room()?;
+        self.push(between);
+        self.push_number(number);
+        Ok(())
+    }
+
+    /// Writes a word in a number's place.
+    pub(super) fn word(&mut self, word: &'static str) -> io::Result<()> {
+        debug_assert!(word.len() <= 8);
+        self.separate()?;
+        self.push(word);
+        Ok(())
+    }
+
+    #[inline]
+    fn push_number(&mut self, number: u32) {
+        let (high, low) = (number / 10_000, (number % 10_000) as usize);
+        let digits = &LAST_FOUR[low];
+        if high != self.high {
+            self.set_high(high);
+        }
+        let room = &mut self.buffer[self.filled..];
+        if high == 0 {
+            let leading = match low {
+                0..10 => 3,
+                10..100 => 2,
+                100..1000 => 1,
+                _ => 0,
+            };
+            room[..4 - leading].copy_from_slice(&digits[leading..]);
+            self.filled += 4 - leading;
+        } else {
+            room[..8].copy_from_slice(&self.high_text);
+            room[self.high_len..][..4].copy_from_slice(digits);
+            self.filled += self.high_len + 4;
+        }
+    }
+
+    /// Hands on what is left in the buffer.
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.out.write_all(&self.buffer[..self.filled])
+    }
+
+    #[inline]
+    fn separate(&mut self) -> io::Result<()> {
+        self.make_room()?;
+        if self.is_first {
+            self.is_first = false;
+        } else {
+            self.push(self.between);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn make_room(&mut self) -> io::Result<()> {
+        if self.buffer.len() - self.filled < LONGEST {
+            self.out.write_all(&self.buffer[..self.filled])?;
+            self.filled = 0;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn push(&mut self, text: &str) {
+        self.buffer[self.filled..][..text.len()].copy_from_slice(text.as_bytes());
+        self.filled += text.len();
+    }
+
+    #[cold]
+    fn set_high(&mut self, high: u32) {
+        let text = high.to_string();
+        self.high = high;
+        self.high_len = text.len();
+        self.high_text[..text.len()].copy_from_slice(text.as_bytes());
+    }
+}

@@ -1,0 +1,48 @@
+use std::io;
+
+/// Why no board could be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The input could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The input is no board.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+}
+
+/// Where and how a text is no board; lines and columns of the text count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: found {found}, expected {expected}")]
+pub struct SyntaxError {
+    /// The line of the text, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// What stands there.
+    pub found: String,
+    /// What could stand there.
+    pub expected: String,
+}
+
+/// Why a board could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The output could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The format lists one column a row, and a row has two queens.
+    #[error("the `columns` format has one queen a row at most, and row {row} has more: use `pairs`")]
+    TwoQueensInARow {
+        /// The first such row.
+        row: u32,
+    },
+}
+
+/// A name that is no format's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown format `{name}`: expected one of columns, dots, spaced, grid, boxes, pairs, unicode, json")]
+pub struct UnknownFormat {
+    /// The name given.
+    pub name: String,
+}

@@ -1,0 +1,123 @@
+use std::fmt;
+use std::io::Write;
+use std::str::FromStr;
+
+use super::{UnknownFormat, WriteError, boxes, columns, dots, grid, json, pairs, spaced, unicode};
+use crate::board::Board;
+
+/// A board format that is text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// `[1, 3, 0, 2]`: the column of each row's queen, `None` for a row without one.
+    Columns,
+    /// `.Q..`: a character a square.
+    Dots,
+    /// `- Q - -`: a character a square, spaces between.
+    Spaced,
+    /// Cells between bars, with labels for rows and columns, `*` for a queen.
+    Grid,
+    /// Cells in boxes of `+`, `-` and `|`.
+    Boxes,
+    /// `[(0, 1), (1, 3)]`: the squares of the queens. It does not tell the size of the board.
+    Pairs,
+    /// Cells in lines, ♛ for a queen.
+    Unicode,
+    /// An object with `n` and `columns`, or `queens` where a row has two.
+    Json,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 8] = [
+        Self::Columns,
+        Self::Dots,
+        Self::Spaced,
+        Self::Grid,
+        Self::Boxes,
+        Self::Pairs,
+        Self::Unicode,
+        Self::Json,
+    ];
+
+    /// The format's name, as [`FromStr`] takes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Columns => "columns",
+            Self::Dots => "dots",
+            Self::Spaced => "spaced",
+            Self::Grid => "grid",
+            Self::Boxes => "boxes",
+            Self::Pairs => "pairs",
+            Self::Unicode => "unicode",
+            Self::Json => "json",
+        }
+    }
+
+    /// Whether a board takes one line, so that many boards need no blank lines between them.
+    pub const fn is_one_line(self) -> bool {
+        matches!(self, Self::Columns | Self::Pairs | Self::Json)
+    }
+
+    /// Writes the board, row by row in constant memory, with an end of line after it.
+    ///
+    /// Many small writes: give it a buffered writer.
+    ///
+    /// # Errors
+    /// [`WriteError::Io`] when `out` fails, [`WriteError::TwoQueensInARow`] (before anything is written)
+    /// when the format is [`Columns`](Format::Columns) and a row has two queens.
+    ///
+    /// ```
+    /// use queenside::{Size, notation::Format, solve::closed_form};
+    ///
+    /// let mut out = Vec::new();
+    /// Format::Boxes.write(&closed_form(Size::new(1)?).unwrap(), &mut out)?;
+    /// assert_eq!(out, b"+-+\n|Q|\n+-+\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
+        match self {
+            Self::Columns => columns::write(board, out)?,
+            Self::Dots => dots::write(board, out)?,
+            Self::Spaced => spaced::write(board, out)?,
+            Self::Grid => grid::write(board, out)?,
+            Self::Boxes => boxes::write(board, out)?,
+            Self::Pairs => pairs::write(board, out)?,
+            Self::Unicode => unicode::write(board, out)?,
+            Self::Json => json::write(board, out)?,
+        }
+        Ok(())
+    }
+
+    /// The board as text, with an end of line after it.
+    ///
+    /// # Errors
+    /// [`WriteError::TwoQueensInARow`] as for [`write`](Format::write).
+    ///
+    /// ```
+    /// use queenside::{Solution, notation::Format};
+    ///
+    /// let solution = Solution::new(vec![1, 3, 0, 2])?;
+    /// assert_eq!(Format::Dots.to_text(&solution)?, ".Q..\n...Q\nQ...\n..Q.\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_text(self, board: &impl Board) -> Result<String, WriteError> {
+        let mut text = Vec::new();
+        self.write(board, &mut text)?;
+        Ok(String::from_utf8(text).unwrap_or_default())
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let format = Self::ALL.into_iter().find(|format| format.name() == name);
+        format.ok_or_else(|| UnknownFormat { name: name.to_owned() })
+    }
+}

@@ -1,0 +1,50 @@
+//! Board formats: eight kinds of text, all written by name and read by auto-detection.
+//!
+//! | [`Format`] | n = 4 | who writes it |
+//! |---|---|---|
+//! | [`Columns`](Format::Columns) | `[1, 3, 0, 2]` | index row, value column; `None` for a row without a queen |
+//! | [`Dots`](Format::Dots) | `.Q..` a row | Codewars |
+//! | [`Spaced`](Format::Spaced) | `- Q - -` a row | the classic Python suites |
+//! | [`Grid`](Format::Grid) | `-\|0\|1\|2\|3\|`, then `0\|-\|*\|-\|-\|` a row | the course assignment's `board2str` |
+//! | [`Boxes`](Format::Boxes) | `+-+-+-+-+` and `\| \|Q\| \| \|` | CPython's test suite |
+//! | [`Pairs`](Format::Pairs) | `[(0, 1), (1, 3), (2, 0), (3, 2)]` | IBM's challenges |
+//! | [`Unicode`](Format::Unicode) | a drawing with box lines and ♛ | this program, for people |
+//! | [`Json`](Format::Json) | `{"n":4,"columns":[1,3,0,2]}` | programs |
+//!
+//! Reading takes a stream of boards, one after the other, in constant memory beyond the board itself;
+//! writing streams too.
+//!
+//! # Example
+//! ```
+//! use queenside::notation::{BoardReader, Format};
+//!
+//! let text = ".Q..\n...Q\nQ...\n..Q.\n";
+//! let read = BoardReader::new(text.as_bytes()).only_board()?;
+//! assert_eq!(read.format, Format::Dots);
+//! assert_eq!(Format::Columns.to_text(&read.placement)?, "[1, 3, 0, 2]\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod boxes;
+mod columns;
+mod cursor;
+mod decimals;
+mod detect;
+mod dots;
+mod error;
+mod format;
+mod grid;
+mod json;
+mod pairs;
+mod reader;
+mod rows;
+mod spaced;
+mod unicode;
+
+pub use error::{ReadError, SyntaxError, UnknownFormat, WriteError};
+pub use format::Format;
+pub use json::write_columns_array;
+pub use reader::{BoardReader, ReadBoard};
+
+/// The most queens, and the most rows of text, that one board is read with.
+pub const MAX_READ: u32 = 1 << 24;

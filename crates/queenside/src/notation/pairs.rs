@@ -1,0 +1,95 @@
+//! `[(0, 1), (1, 3)]`: the squares of the queens, as IBM's challenges ask for them. Square brackets
+//! around a pair are read too.
+//!
+//! The list does not tell the size of the board. Where the reader is not told it either, the
+//! board is the smallest that could be solved with these queens on it: as many rows as queens, and
+//! room for the farthest.
+
+use std::io::{self, Read, Write};
+
+use super::cursor::{Cursor, Position, syntax};
+use super::decimals::Decimals;
+use super::{MAX_READ, ReadError};
+use crate::board::{Board, Placement, Size, Square};
+
+pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
+    out.write_all(b"[")?;
+    write_pairs(board, out, ["(", ", ", "), (", ")"])?;
+    out.write_all(b"]\n")
+}
+
+/// Writes the queens as pairs with these pieces: before the first, inside, between, after the last.
+pub(super) fn write_pairs(
+    board: &impl Board,
+    out: &mut impl Write,
+    [before, inside, between, after]: [&'static str; 4],
+) -> io::Result<()> {
+    let mut queens = board.queens().peekable();
+    if queens.peek().is_none() {
+        return Ok(());
+    }
+    out.write_all(before.as_bytes())?;
+    let mut numbers = Decimals::new(out, between);
+    queens.try_for_each(|queen| {
+        numbers.number(queen.row)?;
+        numbers.number_after(inside, queen.column)
+    })?;
+    numbers.finish()?;
+    out.write_all(after.as_bytes())
+}
+
+/// Reads the list from after its opening bracket.
+pub(super) fn read_after_bracket<R: Read>(
+    cursor: &mut Cursor<R>,
+    size: Option<Size>,
+) -> Result<Placement, ReadError> {
+    let mut queens: Vec<(Square, Position)> = Vec::new();
+    let greatest = size.map_or(Size::MAX, Size::get).saturating_sub(1);
+    cursor.skip_whitespace()?;
+    let mut more = !cursor.eat(b']')?;
+    while more {
+        if queens.len() == MAX_READ as usize {
+            return Err(cursor.expected(format!("']': at most {MAX_READ} queens are read")));
+        }
+        let at = cursor.position();
+        let close = match cursor.peek()? {
+            Some(b'(') => b')',
+            Some(b'[') => b']',
+            _ => return Err(cursor.expected("a square as '(row, column)'")),
+        };
+        cursor.advance();
+        let row = number(cursor, greatest, "a row")?;
+        if !cursor.eat(b',')? {
+            return Err(cursor.expected("',' and a column"));
+        }
+        let column = number(cursor, greatest, "a column")?;
+        if !cursor.eat(close)? {
+            return Err(cursor.expected(format!("'{}'", char::from(close))));
+        }
+        queens.push((Square::new(row, column), at));
+        cursor.skip_whitespace()?;
+        more = cursor.eat(b',')?;
+        if more {
+            cursor.skip_whitespace()?;
+        } else if !cursor.eat(b']')? {
+            return Err(cursor.expected("',' or ']'"));
+        }
+    }
+    // Sorted by square, then by place: the later of two equal squares is the one to blame.
+    queens.sort_unstable_by_key(|(square, at)| (*square, at.line, at.column));
+    if let Some(pair) = queens.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        let (square, at) = pair[1];
+        return Err(syntax(at, format!("a second queen on {square}"), "each square once"));
+    }
+    let farthest = queens.iter().map(|(square, _)| square.row.max(square.column) + 1).max().unwrap_or(0);
+    let size = size.map_or_else(|| Size::new(farthest.max(queens.len() as u32)), Ok);
+    let size = size.map_err(|error| cursor.expected(error.to_string()))?;
+    Ok(Placement::from_sorted(size, queens.into_iter().map(|(square, _)| square).collect()))
+}
+
+fn number<R: Read>(cursor: &mut Cursor<R>, greatest: u32, what: &str) -> Result<u32, ReadError> {
+    cursor.skip_whitespace()?;
+    let number = cursor.number(greatest, what)?;
+    cursor.skip_whitespace()?;
+    Ok(number)
+}

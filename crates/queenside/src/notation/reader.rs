@@ -1,0 +1,113 @@
+use std::io::Read;
+
+use super::cursor::Cursor;
+use super::{Format, ReadError, detect};
+use crate::board::{Placement, Size};
+
+/// A board that was read, with its format and where it began.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadBoard {
+    /// The board.
+    pub placement: Placement,
+    /// The format it was written in. One square without neighbours reads as [`Format::Dots`].
+    pub format: Format,
+    /// The line of the input on which it begins, from 1.
+    pub line: u64,
+}
+
+/// Boards from an input, one after the other, each in any format; white space between them is skipped.
+///
+/// An iterator that ends after the first error. Memory is that of one board. No need for a buffered
+/// input.
+///
+/// # Example
+/// ```
+/// use queenside::{Board, notation::BoardReader};
+///
+/// let text = "[1, 3, 0, 2]\n[(0, 0)]\n\nQ.\n.Q\n";
+/// let sizes: Result<Vec<u32>, _> = BoardReader::new(text.as_bytes())
+///     .map(|read| read.map(|read| read.placement.size().get()))
+///     .collect();
+/// assert_eq!(sizes?, [4, 1, 2]);
+///
+/// let error = BoardReader::new("Q.\n...".as_bytes()).next().unwrap().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 2, column 3: found '.', expected the end of the line after the 2 squares that row 0 has"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct BoardReader<R> {
+    cursor: Cursor<R>,
+    size: Option<Size>,
+    started: bool,
+    failed: bool,
+}
+
+impl<R> std::fmt::Debug for BoardReader<R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { size, failed, .. } = self;
+        f.debug_struct("BoardReader").field("size", size).field("failed", failed).finish_non_exhaustive()
+    }
+}
+
+impl<R: Read> BoardReader<R> {
+    /// A reader of this input.
+    pub fn new(input: R) -> Self {
+        Self { cursor: Cursor::new(input), size: None, started: false, failed: false }
+    }
+
+    /// Tells the size of boards whose format does not: [`Format::Pairs`].
+    #[must_use]
+    pub fn with_size(mut self, size: Size) -> Self {
+        self.size = Some(size);
+        self
+    }
+
+    /// The only board of the input.
+    ///
+    /// # Errors
+    /// [`ReadError`] when the input is empty, is no board, or goes on after one.
+    pub fn only_board(mut self) -> Result<ReadBoard, ReadError> {
+        let Some(board) = self.next_board()? else {
+            return Err(self.cursor.expected("a board"));
+        };
+        self.cursor.skip_whitespace()?;
+        match self.cursor.peek()? {
+            None => Ok(board),
+            Some(_) => Err(self.cursor.expected("the end of the input after one board")),
+        }
+    }
+
+    /// The next board, or `None` at the end of the input.
+    ///
+    /// # Errors
+    /// [`ReadError`] when the input cannot be read, or is no board from where it stands.
+    pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
+        if !self.started {
+            self.started = true;
+            // The mark that some editors put first in a file.
+            self.cursor.eat_text("\u{feff}")?;
+        }
+        self.cursor.skip_whitespace()?;
+        if self.cursor.peek()?.is_none() {
+            return Ok(None);
+        }
+        let line = self.cursor.position().line;
+        let (format, placement) = detect::read(&mut self.cursor, self.size)?;
+        Ok(Some(ReadBoard { placement, format, line }))
+    }
+}
+
+impl<R: Read> Iterator for BoardReader<R> {
+    type Item = Result<ReadBoard, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed {
+            return None;
+        }
+        let next = self.next_board().transpose();
+        self.failed = matches!(next, Some(Err(_)));
+        next
+    }
+}

@@ -1,0 +1,23 @@
+use crate::board::Solution;
+
+/// What a search came to. "None" is said only when it is proven; giving up is another thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A solution.
+    Found(Solution),
+    /// There is none: every possibility was tried.
+    None,
+    /// The search reached its limit first.
+    GaveUp,
+}
+
+/// What a search came to, and at what cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What was found, if anything.
+    pub outcome: Outcome,
+    /// The name of the method that answered.
+    pub method: &'static str,
+    /// Squares on which a queen was tried.
+    pub nodes: u64,
+}

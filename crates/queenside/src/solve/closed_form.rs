@@ -1,0 +1,107 @@
+use crate::board::{Board, Size, Square};
+
+/// Queens in successive rows, each two columns to the right of the one above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Run {
+    /// The top queen.
+    pub first: Square,
+    /// The number of queens.
+    pub len: u32,
+}
+
+impl Run {
+    /// The queens from the top.
+    pub fn queens(self) -> impl Iterator<Item = Square> {
+        (0..self.len).map(move |i| Square::new(self.first.row + i, self.first.column + 2 * i))
+    }
+}
+
+/// A solution told by at most five runs of queens: it takes no memory to speak of, whatever the size.
+///
+/// It is a [`Board`], so every writer streams it. That it is a solution rests on the theorem given at
+/// [`closed_form`]; `queenside-check` proves it again for each size from the runs alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Construction {
+    size: Size,
+    runs: Vec<Run>,
+}
+
+impl Construction {
+    /// The runs, from the top of the board down; together they hold one queen in each row.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+}
+
+impl Board for Construction {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        self.runs.iter().flat_map(|run| run.queens())
+    }
+
+    fn queen_count(&self) -> usize {
+        self.size.index()
+    }
+
+    fn has_one_queen_a_row_at_most(&self) -> bool {
+        true
+    }
+}
+
+/// A solution for any board size, made without search; `None` for n = 2 and 3, which have none.
+///
+/// With h = n / 2, columns and rows from 0:
+/// - n even, n mod 6 not 2: row i has column 2i + 1 in the top half, and the bottom half repeats it from
+///   column 0.
+/// - n even, n mod 6 = 2: row i of the top half has column (2i + h - 1) mod n, and the bottom half is
+///   the top half after a half turn.
+/// - n odd: the board of n - 1 (neither case uses its main diagonal), and a queen in the last corner.
+///
+/// The first solution for all n is due to E. Pauls (Deutsche Schachzeitung 29, 1874); these three
+/// cases are the constructions A, B and C of E. J. Hoffman, J. C. Loessi and R. C. Moore, Constructions
+/// for the solution of the m queens problem, Mathematics Magazine 42 (1969), 66-72.
+///
+/// # Example
+/// ```
+/// use queenside::{Board, Size, solve::closed_form};
+///
+/// let eight = closed_form(Size::new(8)?).unwrap();
+/// let columns: Vec<u32> = eight.queens().map(|queen| queen.column).collect();
+/// assert_eq!(columns, [3, 5, 7, 1, 6, 0, 2, 4]);
+/// assert_eq!(closed_form(Size::new(3)?), None);
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+pub fn closed_form(size: Size) -> Option<Construction> {
+    if !size.has_solution() {
+        return None;
+    }
+    let n = size.get();
+    let mut runs = even_board(n - n % 2);
+    if n % 2 == 1 {
+        runs.push(Run { first: Square::new(n - 1, n - 1), len: 1 });
+    }
+    Some(Construction { size, runs })
+}
+
+/// The runs for an even n that is not 2.
+fn even_board(n: u32) -> Vec<Run> {
+    let half = n / 2;
+    let run = |row, column, len| Run { first: Square::new(row, column), len };
+    let mut runs = if n % 6 == 2 {
+        // The top half's columns pass the right edge in row `wrap` and go on from the left.
+        let wrap = (half + 1).div_ceil(2);
+        vec![
+            run(0, half - 1, wrap),
+            run(wrap, 2 * wrap - half - 1, half - wrap),
+            run(half, half + 2, half - wrap),
+            run(n - wrap, half + 2 - 2 * wrap, wrap),
+        ]
+    } else {
+        vec![run(0, 1, half), run(half, 0, half)]
+    };
+    runs.retain(|run| run.len > 0);
+    runs
+}

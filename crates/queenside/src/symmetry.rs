@@ -1,0 +1,205 @@
+//! The 8 symmetries of the board, orbits, and the fundamental solution of an orbit.
+//!
+//! A symmetry takes solutions to solutions. The images of one solution are its *orbit*: 8 solutions,
+//! or 4 when it looks the same after a half turn, or 2 when after a quarter turn too (and 1 for
+//! n = 0 and 1). The lexicographically least of the orbit is the *fundamental* solution.
+//! No solution with n > 1 is its own mirror image, in a line of squares or a diagonal (two queens
+//! would share a row, a column or an antidiagonal), so those are all the cases.
+
+use std::cmp::Ordering;
+
+use crate::board::{Board, Placement, Size, Solution, Square};
+
+/// One of the 8 rotations and reflections that take the board to itself.
+///
+/// # Example
+/// ```
+/// use queenside::{Size, Square, Symmetry};
+///
+/// let eight = Size::new(8)?;
+/// assert_eq!(Symmetry::QuarterTurn.apply(Square::new(0, 2), eight), Square::new(2, 7));
+/// for symmetry in Symmetry::ALL {
+///     assert_eq!(symmetry.then(symmetry.inverse()), Symmetry::Identity);
+/// }
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// Nothing moves.
+    Identity,
+    /// A quarter turn clockwise.
+    QuarterTurn,
+    /// A half turn.
+    HalfTurn,
+    /// A quarter turn counterclockwise.
+    ThreeQuarterTurn,
+    /// Left and right change sides.
+    MirrorColumns,
+    /// Top and bottom change sides.
+    MirrorRows,
+    /// Rows become columns.
+    Transpose,
+    /// Reflection in the antidiagonal from the top right to the bottom left.
+    Antitranspose,
+}
+
+impl Symmetry {
+    /// All 8, the identity first.
+    pub const ALL: [Self; 8] = [
+        Self::Identity,
+        Self::QuarterTurn,
+        Self::HalfTurn,
+        Self::ThreeQuarterTurn,
+        Self::MirrorColumns,
+        Self::MirrorRows,
+        Self::Transpose,
+        Self::Antitranspose,
+    ];
+
+    /// Whether the symmetry swaps rows with columns, mirrors rows, mirrors columns: in that order,
+    /// these three steps make any of the 8.
+    const fn steps(self) -> (bool, bool, bool) {
+        match self {
+            Self::Identity => (false, false, false),
+            Self::MirrorColumns => (false, false, true),
+            Self::MirrorRows => (false, true, false),
+            Self::HalfTurn => (false, true, true),
+            Self::Transpose => (true, false, false),
+            Self::QuarterTurn => (true, false, true),
+            Self::ThreeQuarterTurn => (true, true, false),
+            Self::Antitranspose => (true, true, true),
+        }
+    }
+
+    /// Where the square of an n x n board goes. The square has to lie on the board.
+    pub const fn apply(self, square: Square, size: Size) -> Square {
+        let (swap, mirror_rows, mirror_columns) = self.steps();
+        let (row, column) = if swap { (square.column, square.row) } else { (square.row, square.column) };
+        let last = size.get().saturating_sub(1);
+        Square {
+            row: if mirror_rows { last.saturating_sub(row) } else { row },
+            column: if mirror_columns { last.saturating_sub(column) } else { column },
+        }
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::QuarterTurn => Self::ThreeQuarterTurn,
+            Self::ThreeQuarterTurn => Self::QuarterTurn,
+            own_inverse => own_inverse,
+        }
+    }
+
+    /// This symmetry followed by another.
+    #[must_use]
+    pub fn then(self, next: Self) -> Self {
+        let (swap, rows, columns) = self.steps();
+        let (next_swap, next_rows, next_columns) = next.steps();
+        let (rows, columns) = if next_swap { (columns, rows) } else { (rows, columns) };
+        let steps = (swap != next_swap, rows != next_rows, columns != next_columns);
+        Self::ALL.into_iter().find(|each| each.steps() == steps).unwrap_or(Self::Identity)
+    }
+}
+
+/// Writes the image of a solution's columns into `image`, which has as many entries.
+fn image_into(columns: &[u32], symmetry: Symmetry, image: &mut [u32]) {
+    let last = (columns.len() as u32).saturating_sub(1);
+    let (swap, mirror_rows, mirror_columns) = symmetry.steps();
+    for (row, &column) in (0u32..).zip(columns) {
+        let (row, column) = if swap { (column, row) } else { (row, column) };
+        let row = if mirror_rows { last - row } else { row };
+        image[row as usize] = if mirror_columns { last - column } else { column };
+    }
+}
+
+impl Solution {
+    /// The image of the solution under a symmetry: again a solution.
+    ///
+    /// ```
+    /// use queenside::{Solution, Symmetry};
+    ///
+    /// let solution = Solution::new(vec![1, 3, 0, 2])?;
+    /// assert_eq!(solution.image(Symmetry::MirrorColumns).columns(), [2, 0, 3, 1]);
+    /// # Ok::<(), queenside::NotASolution>(())
+    /// ```
+    #[must_use]
+    pub fn image(&self, symmetry: Symmetry) -> Self {
+        let mut columns = vec![0; self.columns().len()];
+        image_into(self.columns(), symmetry, &mut columns);
+        self.with_columns(columns)
+    }
+
+    /// The solution's orbit: its different images, in lexicographic order, so that the first is the
+    /// fundamental solution. 8, 4, 2 or 1 solutions.
+    ///
+    /// ```
+    /// use queenside::Solution;
+    ///
+    /// let solution = Solution::new(vec![2, 0, 3, 1])?;
+    /// let orbit: Vec<_> = solution.orbit().iter().map(|image| image.columns().to_vec()).collect();
+    /// assert_eq!(orbit, [[1, 3, 0, 2], [2, 0, 3, 1]]);
+    /// # Ok::<(), queenside::NotASolution>(())
+    /// ```
+    pub fn orbit(&self) -> Vec<Self> {
+        let mut orbit: Vec<Self> = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry)).collect();
+        orbit.sort_unstable();
+        orbit.dedup();
+        orbit
+    }
+
+    /// The lexicographically least solution of the orbit.
+    #[must_use]
+    pub fn fundamental(&self) -> Self {
+        let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
+        images.min().unwrap_or_else(|| self.clone())
+    }
+
+    /// Whether the solution is the least of its orbit.
+    ///
+    /// ```
+    /// # use queenside::Solution;
+    /// assert!(Solution::new(vec![1, 3, 0, 2])?.is_fundamental());
+    /// assert!(!Solution::new(vec![2, 0, 3, 1])?.is_fundamental());
+    /// # Ok::<(), queenside::NotASolution>(())
+    /// ```
+    pub fn is_fundamental(&self) -> bool {
+        is_least_of_orbit(self.columns())
+    }
+}
+
+/// Whether no image of a solution's columns comes before them; allocates nothing up to n = 64.
+pub(crate) fn is_least_of_orbit(columns: &[u32]) -> bool {
+    let mut on_stack = [0; 64];
+    let mut on_heap = Vec::new();
+    let image = if let Some(image) = on_stack.get_mut(..columns.len()) {
+        image
+    } else {
+        on_heap.resize(columns.len(), 0);
+        &mut on_heap[..]
+    };
+    Symmetry::ALL.into_iter().skip(1).all(|symmetry| {
+        image_into(columns, symmetry, image);
+        columns.cmp(&*image) != Ordering::Greater
+    })
+}
+
+impl Placement {
+    /// The image of the placement under a symmetry.
+    ///
+    /// ```
+    /// use queenside::{Placement, Size, Square, Symmetry};
+    ///
+    /// let one = Placement::new(Size::new(3)?, [Square::new(0, 0)])?;
+    /// assert_eq!(one.image(Symmetry::HalfTurn).squares(), [Square::new(2, 2)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn image(&self, symmetry: Symmetry) -> Self {
+        let size = self.size();
+        let mut queens: Vec<Square> = self.queens().map(|queen| symmetry.apply(queen, size)).collect();
+        queens.sort_unstable();
+        Self::from_sorted(size, queens)
+    }
+}
