@@ -1,1 +1,29 @@
-//! placeholder
+//! Pictures of boards: SVG, and PNG with the `png` feature.
+//!
+//! A picture shows the queens, labels for rows and columns, and which queens attack which: their
+//! squares tinted, and a line along each row, column or diagonal that holds two of them. Shapes are
+//! our own, digits too, so a picture looks the same wherever it is shown, fonts or no fonts.
+//!
+//! # Example
+//! ```
+//! use queenside::{Size, draw::{Style, svg}, solve::closed_form};
+//!
+//! let picture = svg(&closed_form(Size::new(8)?).unwrap(), &Style::default())?;
+//! assert!(picture.starts_with("<svg"));
+//! assert!(picture.contains("<title>Solution of the 8-queens problem</title>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod color;
+mod labels;
+#[cfg(feature = "png")]
+mod png;
+mod shapes;
+mod style;
+mod svg;
+
+pub use color::{Color, ColorError};
+#[cfg(feature = "png")]
+pub use png::{PngError, png};
+pub use style::{Style, StyleError};
+pub use svg::{MAX_DRAWN, TooLargeToDraw, svg};

@@ -4,7 +4,7 @@
 use std::io::{Read, Write};
 
 use super::cursor::{Cursor, syntax};
-use super::decimals::Decimals;
+use super::decimals::{Decimals, Separator};
 use super::{MAX_READ, ReadError, WriteError};
 use crate::board::{Board, Placement, Size, Square};
 
@@ -25,7 +25,7 @@ pub(super) fn write_list(
     between: &'static str,
     missing: &'static str,
 ) -> std::io::Result<()> {
-    let mut list = Decimals::new(out, between);
+    let mut list = Decimals::new(out, Separator::new(between), board.size().index());
     let mut row = 0;
     board.queens().try_for_each(|queen| {
         while row < queen.row {

@@ -12,12 +12,31 @@ pub(super) struct Decimals<'a, W> {
     high: u32,
     high_text: [u8; 8],
     high_len: usize,
-    between: &'static str,
+    between: Separator,
     is_first: bool,
 }
 
+/// A text of at most four bytes, copied as four whatever its length: no call, no branch.
+#[derive(Clone, Copy)]
+pub(super) struct Separator {
+    bytes: [u8; 4],
+    len: usize,
+}
+
+impl Separator {
+    pub(super) const fn new(text: &str) -> Self {
+        let mut bytes = [0; 4];
+        let mut at = 0;
+        while at < text.len() {
+            bytes[at] = text.as_bytes()[at];
+            at += 1;
+        }
+        Self { bytes, len: text.len() }
+    }
+}
+
 /// Room that one number and what stands before it takes at most.
-const LONGEST: usize = 24;
+const LONGEST: usize = 32;
 
 /// The four digits of each number below 10000.
 static LAST_FOUR: [[u8; 4]; 10_000] = {
@@ -36,10 +55,9 @@ static LAST_FOUR: [[u8; 4]; 10_000] = {
 };
 
 impl<'a, W: Write> Decimals<'a, W> {
-    /// A writer that puts `between` (at most 4 bytes) between the numbers.
-    pub(super) fn new(out: &'a mut W, between: &'static str) -> Self {
-        debug_assert!(between.len() <= 4);
-        let buffer = vec![0; 1 << 16].into_boxed_slice();
+    /// A writer that puts `between` between the numbers, of which about `expected` will come.
+    pub(super) fn new(out: &'a mut W, between: Separator, expected: usize) -> Self {
+        let buffer = vec![0; (expected * 12).clamp(4 * LONGEST, 1 << 16)].into_boxed_slice();
         Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0, between, is_first: true }
     }
 
@@ -53,9 +71,9 @@ impl<'a, W: Write> Decimals<'a, W> {
 
     /// Writes a number that belongs to the one before, with this between the two.
     #[inline]
-    pub(super) fn number_after(&mut self, between: &'static str, number: u32) -> io::Result<()> {
+    pub(super) fn number_after(&mut self, between: Separator, number: u32) -> io::Result<()> {
         self.make_room()?;
-        self.push(between);
+        self.push_separator(between);
         self.push_number(number);
         Ok(())
     }
@@ -64,7 +82,8 @@ impl<'a, W: Write> Decimals<'a, W> {
     pub(super) fn word(&mut self, word: &'static str) -> io::Result<()> {
         debug_assert!(word.len() <= 8);
         self.separate()?;
-        self.push(word);
+        self.buffer[self.filled..][..word.len()].copy_from_slice(word.as_bytes());
+        self.filled += word.len();
         Ok(())
     }
 
@@ -103,7 +122,7 @@ impl<'a, W: Write> Decimals<'a, W> {
         if self.is_first {
             self.is_first = false;
         } else {
-            self.push(self.between);
+            self.push_separator(self.between);
         }
         Ok(())
     }
@@ -118,9 +137,9 @@ impl<'a, W: Write> Decimals<'a, W> {
     }
 
     #[inline]
-    fn push(&mut self, text: &str) {
-        self.buffer[self.filled..][..text.len()].copy_from_slice(text.as_bytes());
-        self.filled += text.len();
+    fn push_separator(&mut self, separator: Separator) {
+        self.buffer[self.filled..][..4].copy_from_slice(&separator.bytes);
+        self.filled += separator.len;
     }
 
     #[cold]

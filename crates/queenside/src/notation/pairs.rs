@@ -8,7 +8,7 @@
 use std::io::{self, Read, Write};
 
 use super::cursor::{Cursor, Position, syntax};
-use super::decimals::Decimals;
+use super::decimals::{Decimals, Separator};
 use super::{MAX_READ, ReadError};
 use crate::board::{Board, Placement, Size, Square};
 
@@ -29,7 +29,8 @@ pub(super) fn write_pairs(
         return Ok(());
     }
     out.write_all(before.as_bytes())?;
-    let mut numbers = Decimals::new(out, between);
+    let inside = Separator::new(inside);
+    let mut numbers = Decimals::new(out, Separator::new(between), 2 * board.size().index());
     queens.try_for_each(|queen| {
         numbers.number(queen.row)?;
         numbers.number_after(inside, queen.column)

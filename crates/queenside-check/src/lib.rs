@@ -1,0 +1,32 @@
+//! The independent checker of Queenside's answers.
+//!
+//! It depends on no other crate and shares no code with the ones that find the answers, so that a
+//! mistake would have to be made twice, in two different ways, to go unseen.
+//!
+//! | answer | check |
+//! |---|---|
+//! | a solution | [`check_solution`]: every pair for small n, sets of lines for large |
+//! | the conflicts of a board | [`count_conflicts`], by sorting; [`attack`], one pair |
+//! | a solution told by runs of queens | [`check_runs`]: a proof by arithmetic, for n up to 10^9 in microseconds |
+//! | a list of solutions | [`ListCheck`]: each a solution, each after the last, each the least of its orbit |
+//! | a number of solutions | [`check_count`], [`check_orbit_count`]: a recount, the published value, or divisibility |
+//!
+//! # Example
+//! ```
+//! use queenside_check::check_solution;
+//!
+//! assert!(check_solution(&[1, 3, 0, 2]).is_ok());
+//! assert_eq!(check_solution(&[0, 1, 3, 2]).unwrap_err().to_string(), "the queens of rows 0 and 1 attack each other");
+//! ```
+
+mod conflicts;
+mod counts;
+mod list;
+mod runs;
+mod solution;
+
+pub use conflicts::{attack, count_conflicts};
+pub use counts::{CountFault, Evidence, check_count, check_orbit_count};
+pub use list::{ListCheck, ListFault};
+pub use runs::{Run, RunFault, check_runs};
+pub use solution::{SolutionFault, check_solution};

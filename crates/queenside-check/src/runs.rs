@@ -1,0 +1,211 @@
+use std::error::Error;
+use std::fmt;
+
+/// Queens in successive rows, each `step` columns to the right of the one above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The row of the top queen.
+    pub row: u32,
+    /// Its column.
+    pub column: u32,
+    /// The number of queens.
+    pub len: u32,
+    /// How far each queen stands to the right of the one above; negative for the left.
+    pub step: i32,
+}
+
+/// What is wrong with runs that should be a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunFault {
+    /// The runs do not have as many queens as the board has rows.
+    Count {
+        /// The queens that they have.
+        queens: u64,
+    },
+    /// A queen of this run stands off the board.
+    OffBoard {
+        /// The number of the run.
+        run: usize,
+    },
+    /// Two queens of these runs (maybe the same run) attack each other.
+    Attack {
+        /// The number of one.
+        first: usize,
+        /// The number of the other.
+        second: usize,
+    },
+}
+
+impl fmt::Display for RunFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { queens } => write!(f, "the runs have {queens} queens"),
+            Self::OffBoard { run } => write!(f, "run {run} leaves the board"),
+            Self::Attack { first, second } => write!(f, "queens of runs {first} and {second} attack"),
+        }
+    }
+}
+
+impl Error for RunFault {}
+
+/// Proves that runs of queens are a solution of the n-queens problem, by arithmetic on the runs alone:
+/// the time depends on the number of runs, not on n.
+///
+/// Along a run, the numbers of the rows, columns, diagonals and antidiagonals that its queens use are
+/// four arithmetic progressions. The queens are a solution exactly when they are n, stand on the
+/// board, and no two terms of a kind are equal: within a progression, when its difference is not 0;
+/// across two, when the linear congruence that makes terms equal has no solution in range.
+///
+/// # Errors
+/// [`RunFault`] with the first fault found.
+///
+/// ```
+/// use queenside_check::{Run, check_runs};
+///
+/// let half = |row, column| Run { row, column, len: 500_000_000, step: 2 };
+/// assert!(check_runs(1_000_000_000, &[half(0, 1), half(500_000_000, 0)]).is_ok());
+/// assert!(check_runs(1_000_000_000, &[half(0, 0), half(500_000_000, 1)]).is_err());
+/// ```
+pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), RunFault> {
+    let runs_of_queens = || runs.iter().enumerate().filter(|(_, run)| run.len > 0);
+    let queens = runs.iter().map(|run| u64::from(run.len)).sum();
+    if queens != u64::from(n) {
+        return Err(RunFault::Count { queens });
+    }
+    for (number, run) in runs_of_queens() {
+        let [rows, columns, ..] = run.progressions();
+        let on_board = |line: Progression| line.least() >= 0 && line.greatest() < i128::from(n);
+        if !on_board(rows) || !on_board(columns) {
+            return Err(RunFault::OffBoard { run: number });
+        }
+    }
+    for (second, run) in runs_of_queens() {
+        if run.progressions().iter().any(|line| line.difference == 0 && line.len > 1) {
+            return Err(RunFault::Attack { first: second, second });
+        }
+        for (first, other) in runs_of_queens().take_while(|(first, _)| *first < second) {
+            let kinds = run.progressions().into_iter().zip(other.progressions());
+            if kinds.into_iter().any(|(a, b)| a.meets(b)) {
+                return Err(RunFault::Attack { first, second });
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Run {
+    /// The lines that the queens use: rows, columns, diagonals, antidiagonals.
+    fn progressions(&self) -> [Progression; 4] {
+        let (row, column, step) = (i128::from(self.row), i128::from(self.column), i128::from(self.step));
+        [(row, 1), (column, step), (row - column, 1 - step), (row + column, 1 + step)]
+            .map(|(first, difference)| Progression { first, difference, len: i128::from(self.len) })
+    }
+}
+
+/// `len` (at least 1) numbers, each `difference` above the one before.
+#[derive(Clone, Copy, Debug)]
+struct Progression {
+    first: i128,
+    difference: i128,
+    len: i128,
+}
+
+impl Progression {
+    fn last(self) -> i128 {
+        self.first + self.difference * (self.len - 1)
+    }
+
+    fn least(self) -> i128 {
+        self.first.min(self.last())
+    }
+
+    fn greatest(self) -> i128 {
+        self.first.max(self.last())
+    }
+
+    /// The same numbers with a positive difference, 1 for a single number.
+    fn upwards(self) -> Self {
+        let difference = if self.len == 1 { 1 } else { self.difference.abs() };
+        Self { first: self.least(), difference, ..self }
+    }
+
+    /// Whether a number is in both. Differences are not 0 unless there is a single number.
+    fn meets(self, other: Self) -> bool {
+        let (a, b) = (self.upwards(), other.upwards());
+        // Numbers x = a.first + i * a.difference with x = b.first modulo b.difference: with the
+        // differences divided by their greatest common divisor g, i is fixed modulo b.difference / g.
+        let (g, inverse) = gcd_and_inverse(a.difference, b.difference);
+        let apart = b.first - a.first;
+        if apart % g != 0 {
+            return false;
+        }
+        let modulus = b.difference / g;
+        let i = (apart / g * inverse).rem_euclid(modulus);
+        let common = a.first + i * a.difference;
+        // All common numbers of the endless progressions: this one and steps of the least common multiple.
+        let step = modulus * a.difference;
+        let low = a.first.max(b.first);
+        let first_common = common + (low - common).max(0).div_euclid(step) * step;
+        let first_common = if first_common < low { first_common + step } else { first_common };
+        first_common <= a.greatest().min(b.greatest())
+    }
+}
+
+/// The greatest common divisor g of two positive numbers, and the inverse of a / g modulo b / g.
+fn gcd_and_inverse(a: i128, b: i128) -> (i128, i128) {
+    let (mut old, mut new) = ((a, 1), (b, 0));
+    while new.0 != 0 {
+        let quotient = old.0 / new.0;
+        (old, new) = (new, (old.0 - quotient * new.0, old.1 - quotient * new.1));
+    }
+    (old.0, old.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progressions_meet_exactly_when_they_have_a_number_in_common() {
+        let all = || {
+            (-3..4).flat_map(|first| {
+                (-4..5)
+                    .flat_map(move |difference| (1..5).map(move |len| Progression { first, difference, len }))
+            })
+        };
+        let numbers = |line: Progression| (0..line.len).map(move |i| line.first + i * line.difference);
+        let usable = |line: &Progression| line.len == 1 || line.difference != 0;
+        for a in all().filter(usable) {
+            for b in all().filter(usable) {
+                let common = numbers(a).any(|x| numbers(b).any(|y| x == y));
+                assert_eq!(a.meets(b), common, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn runs_are_judged_as_their_queens_are() {
+        // Every board of size 6 made of two runs of three.
+        let runs = |row: u32| {
+            (0..6).flat_map(move |column| (-3..4).map(move |step| Run { row, column, len: 3, step }))
+        };
+        let mut solutions = 0;
+        for top in runs(0) {
+            for bottom in runs(3) {
+                let column = |run: Run, i: i32| u32::try_from(run.column.cast_signed() + i * run.step);
+                let columns: Result<Vec<u32>, _> =
+                    [top, bottom].into_iter().flat_map(|run| (0..3).map(move |i| column(run, i))).collect();
+                let expected = columns.is_ok_and(|columns| crate::check_solution(&columns).is_ok());
+                assert_eq!(check_runs(6, &[top, bottom]).is_ok(), expected, "{top:?} {bottom:?}");
+                solutions += u32::from(expected);
+            }
+        }
+        assert!(solutions > 0);
+    }
+
+    #[test]
+    fn missing_queens_are_seen() {
+        assert_eq!(check_runs(4, &[]), Err(RunFault::Count { queens: 0 }));
+        assert_eq!(check_runs(0, &[]), Ok(()));
+    }
+}

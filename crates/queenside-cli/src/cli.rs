@@ -1,0 +1,61 @@
+//! The command line as a whole. Each command's arguments stand in its own file.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{check, completions, count, draw, info, list, man, solve};
+use crate::failure::{Failure, Status};
+
+/// The n-queens workbench: solutions, counts, lists, checks and drawings of n-queens boards.
+///
+/// Answers go to standard output, everything else to standard error. Squares are (row, column), both
+/// from 0 at the top left.
+#[derive(Debug, Parser)]
+#[command(
+    name = "queenside",
+    version,
+    subcommand_required = true,
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    max_term_width = 100,
+    after_help = "Examples:\n  queenside solve 8                      one solution\n  queenside count 12                     how many there are\n  queenside list 6 --as dots             all of them\n  queenside solve 8 | queenside draw -   a picture\n\nExit status: 0 answered, 1 there is no solution, 2 bad input, 3 gave up at a limit, 130 interrupted."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(solve::Args),
+    Count(count::Args),
+    List(list::Args),
+    Check(check::Args),
+    Draw(draw::Args),
+    Info(info::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+impl Command {
+    pub(crate) fn run(self) -> Result<Status, Failure> {
+        match self {
+            Self::Solve(args) => solve::run(&args),
+            Self::Count(args) => count::run(&args),
+            Self::List(args) => list::run(&args),
+            Self::Check(args) => check::run(&args),
+            Self::Draw(args) => draw::run(&args),
+            Self::Info(args) => info::run(&args),
+            Self::Completions(args) => completions::run(&args),
+            Self::Man(args) => man::run(&args),
+        }
+    }
+}
+
+/// What is wrong with the arguments, in one line: without the usage and the pointer to the help.
+pub(crate) fn in_one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let words = text.split("\n\nUsage:").next().unwrap_or_default();
+    let words = words.split("\n\nFor more information").next().unwrap_or_default();
+    let lines: Vec<&str> = words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join(" ").trim_start_matches("error: ").to_owned()
+}

@@ -1,0 +1,27 @@
+use std::io::Write;
+
+use clap::CommandFactory;
+use clap_complete::{Shell, generate};
+
+use crate::cli::Cli;
+use crate::failure::{Failure, Status};
+use crate::output::Output;
+
+/// A script that teaches a shell to complete this command
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside completions bash > ~/.local/share/bash-completion/completions/queenside\n  queenside completions fish > ~/.config/fish/completions/queenside.fish"
+)]
+pub(crate) struct Args {
+    /// Which shell
+    shell: Shell,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let mut script = Vec::new();
+    generate(args.shell, &mut Cli::command(), "queenside", &mut script);
+    let mut out = Output::open(None)?;
+    out.write_all(&script).map_err(|error| out.failure(error))?;
+    out.finish()?;
+    Ok(Status::Answered)
+}

@@ -1,0 +1,111 @@
+use std::path::PathBuf;
+
+use queenside::Size;
+use queenside::draw::{Color, Style};
+
+use crate::failure::{Failure, Status};
+use crate::input::Input;
+use crate::output::Output;
+use crate::picture::write_board;
+use crate::values::{self, OutputFormat};
+
+/// A board drawn as text, SVG or PNG, or put into another format
+///
+/// Reads one board in any format, attacking queens and all. Pictures show the squares of queens that attack
+/// each other in colour, and the lines on which they do.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.png\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
+)]
+pub(crate) struct Args {
+    /// A file with one board, - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// How to write the board [default: unicode, or what the extension of -o says]
+    #[arg(long = "as", value_name = "FORMAT")]
+    format: Option<OutputFormat>,
+    /// The board as a JSON object: n, columns or queens
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The board size, for boards given as pairs, which do not tell it
+    #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
+    size: Option<Size>,
+    #[command(flatten)]
+    style: StyleArgs,
+}
+
+/// What a picture looks like.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Pictures (svg, png)")]
+struct StyleArgs {
+    /// How wide the picture is [default: 45 pixels a square, less on large boards]
+    #[arg(long, value_name = "PIXELS", allow_negative_numbers = true)]
+    width: Option<u32>,
+    /// Leave out the numbers of rows and columns
+    #[arg(long)]
+    no_coordinates: bool,
+    /// Do not show which queens attack each other
+    #[arg(long)]
+    no_conflicts: bool,
+    /// Colour of light squares: #rrggbb, #rgb or a name
+    #[arg(long, value_name = "COLOR")]
+    light: Option<Color>,
+    /// Colour of dark squares
+    #[arg(long, value_name = "COLOR")]
+    dark: Option<Color>,
+    /// Colour of queens
+    #[arg(long, value_name = "COLOR")]
+    queen: Option<Color>,
+    /// Colour of conflicts
+    #[arg(long, value_name = "COLOR")]
+    conflict: Option<Color>,
+    /// Colour of numbers and of the board's edge
+    #[arg(long, value_name = "COLOR")]
+    label: Option<Color>,
+    /// Colour around the board, or `none`
+    #[arg(long, value_name = "COLOR", value_parser = background)]
+    background: Option<Background>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Background(Option<Color>);
+
+fn background(text: &str) -> Result<Background, String> {
+    if text == "none" {
+        return Ok(Background(None));
+    }
+    text.parse().map(|color| Background(Some(color))).map_err(|error| format!("{error}, or none"))
+}
+
+impl StyleArgs {
+    fn style(&self) -> Style {
+        let default = Style::default();
+        Style {
+            coordinates: !self.no_coordinates,
+            conflicts: !self.no_conflicts,
+            width: self.width,
+            light: self.light.unwrap_or(default.light),
+            dark: self.dark.unwrap_or(default.dark),
+            queen: self.queen.unwrap_or(default.queen),
+            conflict: self.conflict.unwrap_or(default.conflict),
+            label: self.label.unwrap_or(default.label),
+            background: self.background.map_or(default.background, |background| background.0),
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let input = Input::open(&args.file, args.size)?;
+    let path = input.path();
+    let read = input.boards.only_board().map_err(|error| Input::failure(path, &error))?;
+    let of_file = || args.output.as_deref().and_then(OutputFormat::of_file);
+    let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
+    let format = asked.or_else(of_file).unwrap_or(OutputFormat::Unicode);
+    let mut out = Output::open(args.output.as_deref())?;
+    write_board(&read.placement, format, &args.style.style(), &mut out)?;
+    out.finish()?;
+    Ok(Status::Answered)
+}

@@ -1,0 +1,124 @@
+use std::io::Write;
+
+use queenside::Size;
+use queenside::count::{ENGINES, MAX_COUNTED};
+use queenside::draw::MAX_DRAWN;
+use queenside::enumerate::MAX_LISTED;
+use queenside::solve::MAX_RANDOM;
+use serde::Serialize;
+
+use crate::failure::{Failure, Status};
+use crate::output::Output;
+
+/// The version, this machine's CPU, the counting engines, and how large boards may be
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  queenside info\n  queenside info --json")]
+pub(crate) struct Args {
+    /// One JSON object: version, target, threads, cpu_features, engines, limits
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    version: &'static str,
+    target: String,
+    threads: usize,
+    cpu_features: Vec<&'static str>,
+    png: bool,
+    engines: Vec<EngineAnswer>,
+    limits: Limits,
+}
+
+#[derive(Serialize)]
+struct EngineAnswer {
+    name: &'static str,
+    summary: &'static str,
+    available: bool,
+}
+
+/// The largest n of each command.
+#[derive(Serialize)]
+struct Limits {
+    solve: u32,
+    solve_random: u32,
+    count: u32,
+    list: u32,
+    draw: u32,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let engines = ENGINES.iter().map(|engine| EngineAnswer {
+        name: engine.name(),
+        summary: engine.summary(),
+        available: engine.is_available(),
+    });
+    let answer = Answer {
+        version: env!("CARGO_PKG_VERSION"),
+        target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        cpu_features: cpu_features(),
+        png: cfg!(feature = "png"),
+        engines: engines.collect(),
+        limits: Limits {
+            solve: Size::MAX,
+            solve_random: MAX_RANDOM,
+            count: MAX_COUNTED,
+            list: MAX_LISTED,
+            draw: MAX_DRAWN,
+        },
+    };
+    let mut out = Output::open(None)?;
+    let text = if args.json {
+        serde_json::to_string(&answer).map_err(Failure::wrong)? + "\n"
+    } else {
+        answer.in_words()
+    };
+    out.write_all(text.as_bytes()).map_err(|error| out.failure(error))?;
+    out.finish()?;
+    Ok(Status::Answered)
+}
+
+impl Answer {
+    fn in_words(&self) -> String {
+        let features = if self.cpu_features.is_empty() {
+            "none that matter".to_owned()
+        } else {
+            self.cpu_features.join(" ")
+        };
+        let mut lines = vec![
+            format!("queenside     {}", self.version),
+            format!("machine       {}, {} threads", self.target, self.threads),
+            format!("cpu features  {features}"),
+            format!("png           {}", if self.png { "yes" } else { "no" }),
+        ];
+        for engine in &self.engines {
+            let there = if engine.available { "" } else { " (not on this machine)" };
+            lines.push(format!("engine        {}: {}{there}", engine.name, engine.summary));
+        }
+        let Limits { solve, solve_random, count, list, draw } = self.limits;
+        lines.push(format!(
+            "largest n     solve {solve}, solve --seed {solve_random}, count {count}, list {list}, draw {draw}"
+        ));
+        lines.join("\n") + "\n"
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn cpu_features() -> Vec<&'static str> {
+    let features = [
+        ("popcnt", is_x86_feature_detected!("popcnt")),
+        ("bmi2", is_x86_feature_detected!("bmi2")),
+        ("avx2", is_x86_feature_detected!("avx2")),
+        ("avx512f", is_x86_feature_detected!("avx512f")),
+        ("avx512bw", is_x86_feature_detected!("avx512bw")),
+        ("avx512vbmi2", is_x86_feature_detected!("avx512vbmi2")),
+        ("avx512vpopcntdq", is_x86_feature_detected!("avx512vpopcntdq")),
+    ];
+    features.into_iter().filter(|(_, there)| *there).map(|(name, _)| name).collect()
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn cpu_features() -> Vec<&'static str> {
+    Vec::new()
+}

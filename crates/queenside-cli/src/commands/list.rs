@@ -1,0 +1,142 @@
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use queenside::draw::Style;
+use queenside::enumerate::{FundamentalSolutions, Solutions};
+use queenside::{Size, Solution, Symmetry};
+use queenside_check::ListCheck;
+
+use crate::failure::{Failure, Status, note};
+use crate::output::Output;
+use crate::picture::write_board;
+use crate::values::{self, OutputFormat};
+
+/// All solutions, one after the other
+///
+/// In lexicographic order, found while they are printed, so that the first come at once and memory
+/// stays small; n up to 64. Formats that take several lines have an empty line between boards; JSON
+/// comes as one object a line. Pictures of many boards go to a folder, given with -o.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside list 6\n  queenside list 8 --up-to-symmetry --as dots\n  queenside list 20 --limit 3\n  queenside list 8 --up-to-symmetry --as svg -o pictures"
+)]
+pub(crate) struct Args {
+    /// Number of rows and columns
+    #[arg(value_parser = values::size, allow_negative_numbers = true)]
+    n: Size,
+    /// Only the fundamental solutions: the least of each set of rotations and reflections
+    #[arg(long)]
+    up_to_symmetry: bool,
+    /// Stop after this many
+    #[arg(long, value_name = "K")]
+    limit: Option<u64>,
+    /// Sort by the columns of the rows, or by the rows of the columns [default: columns; with --as
+    /// grid rows, which is how the course that uses the format lists them]
+    #[arg(long, value_name = "ORDER")]
+    order: Option<Order>,
+    /// How to write the boards [default: columns]
+    #[arg(long = "as", value_name = "FORMAT")]
+    format: Option<OutputFormat>,
+    /// One JSON object a line: n, columns
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Write to FILE instead of standard output; for pictures, to files in the folder FILE
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// What a list is sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Order {
+    /// The column of the queen in row 0, then in row 1, and so on
+    Columns,
+    /// The row of the queen in column 0, then in column 1, and so on
+    Rows,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let format = if args.json { OutputFormat::Json } else { args.format.unwrap_or(OutputFormat::Columns) };
+    let by_rows = match args.order {
+        Some(Order::Rows) if args.up_to_symmetry => {
+            return Err(Failure::usage(
+                "--order rows does not go with --up-to-symmetry: fundamental solutions are the least by columns",
+            ));
+        }
+        Some(order) => order == Order::Rows,
+        None => format == OutputFormat::Grid && !args.up_to_symmetry,
+    };
+    let mut boards: Box<dyn Iterator<Item = Solution>> = if args.up_to_symmetry {
+        Box::new(FundamentalSolutions::new(args.n).map_err(Failure::usage)?)
+    } else {
+        Box::new(Solutions::new(args.n).map_err(Failure::usage)?)
+    };
+    if let Some(limit) = args.limit {
+        boards = Box::new(boards.take(usize::try_from(limit).unwrap_or(usize::MAX)));
+    }
+    let mut check = ListCheck::new(args.n.get(), args.up_to_symmetry);
+    let boards = boards.map(|solution| {
+        check.next(solution.columns()).map_err(Failure::wrong)?;
+        // The transposes of the solutions sorted by columns are the solutions sorted by rows.
+        Ok(if by_rows { solution.image(Symmetry::Transpose) } else { solution })
+    });
+    match (format.text(), &args.output) {
+        (None, Some(folder)) => write_files(boards, format, folder)?,
+        (None, None) if args.limit != Some(1) => {
+            return Err(Failure::usage(
+                "pictures of many boards go to a folder: add -o FOLDER (or --limit 1)",
+            ));
+        }
+        _ => write_stream(boards, format, args.output.as_deref())?,
+    }
+    if args.n.has_solution() {
+        Ok(Status::Answered)
+    } else {
+        note(format_args!("no solution exists for n = {}", args.n.get()));
+        Ok(Status::NoSolution)
+    }
+}
+
+/// A reader on the other end sees a solution at the latest this long after it is found.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+fn write_stream(
+    boards: impl Iterator<Item = Result<Solution, Failure>>,
+    format: OutputFormat,
+    path: Option<&Path>,
+) -> Result<(), Failure> {
+    let mut out = Output::open(path)?;
+    let lines_between = format.text().is_some_and(|text| !text.is_one_line());
+    let mut flushed = Instant::now();
+    for (number, board) in boards.enumerate() {
+        if lines_between && number > 0 {
+            out.write_all(b"\n").map_err(|error| out.failure(error))?;
+        }
+        write_board(&board?, format, &Style::default(), &mut out)?;
+        if number == 0 || flushed.elapsed() > PATIENCE {
+            out.flush().map_err(|error| out.failure(error))?;
+            flushed = Instant::now();
+        }
+    }
+    out.finish()
+}
+
+/// One file a board, numbered from 1, in a folder that is made if need be.
+fn write_files(
+    boards: impl Iterator<Item = Result<Solution, Failure>>,
+    format: OutputFormat,
+    folder: &Path,
+) -> Result<(), Failure> {
+    let failure = |error: io::Error| Failure::output(folder.display(), error);
+    std::fs::create_dir_all(folder).map_err(failure)?;
+    for (number, board) in (1u64..).zip(boards) {
+        let board = board?;
+        let n = board.columns().len();
+        let path = folder.join(format!("queens-{n}-{number:06}.{}", format.extension()));
+        let mut out = Output::open(Some(&path))?;
+        write_board(&board, format, &Style::default(), &mut out)?;
+        out.finish()?;
+    }
+    Ok(())
+}

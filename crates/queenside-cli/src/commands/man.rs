@@ -1,0 +1,58 @@
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+
+use crate::cli::Cli;
+use crate::failure::{Failure, Status};
+use crate::output::Output;
+
+/// The manual pages, made from the same text as the help
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside man | man -l -\n  queenside man solve | man -l -\n  queenside man -o ~/.local/share/man/man1"
+)]
+pub(crate) struct Args {
+    /// The page of this command instead of the main one
+    #[arg(conflicts_with = "output")]
+    command: Option<String>,
+    /// Write all pages to files in the folder DIR
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let mut cli = Cli::command();
+    // Fills in what clap works out only when it parses: usages and the commands' full names.
+    cli.build();
+    match (&args.output, &args.command) {
+        (Some(folder), _) => write_pages(&cli, folder)?,
+        (None, None) => write_page(&cli, None)?,
+        (None, Some(name)) => {
+            let names = || cli.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
+            let command = cli.get_subcommands().find(|command| command.get_name() == name);
+            let unknown =
+                || Failure::usage(format_args!("unknown command `{name}`: expected one of {}", names()));
+            write_page(command.ok_or_else(unknown)?, None)?;
+        }
+    }
+    Ok(Status::Answered)
+}
+
+fn write_pages(cli: &Command, folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| Failure::output(folder.display(), error))?;
+    for command in std::iter::once(cli).chain(cli.get_subcommands()) {
+        let name = Man::new(command.clone()).get_filename();
+        write_page(command, Some(&folder.join(name)))?;
+    }
+    Ok(())
+}
+
+fn write_page(command: &Command, path: Option<&Path>) -> Result<(), Failure> {
+    let mut page = Vec::new();
+    let mut out = Output::open(path)?;
+    Man::new(command.clone()).render(&mut page).map_err(|error| out.failure(error))?;
+    out.write_all(&page).map_err(|error| out.failure(error))?;
+    out.finish()
+}

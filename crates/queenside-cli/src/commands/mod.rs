@@ -1,0 +1,10 @@
+//! The commands, one a file: arguments with their help, and `run`.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod count;
+pub(crate) mod draw;
+pub(crate) mod info;
+pub(crate) mod list;
+pub(crate) mod man;
+pub(crate) mod solve;

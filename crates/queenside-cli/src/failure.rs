@@ -1,0 +1,91 @@
+//! How a command ends: every exit status is chosen here.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// A command that did its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// Exit status 0.
+    Answered,
+    /// Exit status 1: proven that there is no solution, or `check` found that a board is none.
+    NoSolution,
+    /// Exit status 3: gave up at a limit.
+    GaveUp,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(match status {
+            Status::Answered => 0,
+            Status::NoSolution => 1,
+            Status::GaveUp => 3,
+        })
+    }
+}
+
+/// A command that could not do its work.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// Exit status 2: bad input or usage, or a file that cannot be read or written.
+    #[error("{0}")]
+    Usage(String),
+    /// Exit status 0: who reads the output has seen enough.
+    #[error("the output was closed")]
+    ClosedPipe,
+    /// Exit status 70: the answer did not pass its check, so it is not given.
+    #[error("internal error, please report it: the answer failed its check: {0}")]
+    Wrong(String),
+}
+
+impl Failure {
+    /// Bad input or usage.
+    pub(crate) fn usage(message: impl Display) -> Self {
+        Self::Usage(message.to_string())
+    }
+
+    /// An answer that its check refused.
+    pub(crate) fn wrong(fault: impl Display) -> Self {
+        Self::Wrong(fault.to_string())
+    }
+
+    /// A failure to write to a place.
+    pub(crate) fn output(place: impl Display, error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::ClosedPipe;
+        }
+        Self::Usage(format!("cannot write to {place}: {}", reason(&error)))
+    }
+
+    /// A failure to read a file.
+    pub(crate) fn input(path: &Path, error: &io::Error) -> Self {
+        Self::Usage(format!("cannot read {}: {}", path.display(), reason(error)))
+    }
+
+    /// Says what went wrong in one line on standard error; the exit status.
+    pub(crate) fn report(&self) -> ExitCode {
+        let status = match self {
+            Self::ClosedPipe => return ExitCode::SUCCESS,
+            Self::Usage(_) => 2,
+            Self::Wrong(_) => 70,
+        };
+        note(format_args!("error: {self}"));
+        ExitCode::from(status)
+    }
+}
+
+/// A line on standard error, where a closed one is no reason to fail.
+pub(crate) fn note(message: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "{message}");
+}
+
+/// What the system said, without its error number.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.rfind(" (os error ") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}

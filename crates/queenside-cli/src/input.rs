@@ -1,0 +1,68 @@
+//! Boards from a file or from standard input.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+
+use queenside::Size;
+use queenside::notation::{BoardReader, ReadError};
+
+use crate::failure::{Failure, note};
+
+/// Where boards come from.
+pub(crate) struct Input<'a> {
+    path: &'a Path,
+    /// Whether it is a pipe: an empty one is a list of no boards, where an empty file is a mistake.
+    pub(crate) is_pipe: bool,
+    pub(crate) boards: BoardReader<Box<dyn Read>>,
+}
+
+impl<'a> Input<'a> {
+    /// Opens a file, or standard input for `-`. `size` is for boards that do not tell theirs.
+    pub(crate) fn open(path: &'a Path, size: Option<Size>) -> Result<Self, Failure> {
+        let (is_pipe, source): (bool, Box<dyn Read>) = if path == Path::new("-") {
+            if io::stdin().is_terminal() {
+                note("reading a board from the terminal; end it with Ctrl-D");
+            }
+            (stdin_is_pipe(), Box::new(io::stdin().lock()))
+        } else {
+            let file = File::open(path).map_err(|error| Failure::input(path, &error))?;
+            (false, Box::new(file))
+        };
+        let boards = BoardReader::new(source);
+        let boards = match size {
+            Some(size) => boards.with_size(size),
+            None => boards,
+        };
+        Ok(Self { path, is_pipe, boards })
+    }
+
+    /// The failure to read a board, with the name of the file.
+    pub(crate) fn failure(path: &Path, error: &ReadError) -> Failure {
+        match error {
+            ReadError::Io(error) => Failure::input(path, error),
+            ReadError::Syntax(error) if path == Path::new("-") => Failure::usage(error),
+            ReadError::Syntax(error) => Failure::usage(format_args!("{}: {error}", path.display())),
+        }
+    }
+
+    /// The name of the file.
+    pub(crate) fn path(&self) -> &'a Path {
+        self.path
+    }
+}
+
+#[cfg(unix)]
+fn stdin_is_pipe() -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::FileTypeExt;
+
+    let file = io::stdin().as_fd().try_clone_to_owned().map(File::from);
+    let kind = file.and_then(|file| file.metadata()).map(|metadata| metadata.file_type());
+    kind.is_ok_and(|kind| kind.is_fifo() || kind.is_socket())
+}
+
+#[cfg(not(unix))]
+fn stdin_is_pipe() -> bool {
+    !io::stdin().is_terminal()
+}

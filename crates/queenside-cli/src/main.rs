@@ -1,0 +1,40 @@
+//! The command `queenside`: arguments in, answers out. What it does with them is in the library.
+
+mod cli;
+mod commands;
+mod failure;
+mod input;
+mod interrupt;
+mod output;
+mod picture;
+mod progress;
+mod values;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use failure::{Failure, Status};
+
+fn main() -> ExitCode {
+    interrupt::install();
+    let answer = match cli::Cli::try_parse() {
+        Ok(cli) => cli.command.run(),
+        // Help and version are answers; they come with their own layout.
+        Err(error) if !error.use_stderr() => match error.print() {
+            Ok(()) => Ok(Status::Answered),
+            Err(error) => Err(Failure::output("standard output", error)),
+        },
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            // The help on standard error, for who typed too little: nothing to do about a closed one.
+            let _ = error.print();
+            return ExitCode::from(2);
+        }
+        Err(error) => Err(Failure::usage(cli::in_one_line(&error))),
+    };
+    match answer {
+        Ok(status) => status.into(),
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,27 @@
+//! Shapes of our own, as SVG path data.
+
+/// A queen's crown with five points, for a square of 100 x 100.
+pub(super) const QUEEN: &str = "M25 73L13.5 39.500A6 6 0 1 1 20 37L33.500 54.500L32 30.500A6.200 6.200 0 1 1 38.500 29L\
+46.500 51L47.200 26.500A6.800 6.800 0 1 1 52.800 26.500L53.500 51L61.500 29A6.200 6.200 0 1 1 68 30.500L66.500 54.500L\
+80 37A6 6 0 1 1 86.500 39.500L75 73Q50 66 25 73ZM25.500 78Q50 71 74.500 78L76.500 85Q50 79 23.500 85Z";
+
+/// Digits as strokes in a box of 20 x 32.
+pub(super) const DIGITS: [&str; 10] = [
+    "M10 2C4 2 2 9 2 16S4 30 10 30S18 23 18 16S16 2 10 2Z",
+    "M4 8L11 2V30",
+    "M3 9C3 5 6 2 10 2S17 5 17 9C17 15 3 24 3 30H17",
+    "M3 5C5 3 7 2 10 2C14 2 17 4 17 8.5S14 15 9 15C14 15 18 17 18 22.500S15 30 10 30C6 30 4 29 2 27",
+    "M13 30V2L2 21H18",
+    "M16 2H5L4 14C6 12.500 8 12 10 12C15 12 18 16 18 21S15 30 10 30C6 30 4 29 2 27",
+    "M16 4C14 2.500 13 2 11 2C5 2 2 9 2 19C2 26 5 30 10 30S18 26 18 21S15 12.500 10 12.500S2 17 2 20",
+    "M2 2H18L8 30",
+    "M10 2C6 2 3.500 4.500 3.500 8.500S6 15 10 15S16.500 12.500 16.500 8.500S14 2 10 2ZM10 15C5 15 2 18 2 22.500S5 30 10 30S18 27 18 22.500S15 15 10 15Z",
+    "M4 28C6 29.500 7 30 9 30C15 30 18 23 18 13C18 6 15 2 10 2S2 6 2 11S5 19.500 10 19.500S18 15 18 12",
+];
+
+/// The width of a digit's box and the space after it.
+pub(super) const DIGIT_ADVANCE: f64 = 26.0;
+/// The width of a digit's box.
+pub(super) const DIGIT_WIDTH: f64 = 20.0;
+/// The height of a digit's box.
+pub(super) const DIGIT_HEIGHT: f64 = 32.0;

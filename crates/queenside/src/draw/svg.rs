@@ -1,0 +1,196 @@
+use std::collections::BTreeSet;
+use std::fmt::{self, Write};
+
+use super::labels::{Labels, round};
+use super::shapes::{DIGITS, QUEEN};
+use super::{Style, StyleError};
+use crate::board::{Board, Conflicts, Square};
+
+/// The largest board that is drawn. Up to 200 every square can be told apart on a screen.
+pub const MAX_DRAWN: u32 = 1000;
+
+/// Why a board is not drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooLargeToDraw {
+    /// The board has too many squares.
+    #[error("boards are drawn for n up to {MAX_DRAWN}, not for n = {n}")]
+    Board {
+        /// The size of the board.
+        n: u32,
+    },
+    /// The picture would be too wide or too narrow.
+    #[error(transparent)]
+    Width(#[from] StyleError),
+}
+
+/// The board as an SVG document, with a title and a description for those who cannot see it.
+///
+/// # Errors
+/// [`TooLargeToDraw`] when n is above [`MAX_DRAWN`] or the width is out of range.
+///
+/// ```
+/// use queenside::{Placement, Size, Square, draw::{Style, svg}};
+///
+/// let attacking = [Square::new(0, 0), Square::new(2, 2)];
+/// let picture = svg(&Placement::new(Size::new(4)?, attacking)?, &Style::default())?;
+/// assert!(picture.contains("(0, 0) attacks (2, 2) on diagonal 0"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn svg(board: &impl Board, style: &Style) -> Result<String, TooLargeToDraw> {
+    let n = board.size().get();
+    if n > MAX_DRAWN {
+        return Err(TooLargeToDraw::Board { n });
+    }
+    if let Some(width) = style.width.filter(|width| !(Style::MIN_WIDTH..=Style::MAX_WIDTH).contains(width)) {
+        return Err(StyleError { width }.into());
+    }
+    let mut svg = String::new();
+    // Writing to a string does not fail.
+    let _ = write_svg(&mut svg, board, style);
+    Ok(svg)
+}
+
+fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result {
+    let n = board.size().get();
+    let conflicts = Conflicts::of(board);
+    let labels = style.coordinates.then(|| Labels::new(n));
+    let edge = f64::from(n.max(8)) / 2.0;
+    let (left, top) = labels.as_ref().map_or((edge, edge), |labels| (labels.left, labels.top));
+    let side = f64::from(n) * 100.0;
+    let (width, height) = (round(left + side + edge), round(top + side + edge));
+    let pixels = style.width.map_or_else(|| default_width(n, width), f64::from);
+
+    write!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{}""#, round(pixels))?;
+    let pixels_high = round(pixels * height / width);
+    writeln!(svg, r#" height="{pixels_high}" viewBox="0 0 {width} {height}">"#)?;
+    write_words(svg, board, &conflicts)?;
+    write_definitions(svg, labels.is_some())?;
+    if let Some(background) = style.background {
+        writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
+    }
+    if let Some(labels) = &labels {
+        let label = style.label;
+        write!(svg, r#"<g fill="none" stroke="{label}" stroke-width="3.4" stroke-linecap="round" "#)?;
+        svg.push_str(r#"stroke-linejoin="round" aria-hidden="true">"#);
+        labels.write(svg)?;
+        svg.push_str("</g>\n");
+    }
+    writeln!(svg, r#"<g transform="translate({} {})">"#, round(left), round(top))?;
+    write_squares(svg, n, style)?;
+    if style.conflicts && !conflicts.is_empty() {
+        write_attacked(svg, &conflicts, style)?;
+    }
+    if board.queens().next().is_some() {
+        write!(svg, r#"<g fill="{}">"#, style.queen)?;
+        for Square { row, column } in board.queens() {
+            write!(svg, r##"<use href="#qs-queen" x="{}" y="{}"/>"##, column * 100, row * 100)?;
+        }
+        svg.push_str("</g>\n");
+    }
+    if style.conflicts && !conflicts.is_empty() {
+        write_lines(svg, &conflicts, n, style)?;
+    }
+    svg.push_str("</g>\n</svg>\n");
+    Ok(())
+}
+
+/// 45 pixels a square, or what makes a large board fit a large screen.
+fn default_width(n: u32, units: f64) -> f64 {
+    let square = (1800.0 / f64::from(n.max(1))).clamp(10.0, 45.0);
+    (units * square / 100.0).round().clamp(f64::from(Style::MIN_WIDTH), f64::from(Style::MAX_WIDTH))
+}
+
+/// How many queens or conflicts a description lists before it breaks off.
+const WORDS: usize = 200;
+
+/// The title and the description, for screen readers.
+fn write_words(svg: &mut String, board: &impl Board, conflicts: &Conflicts) -> fmt::Result {
+    let (n, queens) = (board.size().get(), board.queen_count());
+    let plural = if queens == 1 { "" } else { "s" };
+    if conflicts.is_empty() && queens == n as usize {
+        writeln!(svg, "<title>Solution of the {n}-queens problem</title>")?;
+    } else {
+        writeln!(svg, "<title>{queens} queen{plural} on a board of {n} rows and columns</title>")?;
+    }
+    svg.push_str("<desc>");
+    if queens > 0 {
+        svg.push_str("Queens by row and column, from 0 at the top left: ");
+        let shown: Vec<String> = board.queens().take(WORDS).map(|queen| queen.to_string()).collect();
+        svg.push_str(&shown.join(", "));
+        svg.push_str(if queens > WORDS { " and more. " } else { ". " });
+    }
+    if conflicts.is_empty() {
+        svg.push_str("No queen attacks another.");
+    } else {
+        let shown: Vec<String> = conflicts.iter().take(WORDS).map(|conflict| conflict.to_string()).collect();
+        svg.push_str(&shown.join("; "));
+        svg.push_str(if conflicts.count() > WORDS as u64 { "; and more." } else { "." });
+    }
+    svg.push_str("</desc>\n");
+    Ok(())
+}
+
+/// The shapes that are used over and over.
+fn write_definitions(svg: &mut String, digits: bool) -> fmt::Result {
+    write!(svg, r#"<defs><path id="qs-queen" d="{QUEEN}"/>"#)?;
+    if digits {
+        for (digit, path) in DIGITS.iter().enumerate() {
+            write!(svg, r#"<path id="qs-{digit}" d="{path}"/>"#)?;
+        }
+    }
+    svg.push_str("</defs>\n");
+    Ok(())
+}
+
+/// The squares and the board's edge. Dark squares are the dashes of one broken line a row.
+fn write_squares(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
+    let side = n * 100;
+    writeln!(svg, r#"<rect width="{side}" height="{side}" fill="{}"/>"#, style.light)?;
+    if n > 1 {
+        // Small squares flicker at full contrast, and queens drown in them.
+        let opacity = if n > 64 { r#" stroke-opacity="0.5""# } else { "" };
+        let dark = style.dark;
+        write!(svg, r#"<path stroke="{dark}"{opacity} stroke-width="100" stroke-dasharray="100" d=""#)?;
+        for row in 0..n {
+            let start = if row % 2 == 0 { 100 } else { 0 };
+            write!(svg, "M{start} {}H{side}", row * 100 + 50)?;
+        }
+        svg.push_str("\"/>\n");
+    }
+    let width = n.max(8) / 4;
+    let label = style.label;
+    writeln!(
+        svg,
+        r#"<rect width="{side}" height="{side}" fill="none" stroke="{label}" stroke-width="{width}"/>"#
+    )
+}
+
+/// Tints the squares of attacked queens.
+fn write_attacked(svg: &mut String, conflicts: &Conflicts, style: &Style) -> fmt::Result {
+    let attacked: BTreeSet<Square> =
+        conflicts.crowded_lines().flat_map(|(_, queens)| queens.iter().copied()).collect();
+    write!(svg, r#"<path fill="{}" fill-opacity="0.45" d=""#, style.conflict)?;
+    for Square { row, column } in attacked {
+        write!(svg, "M{} {}h100v100h-100z", column * 100, row * 100)?;
+    }
+    svg.push_str("\"/>\n");
+    Ok(())
+}
+
+/// Draws each line that holds two queens or more, from its first queen to its last.
+fn write_lines(svg: &mut String, conflicts: &Conflicts, n: u32, style: &Style) -> fmt::Result {
+    // Thicker on large boards, where squares are small on the screen.
+    let width = 7 + n / 12;
+    let color = style.conflict;
+    write!(svg, r#"<path fill="none" stroke="{color}" stroke-width="{width}" "#)?;
+    svg.push_str(r#"stroke-linecap="round" stroke-opacity="0.85" d=""#);
+    for (_, queens) in conflicts.crowded_lines() {
+        if let [first, .., last] = queens {
+            let centre = |square: &Square| (square.column * 100 + 50, square.row * 100 + 50);
+            let ((x1, y1), (x2, y2)) = (centre(first), centre(last));
+            write!(svg, "M{x1} {y1}L{x2} {y2}")?;
+        }
+    }
+    svg.push_str("\"/>\n");
+    Ok(())
+}
