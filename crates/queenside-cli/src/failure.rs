@@ -52,11 +52,11 @@ impl Failure {
     }
 
     /// A failure to write to a place.
-    pub(crate) fn output(place: impl Display, error: io::Error) -> Self {
+    pub(crate) fn output(place: impl Display, error: &io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::ClosedPipe;
         }
-        Self::Usage(format!("cannot write to {place}: {}", reason(&error)))
+        Self::Usage(format!("cannot write to {place}: {}", reason(error)))
     }
 
     /// A failure to read a file.

@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         // Help and version are answers; they come with their own layout.
         Err(error) if !error.use_stderr() => match error.print() {
             Ok(()) => Ok(Status::Answered),
-            Err(error) => Err(Failure::output("standard output", error)),
+            Err(error) => Err(Failure::output("standard output", &error)),
         },
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             // The help on standard error, for who typed too little: nothing to do about a closed one.

@@ -36,12 +36,12 @@ impl Output {
             return Ok(Self { sink, name: "standard output".to_owned() });
         };
         let name = path.display().to_string();
-        let sink = open_file(path).map_err(|error| Failure::output(&name, error))?;
+        let sink = open_file(path).map_err(|error| Failure::output(&name, &error))?;
         Ok(Self { sink, name })
     }
 
     /// The failure to write here.
-    pub(crate) fn failure(&self, error: io::Error) -> Failure {
+    pub(crate) fn failure(&self, error: &io::Error) -> Failure {
         Failure::output(&self.name, error)
     }
 
@@ -58,7 +58,7 @@ impl Output {
             Sink::Special(mut out) => out.flush(),
             Sink::File { unfinished, path } => finish_file(unfinished, &path),
         };
-        done.map_err(|error| Failure::output(name, error))
+        done.map_err(|error| Failure::output(name, &error))
     }
 }
 

@@ -40,8 +40,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let failure = |error| Input::failure(&args.file, &error);
     let mut out = Output::open(None)?;
     let mut solutions = 0u64;
-    loop {
-        let Some(read) = boards.next_board().map_err(failure)? else { break };
+    while let Some(read) = boards.next_board().map_err(failure)? {
         let verdict = Verdict::of(read)?;
         if args.json {
             verdict.write_json(args, solutions + 1, &mut out)?;
@@ -72,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             1 => "solution".to_owned(),
             solutions => format!("{solutions} solutions"),
         };
-        writeln!(out, "{line}").map_err(|error| out.failure(error))?;
+        writeln!(out, "{line}").map_err(|error| out.failure(&error))?;
     }
     out.finish()?;
     Ok(Status::Answered)
@@ -135,7 +134,7 @@ impl Verdict {
 
     /// Says in words why the board is no solution, `number` being its place among several.
     fn write(&self, args: &Args, number: Option<u64>, out: &mut Output) -> Result<(), Failure> {
-        let failed = |out: &Output, error| out.failure(error);
+        let failed = |out: &Output, error| out.failure(&error);
         if let Some(number) = number {
             writeln!(out, "board {number}, on line {}, is no solution:", self.read.line)
                 .map_err(|error| failed(out, error))?;
@@ -175,6 +174,6 @@ impl Verdict {
             input_line: self.read.line,
         };
         let line = serde_json::to_string(&answer).map_err(Failure::wrong)?;
-        writeln!(out, "{line}").map_err(|error| out.failure(error))
+        writeln!(out, "{line}").map_err(|error| out.failure(&error))
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut script = Vec::new();
     generate(args.shell, &mut Cli::command(), "queenside", &mut script);
     let mut out = Output::open(None)?;
-    out.write_all(&script).map_err(|error| out.failure(error))?;
+    out.write_all(&script).map_err(|error| out.failure(&error))?;
     out.finish()?;
     Ok(Status::Answered)
 }

@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
     let mut out = Output::open(args.output.as_deref())?;
     let text = if args.json { serde_json::to_string(&answer).map_err(Failure::wrong)? } else { answer.count };
-    writeln!(out, "{text}").map_err(|error| out.failure(error))?;
+    writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
     out.finish()?;
     Ok(Status::Answered)
 }

@@ -14,7 +14,7 @@ use crate::output::Output;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  queenside info\n  queenside info --json")]
 pub(crate) struct Args {
-    /// One JSON object: version, target, threads, cpu_features, engines, limits
+    /// One JSON object: what is known, with all numbers
     #[arg(long)]
     json: bool,
 }
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     } else {
         answer.in_words()
     };
-    out.write_all(text.as_bytes()).map_err(|error| out.failure(error))?;
+    out.write_all(text.as_bytes()).map_err(|error| out.failure(&error))?;
     out.finish()?;
     Ok(Status::Answered)
 }

@@ -111,11 +111,11 @@ fn write_stream(
     let mut flushed = Instant::now();
     for (number, board) in boards.enumerate() {
         if lines_between && number > 0 {
-            out.write_all(b"\n").map_err(|error| out.failure(error))?;
+            out.write_all(b"\n").map_err(|error| out.failure(&error))?;
         }
         write_board(&board?, format, &Style::default(), &mut out)?;
         if number == 0 || flushed.elapsed() > PATIENCE {
-            out.flush().map_err(|error| out.failure(error))?;
+            out.flush().map_err(|error| out.failure(&error))?;
             flushed = Instant::now();
         }
     }
@@ -128,7 +128,7 @@ fn write_files(
     format: OutputFormat,
     folder: &Path,
 ) -> Result<(), Failure> {
-    let failure = |error: io::Error| Failure::output(folder.display(), error);
+    let failure = |error: io::Error| Failure::output(folder.display(), &error);
     std::fs::create_dir_all(folder).map_err(failure)?;
     for (number, board) in (1u64..).zip(boards) {
         let board = board?;

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 fn write_pages(cli: &Command, folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder).map_err(|error| Failure::output(folder.display(), error))?;
+    std::fs::create_dir_all(folder).map_err(|error| Failure::output(folder.display(), &error))?;
     for command in std::iter::once(cli).chain(cli.get_subcommands()) {
         let name = Man::new(command.clone()).get_filename();
         write_page(command, Some(&folder.join(name)))?;
@@ -52,7 +52,7 @@ fn write_pages(cli: &Command, folder: &Path) -> Result<(), Failure> {
 fn write_page(command: &Command, path: Option<&Path>) -> Result<(), Failure> {
     let mut page = Vec::new();
     let mut out = Output::open(path)?;
-    Man::new(command.clone()).render(&mut page).map_err(|error| out.failure(error))?;
-    out.write_all(&page).map_err(|error| out.failure(error))?;
+    Man::new(command.clone()).render(&mut page).map_err(|error| out.failure(&error))?;
+    out.write_all(&page).map_err(|error| out.failure(&error))?;
     out.finish()
 }

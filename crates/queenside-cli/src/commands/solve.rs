@@ -88,7 +88,7 @@ fn write_found(args: &Args, board: &impl Board, report: Report) -> Result<Status
     let mut out = Output::open(args.output.as_deref())?;
     if args.json {
         let seconds = report.started.elapsed().as_secs_f64();
-        write_json(args.n, board, report, seconds, &mut out).map_err(|error| out.failure(error))?;
+        write_json(args.n, board, report, seconds, &mut out).map_err(|error| out.failure(&error))?;
     } else {
         let of_file = || args.output.as_deref().and_then(OutputFormat::of_file);
         let format = args.format.or_else(of_file).unwrap_or(OutputFormat::Columns);
@@ -121,7 +121,7 @@ fn write_none(args: &Args, status: &str, report: Report) -> Result<Status, Failu
             out,
             r#"{{"n":{n},"status":"{status}","columns":null,"method":"{method}","nodes":{nodes},"seconds":{seconds:.6}}}"#
         )
-        .map_err(|error| out.failure(error))?;
+        .map_err(|error| out.failure(&error))?;
         out.finish()?;
     } else if status == "none" {
         note(format_args!("no solution exists for n = {n}"));

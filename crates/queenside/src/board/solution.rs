@@ -41,7 +41,7 @@ pub enum NotASolution {
     #[error("the queens on {} and {} attack each other on {}", .0.a, .0.b, .0.line)]
     Attack(Conflict),
     /// Too few queens, though none attacks another.
-    #[error("{queens} queens stand on the board of size {}: a solution has as many queens as rows", size.get())]
+    #[error("incomplete: {queens} of {} queens", size.get())]
     Incomplete {
         /// The number of queens there are.
         queens: usize,
@@ -114,8 +114,8 @@ fn explain(size: Size, columns: &[u32], row: usize) -> NotASolution {
     if !size.contains(b) {
         return NotASolution::OffBoard { square: b, size };
     }
-    let above = (0u32..).zip(&columns[..row]).map(|(row, &column)| Square::new(row, column));
-    let attack = above.filter_map(|a| a.shared_line(b).map(|line| Conflict { a, b, line })).next();
+    let mut above = (0u32..).zip(&columns[..row]).map(|(row, &column)| Square::new(row, column));
+    let attack = above.find_map(|a| a.shared_line(b).map(|line| Conflict { a, b, line }));
     // A first fault on the board is always an attack from above, so the other arm is never taken.
     attack.map_or(NotASolution::Incomplete { queens: row, size }, NotASolution::Attack)
 }

@@ -73,7 +73,7 @@ impl Plan for Frames {
     }
 
     fn run(&self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        let (board, rows) = start(u32::from(self.n), &self.frames[unit]);
+        let (board, rows) = start(u32::from(self.n), self.frames[unit]);
         count_watched(board, &rows, stop)
     }
 }
@@ -97,7 +97,7 @@ struct Row {
 
 impl Taken {
     /// The columns in which a queen can stand in this row.
-    #[inline(always)]
+    #[inline]
     fn free(&self, row: Row) -> u64 {
         let diagonals = self.diagonals >> row.diagonal_shift;
         let antidiagonals = self.antidiagonals >> row.antidiagonal_shift;
@@ -105,7 +105,7 @@ impl Taken {
     }
 
     /// The board with one more queen, `queen` being the bit of its column.
-    #[inline(always)]
+    #[inline]
     fn with(&self, queen: u64, row: Row) -> Self {
         Self {
             free_columns: self.free_columns ^ queen,
@@ -117,7 +117,7 @@ impl Taken {
 
 /// The board with the frame's queens on it, and the rows that are left, those with the fewest free
 /// squares first and of equals the nearest to the centre.
-fn start(n: u32, frame: &Frame) -> (Taken, Vec<Row>) {
+fn start(n: u32, frame: Frame) -> (Taken, Vec<Row>) {
     let row_of = |row: u32| Row { diagonal_shift: (n - 1 - row) as u8, antidiagonal_shift: row as u8 };
     let mut taken = Taken { free_columns: (1 << n) - 1, diagonals: 0, antidiagonals: 0 };
     let queens = frame.queens(n as u8);

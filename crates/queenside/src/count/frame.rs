@@ -76,7 +76,7 @@ fn weight_if_least(n: u8, places: [u8; 4]) -> Option<u8> {
 
 impl Frame {
     /// The squares of the frame's queens, 2 to 4 of them: a queen where two lines cross counts for both.
-    pub(super) fn queens(&self, n: u8) -> Vec<Square> {
+    pub(super) fn queens(self, n: u8) -> Vec<Square> {
         let [top, right, bottom, left] = self.places.map(u32::from);
         let last = u32::from(n) - 1;
         let k = u32::from(n) / 2 - 1;
@@ -92,7 +92,7 @@ impl Frame {
     }
 
     /// Whether no two of the queens attack each other.
-    fn stands(&self, n: u8) -> bool {
+    fn stands(self, n: u8) -> bool {
         let queens = self.queens(n);
         let pairs = queens.iter().enumerate();
         pairs.into_iter().all(|(i, a)| queens[..i].iter().all(|b| a.shared_line(*b).is_none()))

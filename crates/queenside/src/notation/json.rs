@@ -130,7 +130,7 @@ impl<'de> Deserialize<'de> for Fields {
                     match key {
                         Key::N => fields.n = Some(map.next_value()?),
                         Key::Columns => {
-                            fields.columns = map.next_value::<Option<Bounded<_>>>()?.map(|list| list.0)
+                            fields.columns = map.next_value::<Option<Bounded<_>>>()?.map(|list| list.0);
                         }
                         Key::Queens => {
                             let squares = map.next_value::<Option<Bounded<[u32; 2]>>>()?;

@@ -1,0 +1,147 @@
+//! Conflicts and symmetries against the definitions, on any placement.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use proptest::prelude::*;
+use queenside::{Board, Conflict, Placement, PlacementError, Size, Solution, Square, Symmetry};
+
+/// Any placement on a board of up to 12 rows.
+fn placements() -> impl Strategy<Value = Placement> {
+    (0u32..13).prop_flat_map(|n| {
+        let squares =
+            proptest::collection::btree_set((0..n.max(1), 0..n.max(1)), 0..=(n * n).min(30) as usize);
+        squares.prop_map(move |squares| placement(n, squares))
+    })
+}
+
+fn placement(n: u32, squares: impl IntoIterator<Item = (u32, u32)>) -> Placement {
+    let squares = squares.into_iter().filter(|_| n > 0).map(|(row, column)| Square::new(row, column));
+    Placement::new(Size::new(n).unwrap(), squares).unwrap()
+}
+
+/// The conflicts by comparing every pair, the naive twin.
+fn naive_conflicts(placement: &Placement) -> Vec<Conflict> {
+    let queens = placement.squares();
+    let mut conflicts = Vec::new();
+    for (i, &a) in queens.iter().enumerate() {
+        for &b in &queens[i + 1..] {
+            conflicts.extend(a.shared_line(b).map(|line| Conflict { a, b, line }));
+        }
+    }
+    conflicts.sort_unstable_by_key(|conflict| (conflict.line, conflict.a, conflict.b));
+    conflicts
+}
+
+proptest! {
+    #[test]
+    fn conflicts_are_the_pairs_on_a_line(placement in placements()) {
+        let conflicts = placement.conflicts();
+        let expected = naive_conflicts(&placement);
+        prop_assert_eq!(conflicts.count(), expected.len() as u64);
+        prop_assert_eq!(conflicts.is_empty(), expected.is_empty());
+        prop_assert_eq!(conflicts.iter().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_placement_is_a_solution_exactly_when_solution_takes_it(placement in placements()) {
+        prop_assert_eq!(placement.is_solution(), Solution::try_from(&placement).is_ok());
+    }
+
+    #[test]
+    fn conflicts_move_with_the_board(placement in placements()) {
+        for symmetry in Symmetry::ALL {
+            let image = placement.image(symmetry);
+            prop_assert_eq!(image.conflicts().count(), placement.conflicts().count());
+            prop_assert_eq!(image.image(symmetry.inverse()), placement.clone());
+        }
+    }
+
+    #[test]
+    fn columns_make_a_solution_exactly_when_no_pair_attacks(
+        columns in (1u32..9).prop_flat_map(|n| proptest::collection::vec(0..n + 1, n as usize)),
+    ) {
+        let n = columns.len() as u32;
+        let on_board = columns.iter().all(|&column| column < n);
+        let squares = (0u32..).zip(columns.iter().copied());
+        let expected = on_board && naive_conflicts(&placement(n, squares)).is_empty();
+        prop_assert_eq!(Solution::new(columns).is_ok(), expected);
+    }
+
+    /// Solutions of more than 64 rows are checked by other code than small ones.
+    #[test]
+    fn one_swap_spoils_a_large_solution(n in 65u32..300, a in 0usize..65, b in 0usize..65) {
+        let construction = queenside::solve::closed_form(Size::new(n).unwrap()).unwrap();
+        let mut columns: Vec<u32> = construction.queens().map(|queen| queen.column).collect();
+        prop_assert!(Solution::new(columns.clone()).is_ok());
+        columns.swap(a, b);
+        let squares = (0u32..).zip(columns.iter().copied());
+        let expected = naive_conflicts(&placement(n, squares)).is_empty();
+        prop_assert_eq!(Solution::new(columns).is_ok(), expected);
+    }
+}
+
+#[test]
+fn symmetries_are_a_group_and_act_as_one() {
+    let size = Size::new(5).unwrap();
+    for a in Symmetry::ALL {
+        for b in Symmetry::ALL {
+            let both = a.then(b);
+            for square in
+                size.lines().flat_map(|row| size.lines().map(move |column| Square::new(row, column)))
+            {
+                assert_eq!(both.apply(square, size), b.apply(a.apply(square, size), size), "{a:?} {b:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_quarter_turn_is_clockwise() {
+    let size = Size::new(3).unwrap();
+    assert_eq!(Symmetry::QuarterTurn.apply(Square::new(0, 0), size), Square::new(0, 2));
+    assert_eq!(Symmetry::QuarterTurn.apply(Square::new(0, 1), size), Square::new(1, 2));
+}
+
+#[test]
+fn few_queens_on_the_largest_board_take_little_memory() {
+    let last = Size::MAX - 1;
+    let placement = placement(Size::MAX, [(0, 0), (last, last), (5, 9)]);
+    assert_eq!(placement.conflicts().count(), 1);
+}
+
+#[test]
+fn queens_off_the_board_or_on_one_square_are_refused() {
+    let size = Size::new(4).unwrap();
+    let square = Square::new(4, 0);
+    let off = Placement::new(size, [square]);
+    assert_eq!(off, Err(PlacementError::OffBoard { square, size }));
+    assert_eq!(
+        off.unwrap_err().to_string(),
+        "the queen on (4, 0) is off the board: rows and columns of an n = 4 board go from 0 to 3"
+    );
+    let square = Square::new(1, 2);
+    assert_eq!(Placement::new(size, [square, square]), Err(PlacementError::Repeated { square }));
+}
+
+#[test]
+fn refusals_of_a_solution_name_the_fault() {
+    let message = |columns: Vec<u32>| Solution::new(columns).unwrap_err().to_string();
+    assert_eq!(
+        message(vec![1, 3, 0, 4]),
+        "column 4 in row 3 is off the board: columns of an n = 4 board go from 0 to 3"
+    );
+    assert_eq!(message(vec![1, 3, 1, 2]), "the queens on (0, 1) and (2, 1) attack each other on column 1");
+    let diagonal: Vec<u32> = (0..100).collect();
+    assert_eq!(message(diagonal), "the queens on (0, 0) and (1, 1) attack each other on diagonal 0");
+    let partial = placement(4, [(0, 1)]);
+    assert_eq!(Solution::try_from(&partial).unwrap_err().to_string(), "incomplete: 1 of 4 queens");
+}
+
+#[test]
+fn no_board_is_above_the_largest() {
+    assert!(Size::new(Size::MAX).is_ok());
+    assert_eq!(
+        Size::new(Size::MAX + 1).unwrap_err().to_string(),
+        "the board size 1000000001 is above the largest, 1000000000"
+    );
+}

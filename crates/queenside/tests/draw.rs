@@ -1,0 +1,105 @@
+//! Pictures: what they show, and to whom.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use queenside::draw::{Color, MAX_DRAWN, Style, svg};
+use queenside::solve::closed_form;
+use queenside::{Placement, Size, Square};
+
+fn size(n: u32) -> Size {
+    Size::new(n).unwrap()
+}
+
+fn attacking() -> Placement {
+    let squares = [(0, 0), (0, 3), (3, 3)].map(|(row, column)| Square::new(row, column));
+    Placement::new(size(4), squares).unwrap()
+}
+
+#[test]
+fn a_picture_tells_its_content_in_words() {
+    let solution = svg(&closed_form(size(4)).unwrap(), &Style::default()).unwrap();
+    assert!(solution.contains("<title>Solution of the 4-queens problem</title>"));
+    assert!(solution.contains("(0, 1), (1, 3), (2, 0), (3, 2). No queen attacks another."));
+    let attacking = svg(&attacking(), &Style::default()).unwrap();
+    assert!(attacking.contains("<title>3 queens on a board of 4 rows and columns</title>"));
+    assert!(attacking.contains("(0, 0) attacks (0, 3) on row 0; (0, 3) attacks (3, 3) on column 3; (0, 0) attacks (3, 3) on diagonal 0."));
+}
+
+#[test]
+fn a_queen_is_drawn_on_each_of_its_squares() {
+    for n in [0, 1, 4, 30, 200] {
+        let picture = svg(&closed_form(size(n)).unwrap(), &Style::default()).unwrap();
+        assert_eq!(picture.matches("href=\"#qs-queen\"").count(), n as usize);
+        assert!(picture.len() < 40_000, "{} bytes for n = {n}", picture.len());
+    }
+    let picture = svg(&attacking(), &Style::default()).unwrap();
+    assert!(picture.contains(r##"<use href="#qs-queen" x="300" y="0"/>"##));
+}
+
+#[test]
+fn conflicts_are_lines_from_the_first_to_the_last_queen() {
+    let picture = svg(&attacking(), &Style::default()).unwrap();
+    assert!(picture.contains(r#"d="M50 50L350 50M350 50L350 350M50 50L350 350""#), "{picture}");
+    let plain = svg(&attacking(), &Style { conflicts: false, ..Style::default() }).unwrap();
+    assert!(!plain.contains(&Style::default().conflict.to_string()));
+}
+
+#[test]
+fn style_is_obeyed() {
+    let style = Style {
+        coordinates: false,
+        width: Some(123),
+        light: Color::rgb(1, 2, 3),
+        dark: Color::rgb(4, 5, 6),
+        queen: Color::rgb(7, 8, 9),
+        background: None,
+        ..Style::default()
+    };
+    let picture = svg(&closed_form(size(5)).unwrap(), &style).unwrap();
+    for part in [r#"width="123""#, "#010203", "#040506", "#070809"] {
+        assert!(picture.contains(part), "{part}");
+    }
+    assert!(!picture.contains("qs-0") && !picture.contains("#ffffff"));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let large = closed_form(size(MAX_DRAWN + 1)).unwrap();
+    assert_eq!(
+        svg(&large, &Style::default()).unwrap_err().to_string(),
+        "boards are drawn for n up to 1000, not for n = 1001"
+    );
+    for width in [0, 15, 16_385] {
+        let style = Style { width: Some(width), ..Style::default() };
+        let message = svg(&attacking(), &style).unwrap_err().to_string();
+        assert_eq!(message, format!("a picture is 16 to 16384 pixels wide, not {width}"));
+    }
+}
+
+#[test]
+fn colours_are_read_or_refused() {
+    assert_eq!("#fff".parse(), Ok(Color::rgb(255, 255, 255)));
+    assert_eq!("Navy".parse(), Ok(Color::rgb(0, 0, 128)));
+    for text in ["", "#", "#12", "#12345g", "#é12", "rgb(1,2,3)", "\"/><script>"] {
+        assert!(text.parse::<Color>().is_err(), "{text}");
+    }
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn a_png_has_the_width_asked_for_and_the_board_s_colours() {
+    use queenside::draw::png;
+    use resvg::tiny_skia::Pixmap;
+
+    let style = Style { width: Some(160), coordinates: false, ..Style::default() };
+    let pixels = Pixmap::decode_png(&png(&attacking(), &style).unwrap()).unwrap();
+    assert_eq!(pixels.width(), 160);
+    let at = |x, y| {
+        let pixel = pixels.pixel(x, y).unwrap();
+        Color::rgb(pixel.red(), pixel.green(), pixel.blue())
+    };
+    // The middles of squares (2, 0), light, and (1, 0), dark, on a board with a narrow edge.
+    assert_eq!(at(21, 100), style.light);
+    assert_eq!(at(21, 60), style.dark);
+    assert_eq!(at(0, 0), style.background.unwrap());
+}

@@ -1,0 +1,61 @@
+//! Lists of solutions against every permutation tested whole.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::BTreeSet;
+
+use queenside::enumerate::{FundamentalSolutions, Solutions, naive_solutions};
+use queenside::{Size, Solution};
+
+fn size(n: u32) -> Size {
+    Size::new(n).unwrap()
+}
+
+#[test]
+fn the_list_is_what_testing_every_permutation_finds() {
+    for n in 0..=8 {
+        let listed: Vec<Solution> = Solutions::new(size(n)).unwrap().collect();
+        assert_eq!(listed, naive_solutions(size(n)), "n = {n}");
+    }
+}
+
+#[test]
+fn fundamental_solutions_are_the_least_of_each_orbit() {
+    for n in 0..=10 {
+        let all: Vec<Solution> = Solutions::new(size(n)).unwrap().collect();
+        let expected: BTreeSet<Solution> = all.iter().map(Solution::fundamental).collect();
+        let listed: Vec<Solution> = FundamentalSolutions::new(size(n)).unwrap().collect();
+        assert_eq!(listed, expected.into_iter().collect::<Vec<_>>(), "n = {n}");
+        let mut orbits: Vec<Solution> = listed.iter().flat_map(Solution::orbit).collect();
+        orbits.sort_unstable();
+        assert_eq!(orbits, all, "n = {n}");
+    }
+}
+
+#[test]
+fn lists_end_for_good() {
+    let mut solutions = Solutions::new(size(4)).unwrap();
+    assert_eq!(solutions.by_ref().count(), 2);
+    assert_eq!(solutions.next(), None);
+    let mut fundamental = FundamentalSolutions::new(size(4)).unwrap();
+    assert_eq!(fundamental.by_ref().count(), 1);
+    assert_eq!(fundamental.next(), None);
+    let mut empty = FundamentalSolutions::new(size(0)).unwrap();
+    assert_eq!(empty.next().unwrap().columns(), [0u32; 0]);
+    assert_eq!(empty.next(), None);
+}
+
+#[test]
+fn the_largest_board_that_is_listed_starts_well() {
+    // The masks reach the last bit of their words.
+    for n in [25, 63, 64] {
+        assert!(Solutions::new(size(n)).is_ok());
+    }
+    let first = Solutions::new(size(25)).unwrap().next().unwrap();
+    assert_eq!(first.columns()[..5], [0, 2, 4, 1, 3]);
+    assert_eq!(
+        Solutions::new(size(65)).unwrap_err().to_string(),
+        "solutions are listed for n up to 64, not for n = 65"
+    );
+    assert!(FundamentalSolutions::new(size(65)).is_err());
+}

@@ -1,0 +1,290 @@
+//! Board formats: what is written reads back, and what is no board is refused at the right place.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use proptest::prelude::*;
+use queenside::notation::{BoardReader, Format, ReadError, SyntaxError, WriteError};
+use queenside::solve::closed_form;
+use queenside::{Board, Placement, Size, Solution, Square};
+
+fn placements() -> impl Strategy<Value = Placement> {
+    (1u32..14).prop_flat_map(|n| {
+        proptest::collection::btree_set((0..n, 0..n), 0..=(n * n).min(40) as usize)
+            .prop_map(move |squares| placement(n, squares))
+    })
+}
+
+fn placement(n: u32, squares: impl IntoIterator<Item = (u32, u32)>) -> Placement {
+    let squares = squares.into_iter().map(|(row, column)| Square::new(row, column));
+    Placement::new(Size::new(n).unwrap(), squares).unwrap()
+}
+
+fn read(text: &str) -> Result<Placement, ReadError> {
+    BoardReader::new(text.as_bytes()).only_board().map(|read| read.placement)
+}
+
+/// The message that refuses a text.
+fn refusal(text: &str) -> String {
+    read(text).unwrap_err().to_string()
+}
+
+proptest! {
+    #[test]
+    fn every_format_reads_back_what_it_wrote(placement in placements()) {
+        for format in Format::ALL {
+            let text = match format.to_text(&placement) {
+                Ok(text) => text,
+                Err(WriteError::TwoQueensInARow { row }) => {
+                    prop_assert_eq!(format, Format::Columns);
+                    prop_assert!(placement.queens().filter(|queen| queen.row == row).count() > 1);
+                    continue;
+                }
+                Err(error) => return Err(TestCaseError::fail(error.to_string())),
+            };
+            // Pairs are the one format that does not tell the size.
+            let read = BoardReader::new(text.as_bytes()).with_size(placement.size()).only_board();
+            let read = read.map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?;
+            prop_assert_eq!(&read.placement, &placement, "{}\n{}", format, text);
+            // A board of one square looks the same in `dots` and `spaced`.
+            if !(format == Format::Spaced && placement.size().get() == 1) {
+                prop_assert_eq!(read.format, format, "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn windows_line_ends_and_indentation_change_nothing(placement in placements()) {
+        for format in [Format::Dots, Format::Spaced, Format::Grid, Format::Boxes, Format::Unicode] {
+            let text = format.to_text(&placement).unwrap();
+            let windows = text.replace('\n', "\r\n");
+            prop_assert_eq!(&read(&windows).unwrap(), &placement);
+            let indented = text.lines().map(|line| format!("\t {line} ")).collect::<Vec<_>>().join("\n");
+            prop_assert_eq!(&read(&indented).unwrap(), &placement);
+        }
+    }
+
+    #[test]
+    fn a_stream_of_boards_in_any_formats_reads_one_by_one(
+        placements in proptest::collection::vec(placements(), 1..6),
+        formats in proptest::collection::vec(0usize..Format::ALL.len(), 6),
+    ) {
+        let mut text = String::new();
+        for (placement, format) in placements.iter().zip(formats) {
+            let format = Format::ALL[format];
+            // Formats that cannot tell this board are replaced by one that can.
+            let written = match format {
+                Format::Columns | Format::Pairs => Format::Json.to_text(placement),
+                format => format.to_text(placement),
+            };
+            text.push_str(&written.unwrap());
+            text.push('\n');
+        }
+        let read: Vec<Placement> =
+            BoardReader::new(text.as_bytes()).map(|read| read.unwrap().placement).collect();
+        prop_assert_eq!(read, placements);
+    }
+
+    #[test]
+    fn no_bytes_make_the_reader_panic_or_lose_its_place(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        refused_in_place(&bytes);
+    }
+
+    #[test]
+    fn no_mutation_of_a_board_makes_the_reader_panic(
+        placement in placements(),
+        format in 0usize..Format::ALL.len(),
+        at in any::<prop::sample::Index>(),
+        with in proptest::sample::select(b"[](){},.-+|*Q 0129\n\r\t\"n\xe2\xff\x00".to_vec()),
+    ) {
+        if let Ok(text) = Format::ALL[format].to_text(&placement) {
+            let mut bytes = text.into_bytes();
+            let at = at.index(bytes.len());
+            bytes[at] = with;
+            refused_in_place(&bytes);
+        }
+    }
+}
+
+/// Reads all boards; where one is refused, the place lies within the input or right after it.
+fn refused_in_place(bytes: &[u8]) {
+    for read in BoardReader::new(bytes) {
+        if let Err(ReadError::Syntax(SyntaxError { line, column, .. })) = read {
+            let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
+            assert!((1..=lines.len() as u64).contains(&line), "line {line} of {bytes:?}");
+            assert!(
+                (1..=lines[line as usize - 1].len() as u64 + 1).contains(&column),
+                "column {column} of {bytes:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_documents_boards_are_read() {
+    // IBM's challenge, indented, with a leading blank.
+    let ibm = "\t . . . . . . . . Q .\n\t . Q . . . . . . . .\n\t . . . Q . . . . . .\n\t Q . . . . . . . . .\n\
+               \t . . . . . . Q . . .\n\t . . . . . . . . . Q\n\t . . . . . Q . . . .\n\t . . Q . . . . . . .\n\
+               \t . . . . Q . . . . .\n\t . . . . . . . Q . .\n";
+    assert!(read(ibm).unwrap().is_solution());
+    // The Python suites, with a trailing blank.
+    let stuck = "Q - - - - - \n- - Q - - - \n- - - - Q - \n- Q - - - - \n- - - Q - - \n- - - - - Q \n";
+    assert_eq!(read(stuck).unwrap().conflicts().count(), 1);
+    // Codewars.
+    let kata = "...Q....\n......Q.\n..Q.....\n.......Q\n.Q......\n....Q...\nQ.......\n.....Q..\n";
+    assert!(read(kata).unwrap().is_solution());
+    // The course.
+    let course = "-|0|1|2|3|4|5|6|7|\n0|*|-|-|-|-|-|-|-|\n1|-|-|-|-|-|-|*|-|\n2|-|-|-|-|*|-|-|-|\n3|-|-|-|-|-|-|-|*|\n\
+                  4|-|*|-|-|-|-|-|-|\n5|-|-|-|*|-|-|-|-|\n6|-|-|-|-|-|*|-|-|\n7|-|-|*|-|-|-|-|-|";
+    let board = read(course).unwrap();
+    assert!(board.is_solution());
+    assert_eq!(Format::Columns.to_text(&board).unwrap(), "[0, 6, 4, 7, 1, 3, 5, 2]\n");
+    assert_eq!(Format::Grid.to_text(&board).unwrap().trim_end(), course);
+    // CPython's values list.
+    assert_eq!(read("[0, None, None, None]").unwrap(), placement(4, [(0, 0)]));
+}
+
+#[test]
+fn grid_labels_grow_and_are_read_with_and_without_padding() {
+    let eleven = placement(11, [(0, 10), (10, 0)]);
+    let text = Format::Grid.to_text(&eleven).unwrap();
+    assert!(text.starts_with(" -| 0| 1|"), "{text}");
+    assert!(text.contains("\n10| *| -|"), "{text}");
+    assert_eq!(read(&text).unwrap(), eleven);
+    // `board2str` does not pad.
+    assert_eq!(read(&text.replace(' ', "")).unwrap(), eleven);
+}
+
+#[test]
+fn the_empty_board_has_a_text_where_a_format_has_a_frame() {
+    let empty = Solution::new(Vec::new()).unwrap();
+    for (format, text) in [
+        (Format::Columns, "[]\n"),
+        (Format::Dots, ""),
+        (Format::Spaced, ""),
+        (Format::Grid, "-|\n"),
+        (Format::Boxes, "+\n"),
+        (Format::Pairs, "[]\n"),
+        (Format::Unicode, "┌┐\n└┘\n"),
+        (Format::Json, "{\"n\":0,\"columns\":[]}\n"),
+    ] {
+        assert_eq!(format.to_text(&empty).unwrap(), text);
+        if !text.is_empty() {
+            assert_eq!(read(text).unwrap().size().get(), 0, "{format}");
+        }
+    }
+}
+
+#[test]
+fn pairs_take_the_smallest_board_unless_told() {
+    assert_eq!(read("[(0, 1), (4, 2)]").unwrap().size().get(), 5);
+    assert_eq!(read("[[0,0],[0,1],[1,0],[1,1]]").unwrap().size().get(), 4);
+    let size = Size::new(9).unwrap();
+    let told = BoardReader::new("[(0, 1)]".as_bytes()).with_size(size).only_board().unwrap();
+    assert_eq!(told.placement.size(), size);
+    let none = BoardReader::new("[]".as_bytes()).with_size(size).only_board().unwrap();
+    assert_eq!(none.placement, Placement::empty(size));
+}
+
+#[test]
+fn json_answers_are_boards_too() {
+    let answer = r#"{"n": 4, "status": "solution", "columns": [1, 3, 0, 2], "method": "x", "seconds": 1e-5}"#;
+    assert!(read(answer).unwrap().is_solution());
+    assert_eq!(read(r#"{"queens": [[0, 1], [0, 2]], "n": 3}"#).unwrap(), placement(3, [(0, 1), (0, 2)]));
+    assert_eq!(read(r#"{"columns": [null, 0]}"#).unwrap(), placement(2, [(1, 0)]));
+}
+
+#[test]
+fn refusals_say_where_what_and_what_instead() {
+    let cases = [
+        ("", "line 1, column 1: found the end of the input, expected a board"),
+        ("\n\n  x", "line 3, column 3: found 'x', expected a board, which begins with"),
+        ("0000", "line 1, column 1: found '0', expected a board"),
+        ("\0\0", "line 1, column 1: found the control character 0x00, expected a board"),
+        ("[1, 3, 0, 2]\n[1]", "line 2, column 1: found '[', expected the end of the input after one board"),
+        (
+            "[1, 3, 0, 4]",
+            "line 1, column 11: found column 4, expected a column from 0 to 3, as the list has 4 rows",
+        ),
+        ("[1, -3]", "line 1, column 5: found '-', expected a column (a number from 0)"),
+        ("[1, 3, 0, 2", "line 1, column 12: found the end of the input, expected ',' or ']'"),
+        ("[1 3]", "line 1, column 4: found '3', expected ',' or ']'"),
+        (
+            "[99999999999]",
+            "line 1, column 2: found a number that begins with 9999999999, expected a column from 0 to 1000000000",
+        ),
+        ("[1,\n 2,\n x]", "line 3, column 2: found 'x', expected a column (a number from 0)"),
+        ("[(0, 1), (0, 1)]", "line 1, column 10: found a second queen on (0, 1), expected each square once"),
+        ("[(0; 1)]", "line 1, column 4: found ';', expected ',' and a column"),
+        ("[(0, 1), 2]", "line 1, column 10: found '2', expected a square as '(row, column)'"),
+        (
+            ".Q\n...",
+            "line 2, column 3: found '.', expected the end of the line after the 2 squares that row 0 has",
+        ),
+        (
+            ".Q.\n..\n...",
+            "line 2, column 3: found the end of the line, expected '.', '-' or 'Q' for column 2: each row of this board has 3 squares",
+        ),
+        (".Q.\n...\n", "line 3, column 1: found the end of the input, expected row 2 of a board of 3 rows"),
+        (".q.\n", "line 1, column 2: found 'q', expected the end of the line after squares"),
+        ("- Q -\n- ♛ -\n", "line 2, column 3: found '♛', expected '.', '-' or 'Q' for column 1"),
+        ("-|0|2|", "line 1, column 5: found '2', expected the label 1 of column 1"),
+        ("-|0|1|\n0|*|x|", "line 2, column 5: found 'x', expected '-' or '*' for column 1 of 2"),
+        ("+-+-+\n|Q| |\n+-+-+\n", "line 4, column 1: found the end of the input, expected '|'"),
+        (
+            "┌───┐\n│ x │\n",
+            "line 2, column 2: found a space, expected ' ♛ ' or three spaces for column 0 of 1",
+        ),
+        (
+            "{\"n\": 4}",
+            "line 1, column 1: found a board with neither \"columns\" nor \"queens\", expected one that fits",
+        ),
+        ("{\"n\": 4, \"columns\": [1, 3]}", "found a board with n = 4 but 2 columns"),
+        ("{\"n\": -4}", "line 1, column 8: found integer `-4`, expected u32"),
+        ("\n{\"n\": 4,\n x", "line 3, column 2: found malformed JSON"),
+        ("{\"n\": 4", "line 1, column 8: found the end of the input, expected the rest of the JSON object"),
+        ("é", "line 1, column 1: found 'é', expected a board"),
+    ];
+    for (text, expected) in cases {
+        let refusal = refusal(text);
+        assert!(refusal.contains(expected), "{text:?}\n     got {refusal}\nexpected {expected}");
+    }
+    let not_utf8 = BoardReader::new(&b"..\n.\xff"[..]).only_board().unwrap_err().to_string();
+    assert!(not_utf8.starts_with("line 2, column 2: found byte 0xff, which is not UTF-8"), "{not_utf8}");
+}
+
+#[test]
+fn a_reader_ends_after_its_first_error() {
+    let mut boards = BoardReader::new("[0]\nx\n[0]".as_bytes());
+    assert!(boards.next().unwrap().is_ok());
+    assert!(boards.next().unwrap().is_err());
+    assert!(boards.next().is_none());
+}
+
+#[test]
+fn numbers_are_written_as_the_standard_library_does() {
+    // Around every change of the number of digits, up and down, far and near.
+    let mut numbers: Vec<u32> = (0..9)
+        .flat_map(|power| {
+            let power = 10u32.pow(power);
+            [power.saturating_sub(2), power - 1, power, power + 1, 3 * power, 0]
+        })
+        .collect();
+    numbers.extend(9_990..10_010);
+    let n = numbers.iter().max().unwrap() + 1;
+    let size = Size::new(n).unwrap();
+    for column in numbers {
+        let board = Placement::new(size, [Square::new(7, column), Square::new(12_345_678, 0)]).unwrap();
+        assert_eq!(Format::Pairs.to_text(&board).unwrap(), format!("[(7, {column}), (12345678, 0)]\n"));
+    }
+    let solution = closed_form(Size::new(100_003).unwrap()).unwrap();
+    let expected: Vec<String> = solution.queens().map(|queen| queen.column.to_string()).collect();
+    assert_eq!(Format::Columns.to_text(&solution).unwrap(), format!("[{}]\n", expected.join(", ")));
+}
+
+#[test]
+fn format_names_read_back() {
+    for format in Format::ALL {
+        assert_eq!(format.name().parse(), Ok(format));
+    }
+    assert!("chess".parse::<Format>().unwrap_err().to_string().starts_with("unknown format `chess`"));
+}
