@@ -1,5 +1,6 @@
 //! The command line as a whole. Each command's arguments stand in its own file.
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{check, completions, count, draw, info, list, man, solve};
@@ -57,5 +58,10 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
     let words = text.split("\n\nUsage:").next().unwrap_or_default();
     let words = words.split("\n\nFor more information").next().unwrap_or_default();
     let lines: Vec<&str> = words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    lines.join(" ").trim_start_matches("error: ").to_owned()
+    let line = lines.join(" ").replace(" tip: ", "; ");
+    let hint = match error.kind() {
+        ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument => "; see --help",
+        _ => "",
+    };
+    format!("{}{hint}", line.trim_start_matches("error: "))
 }

@@ -114,7 +114,10 @@ fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path) -> io::Result<
     moved.map(drop)
 }
 
-/// The error without the made-up name of the temporary file.
+/// What the system said, without the made-up name of the temporary file that is wrapped around it.
 fn without_path(error: &io::Error) -> io::Error {
-    error.raw_os_error().map_or_else(|| io::Error::from(error.kind()), io::Error::from_raw_os_error)
+    let wrapped = error.get_ref().and_then(|wrapper| wrapper.source());
+    let system =
+        wrapped.and_then(|inner| inner.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);
+    system.map_or_else(|| io::Error::from(error.kind()), io::Error::from_raw_os_error)
 }

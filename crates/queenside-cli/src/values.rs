@@ -7,15 +7,23 @@ use clap::ValueEnum;
 use queenside::Size;
 use queenside::notation::Format;
 
-/// A board size.
+/// Parses a board size from 0 to `max`.
+pub(crate) fn size_up_to(max: u32) -> impl Fn(&str) -> Result<Size, String> + Clone {
+    move |text| {
+        let range = format!("n is a whole number from 0 to {max}");
+        let n = text.parse::<u64>().map_err(|error| match error.kind() {
+            IntErrorKind::PosOverflow => format!("too large: {range}"),
+            _ if text.starts_with('-') => format!("negative: {range}"),
+            _ => format!("not a number: {range}"),
+        })?;
+        let n = u32::try_from(n).ok().filter(|n| *n <= max);
+        n.and_then(|n| Size::new(n).ok()).ok_or_else(|| format!("too large: {range}"))
+    }
+}
+
+/// Parses any board size.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
-    let range = format!("n is a whole number from 0 to {}", Size::MAX);
-    let n = text.parse::<u64>().map_err(|error| match error.kind() {
-        IntErrorKind::PosOverflow => format!("too large: {range}"),
-        _ if text.starts_with('-') => format!("negative: {range}"),
-        _ => format!("not a number: {range}"),
-    })?;
-    u32::try_from(n).ok().and_then(|n| Size::new(n).ok()).ok_or_else(|| format!("too large: {range}"))
+    size_up_to(Size::MAX)(text)
 }
 
 /// A number of threads.

@@ -210,7 +210,7 @@ fn refusals_say_where_what_and_what_instead() {
         ("[1 3]", "line 1, column 4: found '3', expected ',' or ']'"),
         (
             "[99999999999]",
-            "line 1, column 2: found a number that begins with 9999999999, expected a column from 0 to 1000000000",
+            "line 1, column 2: found a number of more than 10 digits, expected a column from 0 to 1000000000",
         ),
         ("[1,\n 2,\n x]", "line 3, column 2: found 'x', expected a column (a number from 0)"),
         ("[(0, 1), (0, 1)]", "line 1, column 10: found a second queen on (0, 1), expected each square once"),

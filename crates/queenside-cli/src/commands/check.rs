@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
     size: Option<Size>,
     /// Print at most this many conflicts
-    #[arg(long, value_name = "K", default_value_t = 1000)]
+    #[arg(long, value_name = "K", default_value_t = 1000, allow_negative_numbers = true)]
     limit: usize,
     /// One JSON object a board: n, solution, conflicts with a, b, line
     #[arg(long)]

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::builder::PossibleValuesParser;
 use queenside::Size;
-use queenside::count::{Counter, ENGINES, engine_named, orbits_from};
+use queenside::count::{Counter, ENGINES, MAX_COUNTED, engine_named, orbits_from};
 use queenside_check::{check_count, check_orbit_count};
 use serde::Serialize;
 
@@ -25,7 +25,7 @@ use crate::values;
 )]
 pub(crate) struct Args {
     /// Number of rows and columns
-    #[arg(value_parser = values::size, allow_negative_numbers = true)]
+    #[arg(value_parser = values::size_up_to(MAX_COUNTED), allow_negative_numbers = true)]
     n: Size,
     /// Count solutions up to rotation and reflection
     #[arg(long)]

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use queenside::draw::Style;
-use queenside::enumerate::{FundamentalSolutions, Solutions};
+use queenside::enumerate::{FundamentalSolutions, MAX_LISTED, Solutions};
 use queenside::{Size, Solution, Symmetry};
 use queenside_check::ListCheck;
 
@@ -24,13 +24,13 @@ use crate::values::{self, OutputFormat};
 )]
 pub(crate) struct Args {
     /// Number of rows and columns
-    #[arg(value_parser = values::size, allow_negative_numbers = true)]
+    #[arg(value_parser = values::size_up_to(MAX_LISTED), allow_negative_numbers = true)]
     n: Size,
     /// Only the fundamental solutions: the least of each set of rotations and reflections
     #[arg(long)]
     up_to_symmetry: bool,
     /// Stop after this many
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Sort by the columns of the rows, or by the rows of the columns [default: columns; with --as
     /// grid rows, which is how the course that uses the format lists them]

@@ -27,10 +27,10 @@ pub(crate) struct Args {
     #[arg(value_parser = values::size, allow_negative_numbers = true)]
     n: Size,
     /// A random solution, the same for the same number
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// How to write the board [default: columns, or what FILE's extension says]
-    #[arg(long = "as", value_name = "FORMAT", hide_possible_values = false)]
+    #[arg(long = "as", value_name = "FORMAT")]
     format: Option<OutputFormat>,
     /// One JSON object: n, status, columns, method, nodes, seconds
     #[arg(long, conflicts_with = "format")]

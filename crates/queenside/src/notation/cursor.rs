@@ -135,20 +135,24 @@ impl<R: Read> Cursor<R> {
     /// A decimal number from 0 to `max`, which has to be next.
     #[inline]
     pub(super) fn number(&mut self, max: u32, what: &str) -> Result<u32, ReadError> {
+        const MOST_DIGITS: u32 = 10;
         let start = self.position;
         let mut number: u64 = 0;
         let mut digits = 0;
         while let Some(digit @ b'0'..=b'9') = self.peek()? {
-            number = number * 10 + u64::from(digit - b'0');
-            if number > u64::from(max) {
-                let found = format!("a number that begins with {number}");
+            if digits == MOST_DIGITS {
+                let found = format!("a number of more than {MOST_DIGITS} digits");
                 return Err(syntax(start, found, format!("{what} from 0 to {max}")));
             }
+            number = number * 10 + u64::from(digit - b'0');
             self.advance();
             digits += 1;
         }
         if digits == 0 {
             return Err(self.expected(format!("{what} (a number from 0)")));
+        }
+        if number > u64::from(max) {
+            return Err(syntax(start, number.to_string(), format!("{what} from 0 to {max}")));
         }
         Ok(number as u32)
     }

@@ -1,0 +1,325 @@
+//! How the command behaves among other programs: pipes, files, full disks, signals.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![cfg(unix)]
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn queenside(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    queenside(args).output().unwrap()
+}
+
+fn stdout(args: &[&str]) -> String {
+    let output = run(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Runs a command on this input, through a pipe.
+fn piped(args: &[&str], input: &[u8]) -> Output {
+    let mut child =
+        queenside(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // A command that has seen enough closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// One line on standard error, exit status 2, nothing on standard output.
+fn assert_refused(output: &Output, part: &str) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("error: ") && error.contains(part), "{error}");
+    assert!(output.stdout.is_empty());
+}
+
+fn wait_at_most(child: &mut Child, limit: Duration) -> ExitStatus {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        assert!(start.elapsed() < limit, "still running after {limit:?}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn interrupt(child: &Child) {
+    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(status.success());
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn lists_have_as_many_lines_as_are_counted() {
+    for n in 0..=12 {
+        let n = n.to_string();
+        let lines = String::from_utf8(run(&["list", &n]).stdout).unwrap().lines().count();
+        assert_eq!(stdout(&["count", &n]).trim(), lines.to_string(), "n = {n}");
+    }
+}
+
+#[test]
+fn lists_of_fundamental_solutions_pass_the_check() {
+    for n in 1..=10 {
+        let list = run(&["list", &n.to_string(), "--up-to-symmetry"]).stdout;
+        let check = piped(&["check", "-"], &list);
+        assert_eq!(check.status.code(), Some(0), "n = {n}");
+        let orbits = stdout(&["count", &n.to_string(), "--up-to-symmetry"]);
+        let expected = match orbits.trim() {
+            "0" => "no boards\n".to_owned(),
+            "1" => "solution\n".to_owned(),
+            orbits => format!("{orbits} solutions\n"),
+        };
+        assert_eq!(String::from_utf8(check.stdout).unwrap(), expected);
+    }
+}
+
+#[test]
+fn solutions_of_every_format_and_size_pass_the_check() {
+    for n in ["1", "4", "5", "8", "9", "14", "100", "1001"] {
+        for format in ["columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json"] {
+            let board = stdout(&["solve", n, "--as", format]);
+            let check = piped(&["check", "-"], board.as_bytes());
+            assert_eq!(String::from_utf8(check.stdout).unwrap(), "solution\n", "{n} {format}");
+        }
+        let random = stdout(&["solve", n, "--seed", "5"]);
+        assert_eq!(piped(&["check", "-"], random.as_bytes()).stdout, b"solution\n", "{n}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_solution() {
+    assert_eq!(stdout(&["solve", "500", "--seed", "9"]), stdout(&["solve", "500", "--seed", "9"]));
+    assert_ne!(stdout(&["solve", "500", "--seed", "9"]), stdout(&["solve", "500", "--seed", "10"]));
+}
+
+#[test]
+fn an_empty_file_is_a_mistake_and_an_empty_pipe_a_list_of_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("empty.txt");
+    fs::write(&path, "").unwrap();
+    assert_refused(&run(&["check", path.to_str().unwrap()]), "line 1, column 1: found the end of the input");
+    let from_file = queenside(&["check", "-"]).stdin(File::open(&path).unwrap()).output().unwrap();
+    assert_refused(&from_file, "found the end of the input, expected a board");
+    assert_refused(&run(&["check", "-"]), "found the end of the input, expected a board");
+    let from_pipe = piped(&["check", "-"], b"");
+    assert_eq!((from_pipe.status.code(), from_pipe.stdout.as_slice()), (Some(0), &b"no boards\n"[..]));
+    assert_refused(&piped(&["draw", "-"], b""), "found the end of the input, expected a board");
+}
+
+#[test]
+fn a_gigabyte_of_zeros_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("zeros");
+    File::create(&path).unwrap().set_len(1 << 30).unwrap();
+    let start = Instant::now();
+    for command in ["check", "draw"] {
+        assert_refused(
+            &run(&[command, path.to_str().unwrap()]),
+            "line 1, column 1: found the control character 0x00",
+        );
+        let endless = queenside(&[command, "-"]).stdin(File::open("/dev/zero").unwrap()).output().unwrap();
+        assert_refused(&endless, "line 1, column 1");
+    }
+    assert_refused(&piped(&["check", "-"], &vec![b'0'; 1 << 20]), "line 1, column 1: found '0'");
+    assert_refused(
+        &piped(&["check", "-"], &[b"[", &vec![b'0'; 1 << 20][..]].concat()),
+        "more than 10 digits",
+    );
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn endless_boards_are_refused_in_bounded_memory() {
+    for (start, repeated) in
+        [("", "."), ("[", "0,"), ("[", "(0,1),"), ("-|", "0|"), ("{\"x\":\"", "a"), ("+", "-+")]
+    {
+        // `yes` writes without end; `tr` takes its line ends away.
+        let script = format!(
+            "ulimit -v 4000000; (printf '%s' '{start}'; timeout 60 yes -- '{repeated}' | tr -d '\\n') | '{}' check -",
+            env!("CARGO_BIN_EXE_queenside")
+        );
+        let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+        assert_refused(&output, "expected");
+    }
+}
+
+#[test]
+fn a_full_disk_is_said_in_one_line() {
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
+    let commands: [&[&str]; 14] = [
+        &["solve", "8"],
+        &["solve", "100000"],
+        &["solve", "8", "--json"],
+        &["solve", "8", "--as", "png"],
+        &["solve", "100", "--as", "dots"],
+        &["count", "8"],
+        &["list", "9"],
+        &["check", board],
+        &["draw", board],
+        &["info"],
+        &["man"],
+        &["completions", "bash"],
+        &["--help"],
+        &["--version"],
+    ];
+    for args in commands {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = queenside(args).stdout(full).output().unwrap();
+        assert_refused(&output, "cannot write to standard output: No space left on device");
+    }
+    assert_refused(
+        &run(&["solve", "8", "-o", "/dev/full"]),
+        "cannot write to /dev/full: No space left on device",
+    );
+    assert!(!fs::metadata("/dev/full").unwrap().is_file());
+}
+
+#[test]
+fn a_closed_pipe_is_a_normal_end() {
+    for args in [&["list", "14"][..], &["solve", "10000000"], &["solve", "30000", "--as", "dots"]] {
+        let mut child = queenside(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first = [0; 10];
+        child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        assert_eq!(wait_at_most(&mut child, Duration::from_secs(20)).code(), Some(0));
+        let mut error = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+        assert_eq!(error, "");
+    }
+}
+
+#[test]
+fn the_first_solutions_come_before_the_last_are_found() {
+    let mut child = queenside(&["list", "22"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        assert!(lines.next().unwrap().unwrap().starts_with("[0, 2, 4, 1, "));
+    }
+    drop(lines);
+    assert_eq!(wait_at_most(&mut child, Duration::from_secs(20)).code(), Some(0));
+}
+
+#[test]
+fn ctrl_c_ends_with_130_at_once() {
+    for args in [&["count", "22"][..], &["list", "30"], &["solve", "1000000000"]] {
+        let mut child = queenside(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(200));
+        interrupt(&child);
+        assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).code(), Some(130), "{args:?}");
+    }
+}
+
+#[test]
+fn ctrl_c_leaves_the_file_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.txt");
+    fs::write(&path, "before").unwrap();
+    let args = ["solve", "1000000000", "-o", path.to_str().unwrap()];
+    let mut child = queenside(&args).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    assert_eq!(names_in(folder.path()).len(), 2, "the new file is written beside the old one");
+    interrupt(&child);
+    assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).code(), Some(130));
+    assert_eq!(names_in(folder.path()), ["board.txt"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "before");
+}
+
+#[test]
+fn a_file_appears_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.txt");
+    let name = path.to_str().unwrap();
+    let crowded = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/crowded.txt");
+    assert_refused(&run(&["draw", crowded, "--as", "columns", "-o", name]), "use `pairs`");
+    assert_eq!(names_in(folder.path()), [""; 0]);
+    assert_eq!(stdout(&["solve", "4", "-o", name]), "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "[1, 3, 0, 2]\n");
+    // A link stays one, and the file it points to is replaced.
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    stdout(&["solve", "5", "-o", link.to_str().unwrap()]);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "[1, 3, 0, 2, 4]\n");
+    assert_eq!(names_in(folder.path()), ["board.txt", "link"]);
+}
+
+#[test]
+fn a_file_s_extension_chooses_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, start) in
+        [("a.svg", &b"<svg"[..]), ("a.png", b"\x89PNG"), ("a.json", b"{\"n\":8"), ("a.txt", b"[3, 5")]
+    {
+        let path = folder.path().join(name);
+        stdout(&["solve", "8", "-o", path.to_str().unwrap()]);
+        assert!(fs::read(&path).unwrap().starts_with(start), "{name}");
+    }
+}
+
+#[test]
+fn pictures_of_a_list_fill_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let pictures = folder.path().join("pictures");
+    let path = pictures.to_str().unwrap();
+    stdout(&["list", "6", "--as", "svg", "-o", path]);
+    let expected: Vec<String> = (1..=4).map(|number| format!("queens-6-{number:06}.svg")).collect();
+    assert_eq!(names_in(&pictures), expected);
+}
+
+#[test]
+fn every_shell_has_completions_and_every_command_a_manual_page() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(stdout(&["completions", shell]).contains("up-to-symmetry"), "{shell}");
+    }
+    let bash = stdout(&["completions", "bash"]);
+    let mut syntax = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn().unwrap();
+    syntax.stdin.take().unwrap().write_all(bash.as_bytes()).unwrap();
+    assert!(syntax.wait().unwrap().success());
+
+    let folder = tempfile::tempdir().unwrap();
+    stdout(&["man", "-o", folder.path().to_str().unwrap()]);
+    for command in ["solve", "count", "list", "check", "draw", "info", "completions", "man"] {
+        let page = fs::read_to_string(folder.path().join(format!("queenside-{command}.1"))).unwrap();
+        assert_eq!(page, stdout(&["man", command]));
+        assert!(page.contains(&format!(".TH queenside-{command} 1")), "{page}");
+    }
+    assert!(folder.path().join("queenside.1").exists());
+}
+
+#[test]
+fn every_command_says_what_it_is_for_with_examples() {
+    for command in ["solve", "count", "list", "check", "draw", "info", "completions", "man"] {
+        for flag in ["-h", "--help"] {
+            let help = stdout(&[command, flag]);
+            assert!(help.contains(&format!("queenside {command}")) && help.contains("Examples:"), "{help}");
+        }
+    }
+}
+
+#[test]
+fn info_names_the_engines_and_this_version() {
+    let info = stdout(&["info"]);
+    assert!(info.contains(env!("CARGO_PKG_VERSION")) && info.contains("backtrack"), "{info}");
+    let json: serde_json::Value = serde_json::from_str(&stdout(&["info", "--json"])).unwrap();
+    assert_eq!(json["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(json["engines"][0]["name"], "backtrack");
+    assert_eq!(json["limits"]["count"], 32);
+}
