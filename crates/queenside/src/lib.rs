@@ -38,3 +38,8 @@ pub use board::{
     Square,
 };
 pub use symmetry::Symmetry;
+
+/// The README's example runs as a test too.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,0 +1,53 @@
+# Sourced by the commands at the root: makes sure of a Rust toolchain and a C compiler, installing
+# what is missing by package name. Says nothing when all is there.
+
+say() { printf '%s\n' "$*" >&2; }
+
+# Runs a command as root, if that can be had.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else
+    say "cannot install packages: neither root nor sudo"
+    return 1
+  fi
+}
+
+install_packages() {
+  command -v apt-get >/dev/null || { say "please install $* and run this again"; return 1; }
+  say "installing $*"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >&2 && return
+  as_root apt-get update -qq >&2
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >&2
+}
+
+# Whether cargo is there and at least the release that Cargo.toml asks for (rust-version).
+have_rust() {
+  command -v cargo >/dev/null || return 1
+  local wanted have
+  wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+  have=$(cargo --version | cut -d' ' -f2)
+  [ "$(printf '%s\n%s\n' "$wanted" "$have" | sort -V | head -n 1)" = "$wanted" ]
+}
+
+ensure_rust() {
+  [ -f "$HOME/.cargo/env" ] && . "$HOME/.cargo/env"
+  command -v cc >/dev/null || install_packages gcc libc6-dev
+  have_rust && return
+  # rustup where the distribution has it (Debian 13, Ubuntu 24.04 and later); else Debian 12's
+  # toolchain for building browsers, which is kept new.
+  if install_packages rustup; then
+    rustup default stable >&2
+  else
+    install_packages cargo-web rustc-web
+  fi
+  have_rust || { say "no Rust toolchain could be installed: see https://rustup.rs"; return 1; }
+}
+
+# The formatter and the linter, for the tests.
+ensure_rust_tools() {
+  cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 && return
+  if command -v rustup >/dev/null; then
+    rustup component add rustfmt clippy >&2
+  else
+    install_packages rustfmt-web rust-web-clippy || install_packages rust-web-all
+  fi
+}
