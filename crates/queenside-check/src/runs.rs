@@ -192,7 +192,8 @@ mod tests {
         let mut solutions = 0;
         for top in runs(0) {
             for bottom in runs(3) {
-                let column = |run: Run, i: i32| u32::try_from(i64::from(run.column) + i64::from(i * run.step));
+                let column =
+                    |run: Run, i: i32| u32::try_from(i64::from(run.column) + i64::from(i * run.step));
                 let columns: Result<Vec<u32>, _> =
                     [top, bottom].into_iter().flat_map(|run| (0..3).map(move |i| column(run, i))).collect();
                 let expected = columns.is_ok_and(|columns| crate::check_solution(&columns).is_ok());

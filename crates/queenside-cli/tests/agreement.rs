@@ -73,9 +73,12 @@ fn on_the_closed_form_of_every_size() {
 fn on_lists() {
     for n in 0..=9 {
         let mut check = ListCheck::new(n, false);
-        Solutions::new(size(n)).unwrap().for_each(|solution| check.next(solution.columns()).unwrap());
+        for solution in Solutions::new(size(n)).unwrap() {
+            check.next(solution.columns()).unwrap();
+        }
         let mut check = ListCheck::new(n, true);
-        let fundamental = FundamentalSolutions::new(size(n)).unwrap();
-        fundamental.into_iter().for_each(|solution| check.next(solution.columns()).unwrap());
+        for solution in FundamentalSolutions::new(size(n)).unwrap() {
+            check.next(solution.columns()).unwrap();
+        }
     }
 }

@@ -135,6 +135,7 @@ impl<'a> Counter<'a> {
     }
 
     #[cfg(not(feature = "parallel"))]
+    #[expect(clippy::unnecessary_wraps, reason = "it stands in for the one with threads, which may fail")]
     fn in_parallel(&self, plan: &dyn Plan) -> Result<Option<u128>, CountError> {
         Ok(self.one_by_one(plan))
     }

@@ -9,8 +9,8 @@ use crate::board::{Size, Solution};
 /// Queens on the board never attack one another; what the search repairs is rows that have none.
 /// 1. A random permutation gives each row a column. From the top, each row takes the first of the
 ///    next few columns that no queen attacks on a diagonal, and leaves the others to the rows below.
-///    A row that finds none waits: it keeps a column but gets no queen. A few dozen rows wait at
-///    last, however large the board.
+///    A row that finds none waits: it keeps a column but gets no queen. Of a thousand rows about
+///    fifteen wait, of a million about a thousand.
 /// 2. Each waiting row swaps its column with a random row's, until one is found with whose column both
 ///    queens stand unattacked.
 /// 3. When the budget of swaps is spent, all starts again.
@@ -48,10 +48,12 @@ pub fn local_search(size: Size, rng: &mut impl Rng) -> Answer {
     Answer { outcome: Outcome::GaveUp, method: "local-search", nodes }
 }
 
-/// Starts before the search gives up. From n = 8 on nearly every start succeeds.
+/// Starts before the search gives up. From n = 17 to 50 one start in ten succeeds, from 1000 on every
+/// one that we have seen.
 const STARTS: u32 = 1000;
 
-/// Columns that a row looks at before it waits: a free one is among so many but for the last rows.
+/// Columns that a row looks at before it waits. With twice as many a third of the rows wait, but
+/// looking takes longer than their repair.
 const LOOK_AHEAD: usize = 64;
 
 struct Search {
@@ -122,8 +124,8 @@ impl Search {
         false
     }
 
-    /// Swaps to try for one row. On large boards about one in a hundred succeeds; on small ones a few
-    /// rounds through all rows show that none will.
+    /// Swaps to try for one row. On large boards about one in fifty succeeds; on small ones a few rounds
+    /// through all rows show that none will.
     fn budget(&self) -> u32 {
         self.n.saturating_mul(4).min(20_000)
     }
