@@ -239,7 +239,7 @@ fn refusals_say_where_what_and_what_instead() {
             "line 1, column 1: found a board with neither \"columns\" nor \"queens\", expected one that fits",
         ),
         ("{\"n\": 4, \"columns\": [1, 3]}", "found a board with n = 4 but 2 columns"),
-        ("{\"n\": -4}", "line 1, column 8: found integer `-4`, expected u32"),
+        ("{\"n\": -4}", "line 1, column 9: found integer `-4`, expected a whole number"),
         ("\n{\"n\": 4,\n x", "line 3, column 2: found malformed JSON"),
         ("{\"n\": 4", "line 1, column 8: found the end of the input, expected the rest of the JSON object"),
         ("é", "line 1, column 1: found 'é', expected a board"),

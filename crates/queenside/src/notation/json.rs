@@ -51,7 +51,11 @@ const LONGEST: u64 = 1 << 28;
 pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadError> {
     let start = cursor.position();
     let mut input = serde_json::Deserializer::from_reader(cursor.by_ref().take(LONGEST));
-    let fields = Fields::deserialize(&mut input).map_err(|error| explain(error, start))?;
+    let fields = match Fields::deserialize(&mut input) {
+        Ok(fields) => fields,
+        Err(error) if error.is_eof() => return Err(cursor.expected("the rest of the JSON object")),
+        Err(error) => return Err(explain(error, start)),
+    };
     let cursor_error =
         |reason: String| syntax(start, format!("a board with {reason}"), "one that fits its size");
     fields.into_placement().map_err(cursor_error)
@@ -68,13 +72,10 @@ fn explain(error: serde_json::Error, start: Position) -> ReadError {
     let at = Position { line, column: offset + error.column().max(1) as u64 };
     let text = error.to_string();
     let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
-    if error.is_eof() {
-        return syntax(at, "the end of the input", "the rest of the JSON object");
-    }
     for introduction in ["found ", "invalid type: ", "invalid value: "] {
         let parts = reason.strip_prefix(introduction).and_then(|rest| rest.split_once(", expected "));
         if let Some((found, expected)) = parts {
-            return syntax(at, found, expected);
+            return syntax(at, found, expected.replace("u32", "a whole number"));
         }
     }
     let found = format!("malformed JSON ({reason})");
