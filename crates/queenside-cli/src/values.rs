@@ -5,19 +5,30 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use queenside::Size;
+use queenside::draw::Style;
 use queenside::notation::Format;
+
+/// Parses a whole number, naming the range in every complaint.
+fn number(text: &str, name: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, String> {
+    let (least, greatest) = (range.start(), range.end());
+    let expected = format!("{name} is a whole number from {least} to {greatest}");
+    match text.parse::<u64>() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        Ok(number) if number < *least => Err(format!("too small: {expected}")),
+        Err(error) if *error.kind() == IntErrorKind::InvalidDigit => {
+            let negative = text.strip_prefix('-').is_some_and(|rest| rest.parse::<f64>().is_ok());
+            Err(format!("{}: {expected}", if negative { "negative" } else { "not a whole number" }))
+        }
+        Err(error) if *error.kind() == IntErrorKind::Empty => Err(expected),
+        _ => Err(format!("too large: {expected}")),
+    }
+}
 
 /// Parses a board size from 0 to `max`.
 pub(crate) fn size_up_to(max: u32) -> impl Fn(&str) -> Result<Size, String> + Clone {
     move |text| {
-        let range = format!("n is a whole number from 0 to {max}");
-        let n = text.parse::<u64>().map_err(|error| match error.kind() {
-            IntErrorKind::PosOverflow => format!("too large: {range}"),
-            _ if text.starts_with('-') => format!("negative: {range}"),
-            _ => format!("not a number: {range}"),
-        })?;
-        let n = u32::try_from(n).ok().filter(|n| *n <= max);
-        n.and_then(|n| Size::new(n).ok()).ok_or_else(|| format!("too large: {range}"))
+        let n = number(text, "n", 0..=max.into())?;
+        Size::new(n as u32).map_err(|error| error.to_string())
     }
 }
 
@@ -26,10 +37,26 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     size_up_to(Size::MAX)(text)
 }
 
-/// A number of threads.
+/// Parses a number of threads.
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    let threads = text.parse().ok().and_then(NonZeroUsize::new).filter(|threads| threads.get() <= 1024);
-    threads.ok_or_else(|| "threads are a whole number from 1 to 1024".to_owned())
+    let threads = number(text, "T", 1..=1024)?;
+    Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
+}
+
+/// Parses how many boards or conflicts to show at most.
+pub(crate) fn limit(text: &str) -> Result<u64, String> {
+    number(text, "K", 0..=u64::MAX)
+}
+
+/// Parses the seed of a random solution.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    number(text, "S", 0..=u64::MAX)
+}
+
+/// Parses the width of a picture.
+pub(crate) fn width(text: &str) -> Result<u32, String> {
+    let width = number(text, "PIXELS", Style::MIN_WIDTH.into()..=Style::MAX_WIDTH.into())?;
+    Ok(width as u32)
 }
 
 /// The forms that a board is written in.

@@ -28,8 +28,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
     size: Option<Size>,
     /// Print at most this many conflicts
-    #[arg(long, value_name = "K", default_value_t = 1000, allow_negative_numbers = true)]
-    limit: usize,
+    #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit, allow_negative_numbers = true)]
+    limit: u64,
     /// One JSON object a board: n, solution, conflicts with a, b, line
     #[arg(long)]
     json: bool,
@@ -120,16 +120,16 @@ impl Verdict {
     }
 
     /// The first conflicts, each confirmed.
-    fn shown(&self, limit: usize) -> impl Iterator<Item = Result<Conflict, Failure>> + '_ {
-        self.conflicts.iter().take(limit).map(|conflict| {
+    fn shown(&self, limit: u64) -> impl Iterator<Item = Result<Conflict, Failure>> + '_ {
+        self.conflicts.iter().take(usize::try_from(limit).unwrap_or(usize::MAX)).map(|conflict| {
             let Conflict { a, b, .. } = conflict;
             let confirmed = attack((a.row, a.column), (b.row, b.column));
             if confirmed { Ok(conflict) } else { Err(Failure::wrong(conflict)) }
         })
     }
 
-    fn hidden(&self, limit: usize) -> u64 {
-        self.conflicts.count().saturating_sub(limit as u64)
+    fn hidden(&self, limit: u64) -> u64 {
+        self.conflicts.count().saturating_sub(limit)
     }
 
     /// Says in words why the board is no solution, `number` being its place among several.

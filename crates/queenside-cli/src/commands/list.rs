@@ -30,13 +30,13 @@ pub(crate) struct Args {
     #[arg(long)]
     up_to_symmetry: bool,
     /// Stop after this many
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Sort by the columns of the rows, or by the rows of the columns [default: columns; with --as
     /// grid rows, which is how the course that uses the format lists them]
     #[arg(long, value_name = "ORDER")]
     order: Option<Order>,
-    /// How to write the boards [default: columns]
+    /// How to write the boards [default: columns, or what FILE's extension says]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<OutputFormat>,
     /// One JSON object a line: n, columns
@@ -57,7 +57,9 @@ enum Order {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let format = if args.json { OutputFormat::Json } else { args.format.unwrap_or(OutputFormat::Columns) };
+    let of_file = || args.output.as_deref().and_then(OutputFormat::of_file);
+    let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
+    let format = asked.or_else(of_file).unwrap_or(OutputFormat::Columns);
     let by_rows = match args.order {
         Some(Order::Rows) if args.up_to_symmetry => {
             return Err(Failure::usage(
@@ -82,11 +84,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Ok(if by_rows { solution.image(Symmetry::Transpose) } else { solution })
     });
     match (format.text(), &args.output) {
-        (None, Some(folder)) => write_files(boards, format, folder)?,
-        (None, None) if args.limit != Some(1) => {
-            return Err(Failure::usage(
-                "pictures of many boards go to a folder: add -o FOLDER (or --limit 1)",
-            ));
+        (None, Some(folder)) if OutputFormat::of_file(folder).is_none() => {
+            write_files(boards, format, folder)?;
+        }
+        (None, _) if args.limit != Some(1) => {
+            let name = format.extension();
+            return Err(Failure::usage(format_args!(
+                "pictures of many boards go to a folder: give --as {name} -o FOLDER (or --limit 1)"
+            )));
         }
         _ => write_stream(boards, format, args.output.as_deref())?,
     }

@@ -27,7 +27,7 @@ pub(crate) struct Args {
     #[arg(value_parser = values::size, allow_negative_numbers = true)]
     n: Size,
     /// A random solution, the same for the same number
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// How to write the board [default: columns, or what FILE's extension says]
     #[arg(long = "as", value_name = "FORMAT")]
