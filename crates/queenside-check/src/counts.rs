@@ -70,7 +70,7 @@ const SOLUTIONS: [u128; 28] = [
 ];
 
 /// A002562 of the On-Line Encyclopedia of Integer Sequences, from n = 0 (1 for the empty board).
-const ORBITS: [u128; 21] = [
+const ORBITS: [u128; 28] = [
     1,
     1,
     0,
@@ -92,6 +92,13 @@ const ORBITS: [u128; 21] = [
     83_263_591,
     621_012_754,
     4_878_666_808,
+    39_333_324_973,
+    336_376_244_042,
+    3_029_242_658_210,
+    28_439_272_956_934,
+    275_986_683_743_434,
+    2_789_712_466_510_289,
+    29_363_495_934_315_694,
 ];
 
 /// Counted again in less than a millisecond.
@@ -119,25 +126,70 @@ pub fn check_count(n: u32, count: u128) -> Result<Evidence, CountFault> {
     compare(n, count, expected, evidence, count % 2 == 0)
 }
 
-/// Checks the number of orbits for n rows against the number of all solutions: by the published value up to
-/// n = 20, and always by the bounds that an orbit of 1, 2, 4 or 8 solutions sets.
+/// The counts that make a number of orbits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Orbits {
+    /// All solutions.
+    pub all: u128,
+    /// Solutions that look the same after a half turn.
+    pub half_turn: u128,
+    /// Solutions that look the same after a quarter turn.
+    pub quarter_turn: u128,
+    /// Solutions up to rotation and reflection.
+    pub orbits: u128,
+}
+
+/// Checks the number of orbits for n rows: by the published value up to n = 27, and always by counting
+/// solutions orbit by orbit.
+///
+/// For n > 1 an orbit has 2 solutions if a quarter turn leaves them alone, 4 if only a half turn does, and
+/// otherwise 8. The numbers of symmetric solutions tell how many orbits of each kind there are.
 ///
 /// # Errors
-/// [`CountFault`] when the count cannot be right.
+/// [`CountFault`] when the counts do not go together.
 ///
 /// ```
-/// use queenside_check::check_orbit_count;
+/// use queenside_check::{Orbits, check_orbit_count};
 ///
-/// assert!(check_orbit_count(8, 92, 12).is_ok());
-/// assert!(check_orbit_count(8, 92, 11).is_err());
+/// let counts = Orbits { all: 92, half_turn: 4, quarter_turn: 0, orbits: 12 };
+/// assert!(check_orbit_count(8, counts).is_ok());
+/// assert!(check_orbit_count(8, Orbits { half_turn: 12, orbits: 13, ..counts }).is_err());
 /// ```
-pub fn check_orbit_count(n: u32, all: u128, orbits: u128) -> Result<Evidence, CountFault> {
-    // For n > 1 orbits have 2, 4 or 8 solutions.
-    let bounded = n < 2 || (all.div_ceil(8)..=all / 2).contains(&orbits);
-    if !bounded {
-        return Err(CountFault { n, count: orbits, expected: None });
+pub fn check_orbit_count(n: u32, counts: Orbits) -> Result<Evidence, CountFault> {
+    let Orbits { all, half_turn, quarter_turn, orbits } = counts;
+    let fault = CountFault { n, count: orbits, expected: None };
+    let ordered = quarter_turn <= half_turn && half_turn <= all;
+    if n > 1 {
+        let whole = ordered
+            && quarter_turn % 2 == 0
+            && (half_turn - quarter_turn) % 4 == 0
+            && (all - half_turn) % 8 == 0;
+        if !whole || orbits != quarter_turn / 2 + (half_turn - quarter_turn) / 4 + (all - half_turn) / 8 {
+            return Err(fault);
+        }
+    } else if !ordered || quarter_turn != all {
+        return Err(fault);
     }
     compare(n, orbits, ORBITS.get(n as usize).copied(), Evidence::Published, true)
+}
+
+/// Checks how many items a complete list of solutions for n rows has: of all, or one of each orbit.
+///
+/// # Errors
+/// [`CountFault`] when it is not the recounted or published number.
+///
+/// ```
+/// use queenside_check::check_list_length;
+///
+/// assert!(check_list_length(6, false, 4).is_ok());
+/// assert!(check_list_length(6, true, 4).is_err());
+/// ```
+pub fn check_list_length(n: u32, fundamental: bool, length: u128) -> Result<Evidence, CountFault> {
+    if fundamental {
+        compare(n, length, ORBITS.get(n as usize).copied(), Evidence::Published, true)
+    } else {
+        check_count(n, length)
+    }
 }
 
 fn compare(
@@ -183,6 +235,27 @@ mod tests {
     fn the_published_values_are_what_a_recount_gives() {
         for n in 0..=11 {
             assert_eq!(recount(n, &mut Vec::new()), SOLUTIONS[n as usize], "n = {n}");
+        }
+    }
+
+    #[test]
+    fn orbits_have_two_four_or_eight_solutions() {
+        let right = Orbits { all: 14_200, half_turn: 80, quarter_turn: 8, orbits: 1_787 };
+        assert_eq!(check_orbit_count(12, right), Ok(Evidence::Published));
+        for wrong in [
+            Orbits { quarter_turn: 6, ..right },
+            Orbits { half_turn: 84, ..right },
+            Orbits { orbits: 1_786, ..right },
+            Orbits { half_turn: 4, ..right },
+        ] {
+            assert!(check_orbit_count(12, wrong).is_err(), "{wrong:?}");
+        }
+        let unpublished = Orbits { all: 80, half_turn: 8, quarter_turn: 4, orbits: 12 };
+        assert_eq!(check_orbit_count(28, unpublished), Ok(Evidence::Divisible));
+        assert!(check_orbit_count(28, Orbits { orbits: 11, ..unpublished }).is_err());
+        for n in [0, 1] {
+            let one = Orbits { all: 1, half_turn: 1, quarter_turn: 1, orbits: 1 };
+            assert_eq!(check_orbit_count(n, one), Ok(Evidence::Published));
         }
     }
 

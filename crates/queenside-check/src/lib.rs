@@ -9,6 +9,7 @@
 //! | the conflicts of a board | [`count_conflicts`], by sorting; [`attack`], one pair |
 //! | a solution told by runs of queens | [`check_runs`]: a proof by arithmetic, for n up to 10^9 in microseconds |
 //! | a list of solutions | [`ListCheck`]: each a solution, each after the last, each the least of its orbit |
+//! | a complete list | [`check_list_length`]: as many as are recounted or published |
 //! | a number of solutions | [`check_count`], [`check_orbit_count`]: a recount, the published value, or divisibility |
 //!
 //! # Example
@@ -26,7 +27,7 @@ mod runs;
 mod solution;
 
 pub use conflicts::{attack, count_conflicts};
-pub use counts::{CountFault, Evidence, check_count, check_orbit_count};
+pub use counts::{CountFault, Evidence, Orbits, check_count, check_list_length, check_orbit_count};
 pub use list::{ListCheck, ListFault};
 pub use runs::{Run, RunFault, check_runs};
 pub use solution::{SolutionFault, check_solution};

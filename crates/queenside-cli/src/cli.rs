@@ -16,9 +16,8 @@ use crate::failure::{Failure, Status};
     version,
     subcommand_required = true,
     arg_required_else_help = true,
-    disable_help_subcommand = true,
     max_term_width = 100,
-    after_help = "Examples:\n  queenside solve 8                      one solution\n  queenside count 12                     how many there are\n  queenside list 6 --as dots             all of them\n  queenside solve 8 | queenside draw -   a picture\n\nExit status: 0 answered, 1 there is no solution, 2 bad input, 3 gave up at a limit, 130 interrupted."
+    after_help = "Examples:\n  queenside solve 8                      one solution\n  queenside count 12                     how many there are\n  queenside list 6 --as dots             all of them\n  queenside solve 8 | queenside draw -   a picture\n\nExit status: 0 answered, 1 there is no solution, 2 bad input, 3 gave up at a limit, 70 internal error, 130 interrupted."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -60,7 +59,9 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
     let lines: Vec<&str> = words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let line = lines.join(" ").replace(" tip: ", "; ");
     let hint = match error.kind() {
-        ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument => "; see --help",
+        ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => {
+            "; see --help"
+        }
         _ => "",
     };
     format!("{}{hint}", line.trim_start_matches("error: "))

@@ -1,7 +1,7 @@
 //! Ctrl-C ends the program at once, with exit status 130 and no half-written file left behind.
 
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The file being written, under the name it has until it is whole.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -9,7 +9,9 @@ static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 /// Ends the program on Ctrl-C and on a request to terminate.
 pub(crate) fn install() {
     let handler = || {
-        if let Some(path) = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        // Held until the program is gone, so that no other file is begun meanwhile.
+        let mut unfinished = unfinished();
+        if let Some(path) = unfinished.take() {
             let _ = std::fs::remove_file(path);
         }
         std::process::exit(130);
@@ -18,7 +20,8 @@ pub(crate) fn install() {
     let _ = ctrlc::set_handler(handler);
 }
 
-/// Remembers the file to remove, or forgets it.
-pub(crate) fn set_unfinished(path: Option<&Path>) {
-    *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
+/// The file to remove. Keep the guard while a file is made and named here, or moved to its place and
+/// forgotten: in between it would be left behind.
+pub(crate) fn unfinished() -> MutexGuard<'static, Option<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,7 +1,7 @@
 //! Standard output, or a file that appears whole or not at all.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -24,8 +24,9 @@ enum Sink {
         unfinished: BufWriter<NamedTempFile>,
         path: PathBuf,
     },
-    /// A device or a pipe with a name: nothing to move into place.
+    /// A device, a pipe with a name, or an open descriptor: nothing to move into place.
     Special(BufWriter<File>),
+    Stderr(BufWriter<Stderr>),
 }
 
 impl Output {
@@ -56,6 +57,7 @@ impl Output {
         let done = match sink {
             Sink::Stdout(mut out) => out.flush(),
             Sink::Special(mut out) => out.flush(),
+            Sink::Stderr(mut out) => out.flush(),
             Sink::File { unfinished, path } => finish_file(unfinished, &path),
         };
         done.map_err(|error| Failure::output(name, &error))
@@ -68,6 +70,7 @@ impl Write for Output {
             Sink::Stdout(out) => out.write(bytes),
             Sink::File { unfinished, .. } => unfinished.write(bytes),
             Sink::Special(out) => out.write(bytes),
+            Sink::Stderr(out) => out.write(bytes),
         }
     }
 
@@ -76,19 +79,26 @@ impl Write for Output {
             Sink::Stdout(out) => out.flush(),
             Sink::File { unfinished, .. } => unfinished.flush(),
             Sink::Special(out) => out.flush(),
+            Sink::Stderr(out) => out.flush(),
         }
     }
 }
 
 fn open_file(path: &Path) -> io::Result<Sink> {
-    // A link stays a link: what it points to is replaced.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if let Some(sink) = open_descriptor(path) {
+        return sink;
+    }
+    let path = behind_links(path);
     let existing = fs::metadata(&path).ok();
     if existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
         let file = OpenOptions::new().write(true).open(&path)?;
         return Ok(Sink::Special(BufWriter::with_capacity(BUFFER, file)));
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // For the system's own words: the error of a temporary file hides them.
+    if !fs::metadata(folder)?.is_dir() {
+        return Err(io::ErrorKind::NotADirectory.into());
+    }
     let mut builder = tempfile::Builder::new();
     builder.prefix(".queenside-").suffix(".part");
     #[cfg(unix)]
@@ -97,27 +107,49 @@ fn open_file(path: &Path) -> io::Result<Sink> {
         // As a plain new file would have them, after the umask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let unfinished = builder.tempfile_in(folder).map_err(|error| without_path(&error))?;
+    let mut to_remove = interrupt::unfinished();
+    let unfinished = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+    *to_remove = Some(unfinished.path().to_owned());
+    drop(to_remove);
     if let Some(metadata) = existing {
         // Not to be able to keep the permissions of a file that is replaced is no reason to fail.
         let _ = fs::set_permissions(unfinished.path(), metadata.permissions());
     }
-    interrupt::set_unfinished(Some(unfinished.path()));
     Ok(Sink::File { unfinished: BufWriter::with_capacity(BUFFER, unfinished), path })
+}
+
+/// A descriptor that is open already, by one of its names: to open it again, or to move a file to
+/// its place, would destroy what others wrote there.
+fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
+    let name = path.to_str()?;
+    let number = match name {
+        "/dev/stdout" => "1",
+        "/dev/stderr" => "2",
+        name => name.strip_prefix("/dev/fd/").or_else(|| name.strip_prefix("/proc/self/fd/"))?,
+    };
+    Some(match number {
+        "1" => Ok(Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout().lock()))),
+        "2" => Ok(Sink::Stderr(BufWriter::with_capacity(BUFFER, io::stderr()))),
+        _ => OpenOptions::new().append(true).open(path).map(|file| Sink::Special(BufWriter::new(file))),
+    })
+}
+
+/// What the path leads to, so that a link stays a link, even one to a file that is not there yet.
+fn behind_links(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // A chain of links that is longer goes in a circle.
+    for _ in 0..40 {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
 }
 
 fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path) -> io::Result<()> {
     let unfinished = unfinished.into_inner().map_err(io::IntoInnerError::into_error)?;
     unfinished.as_file().sync_all()?;
-    let moved = unfinished.persist(path).map_err(|error| error.error);
-    interrupt::set_unfinished(None);
-    moved.map(drop)
-}
-
-/// What the system said, without the made-up name of the temporary file that is wrapped around it.
-fn without_path(error: &io::Error) -> io::Error {
-    let wrapped = error.get_ref().and_then(|wrapper| wrapper.source());
-    let system =
-        wrapped.and_then(|inner| inner.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);
-    system.map_or_else(|| io::Error::from(error.kind()), io::Error::from_raw_os_error)
+    let mut to_remove = interrupt::unfinished();
+    unfinished.persist(path).map_err(|error| error.error)?;
+    *to_remove = None;
+    Ok(())
 }

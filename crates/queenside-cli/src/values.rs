@@ -8,6 +8,8 @@ use queenside::Size;
 use queenside::draw::Style;
 use queenside::notation::Format;
 
+use crate::failure::Failure;
+
 /// Parses a whole number, naming the range in every complaint.
 fn number(text: &str, name: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, String> {
     let (least, greatest) = (range.start(), range.end());
@@ -90,6 +92,27 @@ impl OutputFormat {
     pub(crate) fn text(self) -> Option<Format> {
         let name = self.to_possible_value()?;
         Format::ALL.into_iter().find(|format| format.name() == name.get_name())
+    }
+
+    /// The format asked for, or what the file's name asks for, or else the default.
+    ///
+    /// A name that asks for a picture that is not made here is refused, rather than given a text.
+    pub(crate) fn choose(asked: Option<Self>, file: Option<&Path>, default: Self) -> Result<Self, Failure> {
+        if let Some(format) = asked.or_else(|| file.and_then(Self::of_file)) {
+            return Ok(format);
+        }
+        let extension = file.and_then(Path::extension).and_then(|extension| extension.to_str());
+        match extension.map(str::to_ascii_lowercase).as_deref() {
+            Some(
+                other @ ("bmp" | "eps" | "gif" | "jpeg" | "jpg" | "pdf" | "png" | "svgz" | "tiff" | "webp"),
+            ) => {
+                let pictures = if cfg!(feature = "png") { ".svg or .png" } else { ".svg" };
+                Err(Failure::usage(format_args!(
+                    "no .{other} pictures are made here: name the file {pictures}"
+                )))
+            }
+            _ => Ok(default),
+        }
     }
 
     /// The format that a file's name asks for, if it does.

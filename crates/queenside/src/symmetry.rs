@@ -3,8 +3,10 @@
 //! A symmetry takes solutions to solutions. The images of one solution are its *orbit*: 8 solutions,
 //! or 4 when it looks the same after a half turn, or 2 when after a quarter turn too (and 1 for
 //! n = 0 and 1). The lexicographically least of the orbit is the *fundamental* solution.
-//! No solution with n > 1 is its own mirror image, in a line of squares or a diagonal (two queens
-//! would share a row, a column or an antidiagonal), so those are all the cases.
+//! No solution with n > 1 is its own image under a reflection, so those are all the cases: if left and
+//! right could change sides, each row's queen would stand in the middle column; if rows and columns could
+//! change places, queens would stand in pairs (r, c), (c, r) on one antidiagonal, or on the main diagonal,
+//! which holds one at most.
 
 use std::cmp::Ordering;
 

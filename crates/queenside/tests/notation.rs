@@ -95,11 +95,14 @@ proptest! {
         format in 0usize..Format::ALL.len(),
         at in any::<prop::sample::Index>(),
         with in proptest::sample::select(b"[](){},.-+|*Q 0129\n\r\t\"n\xe2\xff\x00".to_vec()),
+        nines in 0usize..12,
     ) {
         if let Ok(text) = Format::ALL[format].to_text(&placement) {
             let mut bytes = text.into_bytes();
             let at = at.index(bytes.len());
             bytes[at] = with;
+            // Numbers of any length, too large ones among them.
+            bytes.splice(at..at, std::iter::repeat_n(b'9', nines));
             refused_in_place(&bytes);
         }
     }
@@ -210,7 +213,7 @@ fn refusals_say_where_what_and_what_instead() {
         ("[1 3]", "line 1, column 4: found '3', expected ',' or ']'"),
         (
             "[99999999999]",
-            "line 1, column 2: found a number of more than 10 digits, expected a column from 0 to 1000000000",
+            "line 1, column 2: found a number of more than 10 digits, expected a column from 0 to 999999999",
         ),
         ("[1,\n 2,\n x]", "line 3, column 2: found 'x', expected a column (a number from 0)"),
         ("[(0, 1), (0, 1)]", "line 1, column 10: found a second queen on (0, 1), expected each square once"),
@@ -236,9 +239,31 @@ fn refusals_say_where_what_and_what_instead() {
         ),
         (
             "{\"n\": 4}",
-            "line 1, column 1: found a board with neither \"columns\" nor \"queens\", expected one that fits",
+            "line 1, column 1: found an object without a board, expected one with \"columns\" or \"queens\"",
         ),
-        ("{\"n\": 4, \"columns\": [1, 3]}", "found a board with n = 4 but 2 columns"),
+        ("{\"n\": 4, \"columns\": [1, 3]}", "line 1, column 7: found 4, expected 2, the number of columns"),
+        (
+            "{\"n\":4,\n\"columns\":[1,3,0,\n 9]}",
+            "line 3, column 2: found column 9, expected a column from 0 to 3",
+        ),
+        ("{\"columns\":[0],\"columns\":[0]}", "found a second \"columns\", expected each field once"),
+        ("{\"n\":1,\"n\":1}", "found a second \"n\", expected each field once"),
+        ("{\"columns\":[0],\"queens\":[[0,0]]}", "found \"queens\" beside \"columns\", expected one of them"),
+        (
+            "{\"queens\":[[4294967295,0]]}",
+            "line 1, column 12: found a queen on (4294967295, 0), expected rows and columns below 1000000000",
+        ),
+        (
+            "{\"queens\":[[0,0],\n[0,0]]}",
+            "line 2, column 1: found a second queen on (0, 0), expected each square once",
+        ),
+        (
+            "{\"n\":2,\"queens\":[[0,2]]}",
+            "line 1, column 18: found a queen on (0, 2), expected rows and columns below 2",
+        ),
+        ("{\"n\":4294967295,\"queens\":[]}", "line 1, column 6: found the board size 4294967295 is above"),
+        ("{\"columns\":[4294967296]}", "found integer `4294967296`, expected a whole number"),
+        ("Q.\r.Q", "line 1, column 3: found a carriage return without a line feed"),
         ("{\"n\": -4}", "line 1, column 9: found integer `-4`, expected a whole number"),
         ("\n{\"n\": 4,\n x", "line 3, column 2: found malformed JSON"),
         ("{\"n\": 4", "line 1, column 8: found the end of the input, expected the rest of the JSON object"),
@@ -253,11 +278,26 @@ fn refusals_say_where_what_and_what_instead() {
 }
 
 #[test]
+fn a_size_that_the_board_contradicts_is_refused() {
+    let read = BoardReader::new("\n[1, 3, 0, 2]".as_bytes()).with_size(Size::new(8).unwrap()).only_board();
+    let expected = "line 2, column 1: found a board of size 4, expected one of size 8, as was asked for";
+    assert_eq!(read.unwrap_err().to_string(), expected);
+}
+
+#[test]
+fn a_comma_after_the_last_queen_is_read_over() {
+    assert_eq!(read("[1, 3, 0, 2, ]").unwrap(), read("[1, 3, 0, 2]").unwrap());
+    assert_eq!(read("[(0, 1), (2, 2),]").unwrap(), read("[(0, 1), (2, 2)]").unwrap());
+    assert!(read("[,]").is_err() && read("[1,,0]").is_err());
+}
+
+#[test]
 fn a_reader_ends_after_its_first_error() {
     let mut boards = BoardReader::new("[0]\nx\n[0]".as_bytes());
     assert!(boards.next().unwrap().is_ok());
     assert!(boards.next().unwrap().is_err());
     assert!(boards.next().is_none());
+    assert!(matches!(boards.next_board(), Ok(None)));
 }
 
 #[test]

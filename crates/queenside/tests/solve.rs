@@ -41,7 +41,10 @@ fn small_boards_have_random_solutions_by_either_search() {
             let rng = || Xoshiro256PlusPlus::seed_from_u64(seed);
             assert_eq!(found(local_search(size(n), &mut rng()).outcome).size(), size(n));
             if n <= 20 {
-                assert_eq!(found(exact_search(size(n), &mut rng(), u64::MAX).outcome).size(), size(n));
+                assert_eq!(
+                    found(exact_search(size(n), &mut rng(), u64::MAX).unwrap().outcome).size(),
+                    size(n)
+                );
             }
         }
     }
@@ -60,16 +63,24 @@ fn large_boards_have_random_solutions() {
 fn only_exact_search_says_that_there_is_none() {
     for n in [2, 3] {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        assert_eq!(exact_search(size(n), &mut rng, u64::MAX).outcome, Outcome::None);
+        assert_eq!(exact_search(size(n), &mut rng, u64::MAX).unwrap().outcome, Outcome::None);
         assert_eq!(local_search(size(n), &mut rng).outcome, Outcome::GaveUp);
         assert_eq!(random_solution(size(n), 1).unwrap().outcome, Outcome::None);
     }
 }
 
 #[test]
+fn exact_search_refuses_more_columns_than_bits() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    assert!(exact_search(size(64), &mut rng, 1000).is_ok());
+    let refusal = exact_search(size(65), &mut rng, 1000).unwrap_err().to_string();
+    assert_eq!(refusal, "exact search goes up to n = 64, not to n = 65");
+}
+
+#[test]
 fn exact_search_gives_up_at_its_limit() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let answer = exact_search(size(30), &mut rng, 10);
+    let answer = exact_search(size(30), &mut rng, 10).unwrap();
     assert_eq!((answer.outcome, answer.nodes), (Outcome::GaveUp, 10));
 }
 

@@ -1,6 +1,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use clap::ValueHint;
 use queenside::notation::ReadBoard;
 use queenside::{Board, Conflict, Conflicts, Size};
 use queenside_check::{attack, count_conflicts};
@@ -22,7 +23,7 @@ use crate::values;
 )]
 pub(crate) struct Args {
     /// A file of boards, - for standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
     /// The board size, for boards given as pairs, which do not tell it
     #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
@@ -30,7 +31,7 @@ pub(crate) struct Args {
     /// Print at most this many conflicts
     #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit, allow_negative_numbers = true)]
     limit: u64,
-    /// One JSON object a board: n, solution, conflicts with a, b, line
+    /// One JSON object a board, up to the first that is no solution: n, solution, conflicts with a, b, line
     #[arg(long)]
     json: bool,
 }
@@ -44,9 +45,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         let verdict = Verdict::of(read)?;
         if args.json {
             verdict.write_json(args, solutions + 1, &mut out)?;
+            out.flush().map_err(|error| out.failure(&error))?;
         }
         if !verdict.is_solution {
             if !args.json {
+                // A board alone needs no number. To know, this may wait for the next one.
                 let more = solutions > 0 || !matches!(boards.next_board(), Ok(None));
                 verdict.write(args, more.then_some(solutions + 1), &mut out)?;
             }
@@ -56,14 +59,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         solutions += 1;
     }
     if solutions == 0 && !is_pipe {
-        let name = if args.file.as_os_str() == "-" {
-            "standard input".into()
-        } else {
-            args.file.display().to_string()
-        };
-        return Err(Failure::usage(format_args!(
-            "{name}: line 1, column 1: found the end of the input, expected a board"
-        )));
+        // Says where the board should be.
+        boards.only_board().map_err(failure)?;
     }
     if !args.json {
         let line = match solutions {

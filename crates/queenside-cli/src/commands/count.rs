@@ -3,16 +3,17 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
 use queenside::Size;
-use queenside::count::{Counter, ENGINES, MAX_COUNTED, engine_named, orbits_from};
-use queenside_check::{check_count, check_orbit_count};
+use queenside::count::{Counter, ENGINES, MAX_COUNTED, OrbitCount, engine_named, orbits_from};
+use queenside_check::{Orbits, check_count, check_orbit_count};
 use serde::Serialize;
 
 use crate::failure::{Failure, Status};
 use crate::output::Output;
 use crate::progress::CountProgress;
-use crate::values;
+use crate::values::{self, OutputFormat};
 
 /// The number of solutions
 ///
@@ -40,7 +41,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 }
 
@@ -82,7 +83,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Answer { n, count: all.to_string(), engine: engine.name(), seconds: 0.0, up_to_symmetry: None };
     if args.up_to_symmetry {
         let found = orbits_from(args.n, all).map_err(Failure::usage)?;
-        check_orbit_count(n, all, found.orbits).map_err(Failure::wrong)?;
+        let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
+        check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits }).map_err(Failure::wrong)?;
         answer.count = found.orbits.to_string();
         answer.up_to_symmetry = Some(UpToSymmetry {
             all: found.all.to_string(),
@@ -93,7 +95,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     answer.seconds = started.elapsed().as_secs_f64();
 
     let mut out = Output::open(args.output.as_deref())?;
-    let text = if args.json { serde_json::to_string(&answer).map_err(Failure::wrong)? } else { answer.count };
+    let json =
+        args.json || args.output.as_deref().and_then(OutputFormat::of_file) == Some(OutputFormat::Json);
+    let text = if json { serde_json::to_string(&answer).map_err(Failure::wrong)? } else { answer.count };
     writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
     out.finish()?;
     Ok(Status::Answered)

@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use clap::ValueHint;
 use queenside::Size;
 use queenside::draw::{Color, Style};
 
@@ -19,7 +20,7 @@ use crate::values::{self, OutputFormat};
 )]
 pub(crate) struct Args {
     /// A file with one board, - for standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
     /// How to write the board [default: unicode, or what the extension of -o says]
     #[arg(long = "as", value_name = "FORMAT")]
@@ -28,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "format")]
     json: bool,
     /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// The board size, for boards given as pairs, which do not tell it
     #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
@@ -51,22 +52,22 @@ struct StyleArgs {
     #[arg(long)]
     no_conflicts: bool,
     /// Colour of light squares: #rrggbb, #rgb or a name
-    #[arg(long, value_name = "COLOR")]
+    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     light: Option<Color>,
     /// Colour of dark squares
-    #[arg(long, value_name = "COLOR")]
+    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     dark: Option<Color>,
     /// Colour of queens
-    #[arg(long, value_name = "COLOR")]
+    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     queen: Option<Color>,
     /// Colour of conflicts
-    #[arg(long, value_name = "COLOR")]
+    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     conflict: Option<Color>,
     /// Colour of numbers and of the board's edge
-    #[arg(long, value_name = "COLOR")]
+    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     label: Option<Color>,
     /// Colour around the board, or `none`
-    #[arg(long, value_name = "COLOR", value_parser = background)]
+    #[arg(long, value_name = "COLOR", value_parser = background, value_hint = ValueHint::Other)]
     background: Option<Background>,
 }
 
@@ -101,9 +102,13 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let input = Input::open(&args.file, args.size)?;
     let path = input.path();
     let read = input.boards.only_board().map_err(|error| Input::failure(path, &error))?;
-    let of_file = || args.output.as_deref().and_then(OutputFormat::of_file);
     let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
-    let format = asked.or_else(of_file).unwrap_or(OutputFormat::Unicode);
+    let format = OutputFormat::choose(asked, args.output.as_deref(), OutputFormat::Unicode)?;
+    if format.text().is_some() && args.style.style() != Style::default() {
+        return Err(Failure::usage(
+            "colours, width and the like are for pictures: add --as svg, or -o FILE.svg",
+        ));
+    }
     let mut out = Output::open(args.output.as_deref())?;
     write_board(&read.placement, format, &args.style.style(), &mut out)?;
     out.finish()?;

@@ -1,12 +1,12 @@
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
+use clap::{ValueEnum, ValueHint};
 use queenside::draw::Style;
 use queenside::enumerate::{FundamentalSolutions, MAX_LISTED, Solutions};
 use queenside::{Size, Solution, Symmetry};
-use queenside_check::ListCheck;
+use queenside_check::{ListCheck, check_list_length};
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "format")]
     json: bool,
     /// Write to FILE instead of standard output; for pictures, to files in the folder FILE
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 }
 
@@ -57,9 +57,9 @@ enum Order {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let of_file = || args.output.as_deref().and_then(OutputFormat::of_file);
     let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
-    let format = asked.or_else(of_file).unwrap_or(OutputFormat::Columns);
+    let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
+    let format = OutputFormat::choose(asked, output, OutputFormat::Columns)?;
     let by_rows = match args.order {
         Some(Order::Rows) if args.up_to_symmetry => {
             return Err(Failure::usage(
@@ -83,9 +83,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         // The transposes of the solutions sorted by columns are the solutions sorted by rows.
         Ok(if by_rows { solution.image(Symmetry::Transpose) } else { solution })
     });
-    match (format.text(), &args.output) {
+    let listed = match (format.text(), output) {
         (None, Some(folder)) if OutputFormat::of_file(folder).is_none() => {
-            write_files(boards, format, folder)?;
+            write_files(boards, format, folder)?
         }
         (None, _) if args.limit != Some(1) => {
             let name = format.extension();
@@ -93,7 +93,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
                 "pictures of many boards go to a folder: give --as {name} -o FOLDER (or --limit 1)"
             )));
         }
-        _ => write_stream(boards, format, args.output.as_deref())?,
+        _ => write_stream(boards, args.n, format, output)?,
+    };
+    if args.limit.is_none_or(|limit| listed < limit) {
+        // The list went to its end, so nothing may be missing.
+        check_list_length(args.n.get(), args.up_to_symmetry, listed.into()).map_err(Failure::wrong)?;
     }
     if args.n.has_solution() {
         Ok(Status::Answered)
@@ -103,45 +107,53 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// A reader on the other end sees a solution at the latest this long after it is found.
+/// From this size on solutions are so far apart that each is handed on as soon as it is found; below,
+/// this long after the last time.
+const FAR_APART: u32 = 20;
 const PATIENCE: Duration = Duration::from_millis(50);
 
+/// Writes the boards one after the other; how many.
 fn write_stream(
     boards: impl Iterator<Item = Result<Solution, Failure>>,
+    size: Size,
     format: OutputFormat,
     path: Option<&Path>,
-) -> Result<(), Failure> {
+) -> Result<u64, Failure> {
     let mut out = Output::open(path)?;
     let lines_between = format.text().is_some_and(|text| !text.is_one_line());
     let mut flushed = Instant::now();
-    for (number, board) in boards.enumerate() {
-        if lines_between && number > 0 {
+    let mut written = 0;
+    for board in boards {
+        if lines_between && written > 0 {
             out.write_all(b"\n").map_err(|error| out.failure(&error))?;
         }
         write_board(&board?, format, &Style::default(), &mut out)?;
-        if number == 0 || flushed.elapsed() > PATIENCE {
+        if size.get() >= FAR_APART || written == 0 || flushed.elapsed() > PATIENCE {
             out.flush().map_err(|error| out.failure(&error))?;
             flushed = Instant::now();
         }
+        written += 1;
     }
-    out.finish()
+    out.finish()?;
+    Ok(written)
 }
 
-/// One file a board, numbered from 1, in a folder that is made if need be.
+/// One file a board, numbered from 1, in a folder that is made if need be; how many.
 fn write_files(
     boards: impl Iterator<Item = Result<Solution, Failure>>,
     format: OutputFormat,
     folder: &Path,
-) -> Result<(), Failure> {
-    let failure = |error: io::Error| Failure::output(folder.display(), &error);
-    std::fs::create_dir_all(folder).map_err(failure)?;
-    for (number, board) in (1u64..).zip(boards) {
+) -> Result<u64, Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| Failure::output(folder.display(), &error))?;
+    let mut written = 0;
+    for board in boards {
         let board = board?;
+        written += 1;
         let n = board.columns().len();
-        let path = folder.join(format!("queens-{n}-{number:06}.{}", format.extension()));
+        let path = folder.join(format!("queens-{n}-{written:06}.{}", format.extension()));
         let mut out = Output::open(Some(&path))?;
         write_board(&board, format, &Style::default(), &mut out)?;
         out.finish()?;
     }
-    Ok(())
+    Ok(written)
 }

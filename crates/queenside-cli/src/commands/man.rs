@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Command, CommandFactory};
+use clap::{Command, CommandFactory, ValueHint};
 use clap_mangen::Man;
 
 use crate::cli::Cli;
@@ -18,7 +18,7 @@ pub(crate) struct Args {
     #[arg(conflicts_with = "output")]
     command: Option<String>,
     /// Write all pages to files in the folder DIR
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     output: Option<PathBuf>,
 }
 
@@ -30,8 +30,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         (Some(folder), _) => write_pages(&cli, folder)?,
         (None, None) => write_page(&cli, None)?,
         (None, Some(name)) => {
-            let names = || cli.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
-            let command = cli.get_subcommands().find(|command| command.get_name() == name);
+            let names = || commands(&cli).map(Command::get_name).collect::<Vec<_>>().join(", ");
+            let command = commands(&cli).find(|command| command.get_name() == name);
             let unknown =
                 || Failure::usage(format_args!("unknown command `{name}`: expected one of {}", names()));
             write_page(command.ok_or_else(unknown)?, None)?;
@@ -42,17 +42,25 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
 fn write_pages(cli: &Command, folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| Failure::output(folder.display(), &error))?;
-    for command in std::iter::once(cli).chain(cli.get_subcommands()) {
+    for command in std::iter::once(cli).chain(commands(cli)) {
         let name = Man::new(command.clone()).get_filename();
         write_page(command, Some(&folder.join(name)))?;
     }
     Ok(())
 }
 
+/// The commands that do something, without `help`.
+fn commands(cli: &Command) -> impl Iterator<Item = &Command> {
+    cli.get_subcommands().filter(|command| command.get_name() != "help")
+}
+
 fn write_page(command: &Command, path: Option<&Path>) -> Result<(), Failure> {
     let mut page = Vec::new();
     let mut out = Output::open(path)?;
     Man::new(command.clone()).render(&mut page).map_err(|error| out.failure(&error))?;
-    out.write_all(&page).map_err(|error| out.failure(&error))?;
+    // What follows the help has no heading of its own in the help.
+    let page = String::from_utf8_lossy(&page).replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
+    let page = page.replace("\nExit status: ", "\n.SH EXIT STATUS\n");
+    out.write_all(page.as_bytes()).map_err(|error| out.failure(&error))?;
     out.finish()
 }

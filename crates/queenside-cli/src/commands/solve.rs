@@ -2,11 +2,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use clap::ValueHint;
 use queenside::draw::Style;
 use queenside::notation::write_columns_array;
 use queenside::solve::{Construction, Outcome, closed_form, random_solution};
 use queenside::{Board, Size};
-use queenside_check::{Run, check_runs, check_solution};
+use queenside_check::{Run, check_count, check_runs, check_solution};
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
@@ -36,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "format")]
     json: bool,
     /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 }
 
@@ -58,7 +59,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             check_solution(solution.columns()).map_err(Failure::wrong)?;
             write_found(args, &solution, report)
         }
-        Outcome::None if args.n.has_solution() => Err(Failure::wrong("a solution exists for this n")),
         Outcome::None => write_none(args, "none", report),
         Outcome::GaveUp => write_none(args, "unknown", report),
     }
@@ -90,8 +90,7 @@ fn write_found(args: &Args, board: &impl Board, report: Report) -> Result<Status
         let seconds = report.started.elapsed().as_secs_f64();
         write_json(args.n, board, report, seconds, &mut out).map_err(|error| out.failure(&error))?;
     } else {
-        let of_file = || args.output.as_deref().and_then(OutputFormat::of_file);
-        let format = args.format.or_else(of_file).unwrap_or(OutputFormat::Columns);
+        let format = OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
         write_board(board, format, &Style::default(), &mut out)?;
     }
     out.finish()?;
@@ -113,6 +112,9 @@ fn write_json(
 
 fn write_none(args: &Args, status: &str, report: Report) -> Result<Status, Failure> {
     let n = args.n.get();
+    if status == "none" {
+        check_count(n, 0).map_err(Failure::wrong)?;
+    }
     if args.json {
         let mut out = Output::open(args.output.as_deref())?;
         let Report { method, nodes, started } = report;

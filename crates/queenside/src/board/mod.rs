@@ -21,6 +21,29 @@ pub use solution::{NotASolution, Solution};
 pub use square::Square;
 
 /// A board size with queens on some of its squares.
+///
+/// # Example
+/// Writers take any board, one that computes its queens as they are asked for too:
+/// ```
+/// use queenside::{Board, Size, Square, notation::Format};
+///
+/// struct MainDiagonal(Size);
+///
+/// impl Board for MainDiagonal {
+///     fn size(&self) -> Size {
+///         self.0
+///     }
+///
+///     fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+///         self.0.lines().map(|line| Square::new(line, line))
+///     }
+/// }
+///
+/// let board = MainDiagonal(Size::new(3)?);
+/// assert_eq!(Format::Dots.to_text(&board)?, "Q..\n.Q.\n..Q\n");
+/// assert_eq!(board.row_with_two_queens(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Board {
     /// The size of the board.
     fn size(&self) -> Size;
@@ -33,10 +56,11 @@ pub trait Board {
         self.queens().count()
     }
 
-    /// Whether no row holds two queens, so that a list of one column a row can tell the board.
-    fn has_one_queen_a_row_at_most(&self) -> bool {
+    /// The first row that holds two queens; `None` when a list of one column a row can tell the board.
+    fn row_with_two_queens(&self) -> Option<u32> {
         let mut last = None;
-        self.queens().all(|queen| last.replace(queen.row) != Some(queen.row))
+        let crowded = self.queens().find(|queen| last.replace(queen.row) == Some(queen.row));
+        crowded.map(|queen| queen.row)
     }
 }
 
@@ -53,7 +77,7 @@ impl<B: Board> Board for &B {
         (**self).queen_count()
     }
 
-    fn has_one_queen_a_row_at_most(&self) -> bool {
-        (**self).has_one_queen_a_row_at_most()
+    fn row_with_two_queens(&self) -> Option<u32> {
+        (**self).row_with_two_queens()
     }
 }

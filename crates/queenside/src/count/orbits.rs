@@ -34,8 +34,8 @@ pub fn count_orbits(size: Size, counter: &Counter<'_>) -> Result<OrbitCount, Cou
 ///
 /// By the lemma of Cauchy, Frobenius and Burnside the number of orbits is the average, over the 8
 /// symmetries, of the solutions that each takes to itself: all for the identity, those counted here
-/// for the half turn and for either quarter turn, and for n > 1 none for the four reflections (a
-/// solution that is its own mirror image would have two queens on a line).
+/// for the half turn and for either quarter turn, and for n > 1 none for the four reflections (see
+/// [`symmetry`](crate::symmetry)).
 ///
 /// # Errors
 /// [`TooLargeToCount`] when n is above [`MAX_COUNTED`](super::MAX_COUNTED).

@@ -26,4 +26,4 @@ pub use color::{Color, ColorError};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use style::{Style, StyleError};
-pub use svg::{MAX_DRAWN, TooLargeToDraw, svg};
+pub use svg::{MAX_DRAWN, MAX_DRAWN_QUEENS, TooLargeToDraw, svg};

@@ -15,7 +15,7 @@ pub struct Style {
     pub coordinates: bool,
     /// Show which queens attack each other.
     pub conflicts: bool,
-    /// The width of the picture in pixels, 16 to 16384; by default 45 for each square, less on large
+    /// The width of the picture in pixels, 16 to 8192; by default 45 for each square, less on large
     /// boards.
     pub width: Option<u32>,
     /// Light squares, the top left one among them.
@@ -43,8 +43,8 @@ pub struct StyleError {
 impl Style {
     /// The narrowest picture, in pixels.
     pub const MIN_WIDTH: u32 = 16;
-    /// The widest picture, in pixels: a PNG of it takes a gigabyte while it is made.
-    pub const MAX_WIDTH: u32 = 16_384;
+    /// The widest picture, in pixels.
+    pub const MAX_WIDTH: u32 = 8192;
 }
 
 impl Default for Style {

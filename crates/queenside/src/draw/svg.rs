@@ -9,6 +9,12 @@ use crate::board::{Board, Conflicts, Square};
 /// The largest board that is drawn. Up to 200 every square can be told apart on a screen.
 pub const MAX_DRAWN: u32 = 1000;
 
+/// The most queens that are drawn: with more, readers of SVG refuse the document.
+pub const MAX_DRAWN_QUEENS: usize = 100_000;
+
+/// From this size on a board is drawn to be seen as a whole.
+const MANY_ROWS: u32 = 64;
+
 /// Why a board is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLargeToDraw {
@@ -18,6 +24,12 @@ pub enum TooLargeToDraw {
         /// The size of the board.
         n: u32,
     },
+    /// The board has too many queens.
+    #[error("boards are drawn with up to {MAX_DRAWN_QUEENS} queens, not with {queens}")]
+    Queens {
+        /// The number of queens.
+        queens: usize,
+    },
     /// The picture would be too wide or too narrow.
     #[error(transparent)]
     Width(#[from] StyleError),
@@ -26,7 +38,8 @@ pub enum TooLargeToDraw {
 /// The board as an SVG document, with a title and a description for those who cannot see it.
 ///
 /// # Errors
-/// [`TooLargeToDraw`] when n is above [`MAX_DRAWN`] or the width is out of range.
+/// [`TooLargeToDraw`] when n is above [`MAX_DRAWN`], there are more than [`MAX_DRAWN_QUEENS`], or the width
+/// is out of range.
 ///
 /// ```
 /// use queenside::{Placement, Size, Square, draw::{Style, svg}};
@@ -40,6 +53,10 @@ pub fn svg(board: &impl Board, style: &Style) -> Result<String, TooLargeToDraw> 
     let n = board.size().get();
     if n > MAX_DRAWN {
         return Err(TooLargeToDraw::Board { n });
+    }
+    let queens = board.queen_count();
+    if queens > MAX_DRAWN_QUEENS {
+        return Err(TooLargeToDraw::Queens { queens });
     }
     if let Some(width) = style.width.filter(|width| !(Style::MIN_WIDTH..=Style::MAX_WIDTH).contains(width)) {
         return Err(StyleError { width }.into());
@@ -64,7 +81,7 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     let pixels_high = round(pixels * height / width);
     writeln!(svg, r#" height="{pixels_high}" viewBox="0 0 {width} {height}">"#)?;
     write_words(svg, board, &conflicts)?;
-    write_definitions(svg, labels.is_some())?;
+    write_definitions(svg, n, labels.is_some())?;
     if let Some(background) = style.background {
         writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
     }
@@ -79,6 +96,7 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     write_squares(svg, n, style)?;
     if style.conflicts && !conflicts.is_empty() {
         write_attacked(svg, &conflicts, style)?;
+        write_lines(svg, &conflicts, n, style)?;
     }
     if board.queens().next().is_some() {
         write!(svg, r#"<g fill="{}">"#, style.queen)?;
@@ -86,9 +104,6 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
             write!(svg, r##"<use href="#qs-queen" x="{}" y="{}"/>"##, column * 100, row * 100)?;
         }
         svg.push_str("</g>\n");
-    }
-    if style.conflicts && !conflicts.is_empty() {
-        write_lines(svg, &conflicts, n, style)?;
     }
     svg.push_str("</g>\n</svg>\n");
     Ok(())
@@ -131,8 +146,10 @@ fn write_words(svg: &mut String, board: &impl Board, conflicts: &Conflicts) -> f
 }
 
 /// The shapes that are used over and over.
-fn write_definitions(svg: &mut String, digits: bool) -> fmt::Result {
-    write!(svg, r#"<defs><path id="qs-queen" d="{QUEEN}"/>"#)?;
+fn write_definitions(svg: &mut String, n: u32, digits: bool) -> fmt::Result {
+    // On a large board a queen fills its square, to be seen at all.
+    let transform = if n > MANY_ROWS { r#" transform="translate(-17 -14) scale(1.34)""# } else { "" };
+    write!(svg, r#"<defs><path id="qs-queen"{transform} d="{QUEEN}"/>"#)?;
     if digits {
         for (digit, path) in DIGITS.iter().enumerate() {
             write!(svg, r#"<path id="qs-{digit}" d="{path}"/>"#)?;
@@ -147,8 +164,10 @@ fn write_squares(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
     let side = n * 100;
     writeln!(svg, r#"<rect width="{side}" height="{side}" fill="{}"/>"#, style.light)?;
     if n > 1 {
-        // Small squares flicker at full contrast, and queens drown in them.
-        let opacity = if n > 64 { r#" stroke-opacity="0.5""# } else { "" };
+        // Small squares flicker at full contrast, and queens drown in them. A colour that was asked for is
+        // left as it is.
+        let faded = n > MANY_ROWS && style.dark == Style::default().dark;
+        let opacity = if faded { r#" stroke-opacity="0.5""# } else { "" };
         let dark = style.dark;
         write!(svg, r#"<path stroke="{dark}"{opacity} stroke-width="100" stroke-dasharray="100" d=""#)?;
         for row in 0..n {

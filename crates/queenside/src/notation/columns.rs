@@ -3,14 +3,14 @@
 
 use std::io::{Read, Write};
 
-use super::cursor::{Cursor, syntax};
+use super::cursor::{Cursor, Position, syntax};
 use super::decimals::{Decimals, Separator};
 use super::{MAX_READ, ReadError, WriteError};
 use crate::board::{Board, Placement, Size, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
-    if !board.has_one_queen_a_row_at_most() {
-        return Err(WriteError::TwoQueensInARow { row: first_crowded_row(board) });
+    if let Some(row) = board.row_with_two_queens() {
+        return Err(WriteError::TwoQueensInARow { row });
     }
     out.write_all(b"[")?;
     write_list(board, out, ", ", "None")?;
@@ -39,49 +39,66 @@ pub(super) fn write_list(
     list.finish()
 }
 
-fn first_crowded_row(board: &impl Board) -> u32 {
-    let mut last = None;
-    let crowded = board.queens().find(|queen| last.replace(queen.row) == Some(queen.row));
-    crowded.map_or(0, |queen| queen.row)
+/// Columns of queens as they are read, a row each.
+#[derive(Default)]
+pub(super) struct ColumnList {
+    queens: Vec<Square>,
+    rows: u32,
+    /// The greatest column and where it stands: whether it is on the board shows at the end.
+    greatest: Option<(u32, Position)>,
 }
 
-/// Reads the list from after its opening bracket.
+impl ColumnList {
+    /// The number of rows so far.
+    pub(super) fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// Adds a row, with a queen in this column or without.
+    pub(super) fn push(&mut self, column: Option<u32>, at: Position) {
+        if let Some(column) = column {
+            if self.greatest.is_none_or(|(greatest, _)| column > greatest) {
+                self.greatest = Some((column, at));
+            }
+            self.queens.push(Square::new(self.rows, column));
+        }
+        self.rows += 1;
+    }
+
+    /// The board, which has as many columns as rows.
+    pub(super) fn into_placement(self) -> Result<Placement, ReadError> {
+        let rows = self.rows;
+        if let Some((column, at)) = self.greatest.filter(|(column, _)| *column >= rows) {
+            let plural = if rows == 1 { "row" } else { "rows" };
+            let expected = format!("a column from 0 to {}, as the list has {rows} {plural}", rows - 1);
+            return Err(syntax(at, format!("column {column}"), expected));
+        }
+        // Lists are read with far fewer rows than the largest board has.
+        let size = Size::new(rows).unwrap_or_default();
+        Ok(Placement::from_sorted(size, self.queens))
+    }
+}
+
+/// Reads the list from after its opening bracket. A comma after the last column is read over.
 pub(super) fn read_after_bracket<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadError> {
-    let mut queens: Vec<Square> = Vec::new();
-    let mut row = 0;
-    // The greatest column and where it stands: whether it is on the board shows at the end.
-    let mut greatest = None;
+    let mut list = ColumnList::default();
     cursor.skip_whitespace()?;
-    let mut more = !cursor.eat(b']')?;
-    while more {
-        if row == MAX_READ {
+    while !cursor.eat(b']')? {
+        if list.rows() == MAX_READ {
             return Err(cursor.expected(format!("']': a list of at most {MAX_READ} rows is read")));
         }
-        if !read_missing(cursor)? {
-            let at = cursor.position();
-            let column = cursor.number(Size::MAX, "a column")?;
-            if greatest.is_none_or(|(greatest, _)| column > greatest) {
-                greatest = Some((column, at));
-            }
-            queens.push(Square::new(row, column));
-        }
-        row += 1;
+        let at = cursor.position();
+        let missing = read_missing(cursor)?;
+        let column = if missing { None } else { Some(cursor.number(Size::MAX - 1, "a column")?) };
+        list.push(column, at);
         cursor.skip_whitespace()?;
-        more = cursor.eat(b',')?;
-        if more {
+        if cursor.eat(b',')? {
             cursor.skip_whitespace()?;
-        } else if !cursor.eat(b']')? {
+        } else if cursor.peek()? != Some(b']') {
             return Err(cursor.expected("',' or ']'"));
         }
     }
-    match (greatest, Size::new(row)) {
-        (Some((column, at)), _) if column >= row => {
-            let expected = format!("a column from 0 to {}, as the list has {row} rows", row - 1);
-            Err(syntax(at, format!("column {column}"), expected))
-        }
-        (_, Ok(size)) => Ok(Placement::from_sorted(size, queens)),
-        (_, Err(error)) => Err(cursor.expected(error.to_string())),
-    }
+    list.into_placement()
 }
 
 /// Goes past a word for a row without a queen, if there is one; whether there was.

@@ -169,7 +169,9 @@ impl<R: Read> Cursor<R> {
     fn found(&mut self) -> Result<String, ReadError> {
         let Some(first) = self.peek()? else { return Ok("the end of the input".into()) };
         Ok(match first {
-            b'\n' | b'\r' => "the end of the line".into(),
+            b'\n' => "the end of the line".into(),
+            b'\r' if self.peek_at(1)? == Some(b'\n') => "the end of the line".into(),
+            b'\r' => "a carriage return without a line feed".into(),
             b' ' => "a space".into(),
             b'\t' => "a tab".into(),
             b'!'..=b'~' => format!("'{}'", char::from(first)),

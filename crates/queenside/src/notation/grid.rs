@@ -3,7 +3,7 @@
 //! Labels grow with the board, and cells with them, so that columns stay under their labels:
 //!
 //! ```text
-//! -|0|1|2|3|        --| 0| 1| ... | 9|10|
+//! -|0|1|2|3|         -| 0| 1| ... | 9|10|
 //! 0|-|*|-|-|         0| -| *| ... | -| -|
 //! ```
 

@@ -2,20 +2,24 @@
 //! `{"n":4,"queens":[[0,1],[0,2]]}`. Other fields are passed over, so that answers of this program
 //! can be read as boards.
 
+use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Read, Write};
+use std::marker::PhantomData;
 
-use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 
-use super::columns::write_list;
+use super::columns::{ColumnList, write_list};
 use super::cursor::{Cursor, Position, syntax};
-use super::pairs::write_pairs;
+use super::pairs::{queens_into_placement, write_pairs};
 use super::{MAX_READ, ReadError};
 use crate::board::{Board, Placement, Size, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     write!(out, "{{\"n\":{},", board.size().get())?;
-    if board.has_one_queen_a_row_at_most() {
+    if board.row_with_two_queens().is_none() {
         out.write_all(b"\"columns\":")?;
         write_columns_array(board, out)?;
     } else {
@@ -45,20 +49,36 @@ pub fn write_columns_array(board: &impl Board, out: &mut impl Write) -> io::Resu
     out.write_all(b"]")
 }
 
-/// A longer object than any that holds [`MAX_READ`] queens: what is read at most.
+/// The longest object that is read, in bytes: more than any that holds [`MAX_READ`] queens needs.
 const LONGEST: u64 = 1 << 28;
 
 pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadError> {
     let start = cursor.position();
-    let mut input = serde_json::Deserializer::from_reader(cursor.by_ref().take(LONGEST));
-    let fields = match Fields::deserialize(&mut input) {
-        Ok(fields) => fields,
-        Err(error) if error.is_eof() => return Err(cursor.expected("the rest of the JSON object")),
-        Err(error) => return Err(explain(error, start)),
-    };
-    let cursor_error =
-        |reason: String| syntax(start, format!("a board with {reason}"), "one that fits its size");
-    fields.into_placement().map_err(cursor_error)
+    let place = Cell::new(start);
+    let source = Tracked { cursor: &mut *cursor, place: &place };
+    let mut input = serde_json::Deserializer::from_reader(source.take(LONGEST));
+    match input.deserialize_map(Object { place: &place }) {
+        Ok(fields) => fields.into_placement(start),
+        Err(error) if error.is_eof() && cursor.peek()?.is_some() => {
+            let found = format!("an object of more than {LONGEST} bytes");
+            Err(syntax(start, found, "a shorter one"))
+        }
+        Err(error) if error.is_eof() => Err(cursor.expected("the rest of the JSON object")),
+        Err(error) => Err(explain(error, start)),
+    }
+}
+
+/// The cursor as a reader that notes how far it has come: JSON's own reader tells no places of values.
+struct Tracked<'a, R> {
+    cursor: &'a mut Cursor<R>,
+    place: &'a Cell<Position>,
+}
+
+impl<R: Read> Read for Tracked<'_, R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.place.set(self.cursor.position());
+        self.cursor.read(into)
+    }
 }
 
 /// Says where and how the text is no board: JSON's own errors come with lines and columns that count
@@ -82,73 +102,87 @@ fn explain(error: serde_json::Error, start: Position) -> ReadError {
     syntax(at, found, "an object like {\"n\": 4, \"columns\": [1, 3, 0, 2]}")
 }
 
-/// The fields that tell a board.
+/// The fields that tell a board, and where their values stand.
 #[derive(Default)]
 struct Fields {
-    n: Option<u32>,
-    columns: Option<Vec<Option<u32>>>,
-    queens: Option<Vec<Square>>,
+    n: Option<(u32, Position)>,
+    columns: Option<(ColumnList, Position)>,
+    queens: Option<(Vec<(Square, Position)>, Position)>,
 }
 
 impl Fields {
-    /// The board, or what is wrong with it.
-    fn into_placement(self) -> Result<Placement, String> {
-        let size = |n: u32| Size::new(n).map_err(|error| error.to_string());
+    fn into_placement(self, start: Position) -> Result<Placement, ReadError> {
+        let size =
+            |n: u32, at| Size::new(n).map_err(|error| syntax(at, error.to_string(), "a smaller board"));
         match (self.columns, self.queens, self.n) {
-            (Some(columns), _, n) => {
-                let rows = columns.len() as u32;
-                if n.is_some_and(|n| n != rows) {
-                    return Err(format!("n = {} but {rows} columns", n.unwrap_or_default()));
+            (Some(_), Some((_, at)), _) => {
+                Err(syntax(at, "\"queens\" beside \"columns\"", "one of them: they tell the same"))
+            }
+            (Some((list, _)), None, n) => {
+                if let Some((n, at)) = n.filter(|(n, _)| *n != list.rows()) {
+                    let expected = format!("{}, the number of columns", list.rows());
+                    return Err(syntax(at, n.to_string(), expected));
                 }
-                let queens = (0u32..).zip(columns);
-                let queens = queens.filter_map(|(row, column)| Some(Square::new(row, column?)));
-                Placement::new(size(rows)?, queens).map_err(|error| error.to_string())
+                list.into_placement()
             }
-            (None, Some(queens), n) => {
-                let farthest = queens.iter().map(|queen| queen.row.max(queen.column) + 1).max();
-                let smallest = farthest.unwrap_or(0).max(queens.len() as u32);
-                Placement::new(size(n.unwrap_or(smallest))?, queens).map_err(|error| error.to_string())
+            (None, Some((queens, at)), n) => {
+                let size = n.map(|(n, at)| size(n, at)).transpose()?;
+                queens_into_placement(queens, size, at)
             }
-            (None, None, _) => Err("neither \"columns\" nor \"queens\"".to_owned()),
+            (None, None, _) => {
+                Err(syntax(start, "an object without a board", "one with \"columns\" or \"queens\""))
+            }
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Fields {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Object;
+/// Reads the object's fields.
+struct Object<'a> {
+    place: &'a Cell<Position>,
+}
 
-        impl<'de> Visitor<'de> for Object {
-            type Value = Fields;
+impl<'de> Visitor<'de> for Object<'_> {
+    type Value = Fields;
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object with \"n\" and \"columns\" or \"queens\"")
-            }
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object with \"n\" and \"columns\" or \"queens\"")
+    }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
-                let mut fields = Fields::default();
-                while let Some(key) = map.next_key::<Key>()? {
-                    match key {
-                        Key::N => fields.n = Some(map.next_value()?),
-                        Key::Columns => {
-                            fields.columns = map.next_value::<Option<Bounded<_>>>()?.map(|list| list.0);
-                        }
-                        Key::Queens => {
-                            let squares = map.next_value::<Option<Bounded<[u32; 2]>>>()?;
-                            fields.queens = squares.map(|list| {
-                                list.0.into_iter().map(|[row, column]| Square::new(row, column)).collect()
-                            });
-                        }
-                        Key::Other => {
-                            map.next_value::<IgnoredAny>()?;
-                        }
-                    }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+        let mut fields = Fields::default();
+        let place = self.place;
+        let twice =
+            |name: &str| A::Error::custom(format!("found a second \"{name}\", expected each field once"));
+        while let Some(key) = map.next_key::<Key>()? {
+            match key {
+                Key::N if fields.n.is_some() => return Err(twice("n")),
+                Key::Columns if fields.columns.is_some() => return Err(twice("columns")),
+                Key::Queens if fields.queens.is_some() => return Err(twice("queens")),
+                Key::N => {
+                    let n: u32 = map.next_value()?;
+                    // JSON's reader has looked at the character after the number, no farther.
+                    let Position { line, column } = place.get();
+                    let column = column.saturating_sub(n.to_string().len() as u64);
+                    fields.n = Some((n, Position { line, column }));
                 }
-                Ok(fields)
+                Key::Columns => {
+                    let mut list = ColumnList::default();
+                    let add = |column: Option<u32>, at| list.push(column, at);
+                    let at = map.next_value_seed(List { place, add, item: PhantomData })?;
+                    fields.columns = at.map(|at| (list, at));
+                }
+                Key::Queens => {
+                    let mut queens = Vec::new();
+                    let add = |[row, column]: [u32; 2], at| queens.push((Square::new(row, column), at));
+                    let at = map.next_value_seed(List { place, add, item: PhantomData })?;
+                    fields.queens = at.map(|at| (queens, at));
+                }
+                Key::Other => {
+                    map.next_value::<IgnoredAny>()?;
+                }
             }
         }
-
-        deserializer.deserialize_map(Object)
+        Ok(fields)
     }
 }
 
@@ -162,34 +196,59 @@ enum Key {
     Other,
 }
 
-/// A list of at most [`MAX_READ`] items, so that no input takes memory without end.
-struct Bounded<T>(Vec<T>);
+/// An item of a list with its place.
+struct Placed<'a, T> {
+    place: &'a Cell<Position>,
+    value: PhantomData<T>,
+}
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Bounded<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct List<T>(std::marker::PhantomData<T>);
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Placed<'_, T> {
+    type Value = (T, Position);
 
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for List<T> {
-            type Value = Bounded<T>;
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(T, Position), D::Error> {
+        // JSON's reader has looked at the first character of the item, no farther.
+        let at = self.place.get();
+        Ok((T::deserialize(deserializer)?, at))
+    }
+}
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "an array of at most {MAX_READ} queens")
+/// A list, or `null`, whose items are added one by one, at most [`MAX_READ`]; its place.
+struct List<'a, T, F> {
+    place: &'a Cell<Position>,
+    add: F,
+    item: PhantomData<T>,
+}
+
+impl<'de, T: Deserialize<'de>, F: FnMut(T, Position)> DeserializeSeed<'de> for List<'_, T, F> {
+    type Value = Option<Position>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Option<Position>, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de, T: Deserialize<'de>, F: FnMut(T, Position)> Visitor<'de> for List<'_, T, F> {
+    type Value = Option<Position>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an array")
+    }
+
+    fn visit_unit<E>(self) -> Result<Option<Position>, E> {
+        Ok(None)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<Option<Position>, A::Error> {
+        let place = self.place;
+        let start = place.get();
+        let mut items = 0;
+        while let Some((item, at)) = list.next_element_seed(Placed { place, value: PhantomData })? {
+            if items == MAX_READ {
+                return Err(A::Error::custom(format!("found more queens, expected at most {MAX_READ}")));
             }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Bounded<T>, A::Error> {
-                let mut items = Vec::new();
-                while let Some(item) = list.next_element()? {
-                    if items.len() == MAX_READ as usize {
-                        return Err(A::Error::custom(format!(
-                            "found more queens, expected at most {MAX_READ}"
-                        )));
-                    }
-                    items.push(item);
-                }
-                Ok(Bounded(items))
-            }
+            items += 1;
+            (self.add)(item, at);
         }
-
-        deserializer.deserialize_seq(List(std::marker::PhantomData))
+        Ok(Some(start))
     }
 }

@@ -46,9 +46,9 @@ pub(super) fn read_after_bracket<R: Read>(
 ) -> Result<Placement, ReadError> {
     let mut queens: Vec<(Square, Position)> = Vec::new();
     let greatest = size.map_or(Size::MAX, Size::get).saturating_sub(1);
+    let start = cursor.position();
     cursor.skip_whitespace()?;
-    let mut more = !cursor.eat(b']')?;
-    while more {
+    while !cursor.eat(b']')? {
         if queens.len() == MAX_READ as usize {
             return Err(cursor.expected(format!("']': at most {MAX_READ} queens are read")));
         }
@@ -69,22 +69,37 @@ pub(super) fn read_after_bracket<R: Read>(
         }
         queens.push((Square::new(row, column), at));
         cursor.skip_whitespace()?;
-        more = cursor.eat(b',')?;
-        if more {
+        if cursor.eat(b',')? {
             cursor.skip_whitespace()?;
-        } else if !cursor.eat(b']')? {
+        } else if cursor.peek()? != Some(b']') {
             return Err(cursor.expected("',' or ']'"));
         }
     }
+    queens_into_placement(queens, size, start)
+}
+
+/// The board with these queens, of this size or the smallest that could be solved; `start` is where
+/// the list begins.
+pub(super) fn queens_into_placement(
+    mut queens: Vec<(Square, Position)>,
+    size: Option<Size>,
+    start: Position,
+) -> Result<Placement, ReadError> {
     // Sorted by square, then by place: the later of two equal squares is the one to blame.
     queens.sort_unstable_by_key(|(square, at)| (*square, at.line, at.column));
     if let Some(pair) = queens.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         let (square, at) = pair[1];
         return Err(syntax(at, format!("a second queen on {square}"), "each square once"));
     }
+    let limit = size.map_or(Size::MAX, Size::get);
+    let off = |(square, _): &&(Square, Position)| square.row >= limit || square.column >= limit;
+    if let Some((square, at)) = queens.iter().find(off) {
+        let expected = format!("rows and columns below {limit}");
+        return Err(syntax(*at, format!("a queen on {square}"), expected));
+    }
     let farthest = queens.iter().map(|(square, _)| square.row.max(square.column) + 1).max().unwrap_or(0);
     let size = size.map_or_else(|| Size::new(farthest.max(queens.len() as u32)), Ok);
-    let size = size.map_err(|error| cursor.expected(error.to_string()))?;
+    let size = size.map_err(|error| syntax(start, error.to_string(), "a smaller board"))?;
     Ok(Placement::from_sorted(size, queens.into_iter().map(|(square, _)| square).collect()))
 }
 

@@ -1,8 +1,8 @@
 use std::io::Read;
 
-use super::cursor::Cursor;
+use super::cursor::{Cursor, syntax};
 use super::{Format, ReadError, detect};
-use crate::board::{Placement, Size};
+use crate::board::{Board, Placement, Size};
 
 /// A board that was read, with its format and where it began.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl<R: Read> BoardReader<R> {
         Self { cursor: Cursor::new(input), size: None, started: false, failed: false }
     }
 
-    /// Tells the size of boards whose format does not: [`Format::Pairs`].
+    /// Tells the size of boards whose format does not ([`Format::Pairs`]); others have to have it.
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
         self.size = Some(size);
@@ -79,11 +79,21 @@ impl<R: Read> BoardReader<R> {
         }
     }
 
-    /// The next board, or `None` at the end of the input.
+    /// The next board, or `None` at the end of the input and after an error.
     ///
     /// # Errors
-    /// [`ReadError`] when the input cannot be read, or is no board from where it stands.
+    /// [`ReadError`] when the input cannot be read, is no board from where it stands, or tells another
+    /// size than [`with_size`](Self::with_size).
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
+        if self.failed {
+            return Ok(None);
+        }
+        let board = self.read_board();
+        self.failed = board.is_err();
+        board
+    }
+
+    fn read_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
         if !self.started {
             self.started = true;
             // The mark that some editors put first in a file.
@@ -93,9 +103,13 @@ impl<R: Read> BoardReader<R> {
         if self.cursor.peek()?.is_none() {
             return Ok(None);
         }
-        let line = self.cursor.position().line;
+        let start = self.cursor.position();
         let (format, placement) = detect::read(&mut self.cursor, self.size)?;
-        Ok(Some(ReadBoard { placement, format, line }))
+        if let Some(size) = self.size.filter(|size| *size != placement.size()) {
+            let found = format!("a board of size {}", placement.size().get());
+            return Err(syntax(start, found, format!("one of size {}, as was asked for", size.get())));
+        }
+        Ok(Some(ReadBoard { placement, format, line: start.line }))
     }
 }
 
@@ -103,11 +117,6 @@ impl<R: Read> Iterator for BoardReader<R> {
     type Item = Result<ReadBoard, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.failed {
-            return None;
-        }
-        let next = self.next_board().transpose();
-        self.failed = matches!(next, Some(Err(_)));
-        next
+        self.next_board().transpose()
     }
 }

@@ -21,3 +21,12 @@ pub struct Answer {
     /// Squares on which a queen was tried.
     pub nodes: u64,
 }
+
+/// The outcome that these columns are a solution. A search that finds anything else is wrong; to call
+/// that giving up would hide it.
+pub(super) fn found(columns: Vec<u32>) -> Outcome {
+    match Solution::new(columns) {
+        Ok(solution) => Outcome::Found(solution),
+        Err(fault) => unreachable!("the search found what is no solution: {fault}"),
+    }
+}

@@ -1,22 +1,52 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
+use super::answer::found;
 use super::{Answer, Outcome};
-use crate::board::{Size, Solution};
+use crate::board::Size;
+
+/// The largest board for exact search: one bit a column in a 64-bit word.
+pub const MAX_EXACT: u32 = 64;
+
+/// A board too large for exact search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("exact search goes up to n = {MAX_EXACT}, not to n = {n}")]
+pub struct TooLargeForExact {
+    /// The size asked for.
+    pub n: u32,
+}
 
 /// Row by row, columns in random order, back when a row has no free square: finds a solution or
 /// proves that there is none, unless it has tried `limit` squares first.
 ///
 /// The law of the solutions is not uniform: at every row each free column is as likely, however many
-/// solutions lie beyond it. For n up to 64.
-pub fn exact_search(size: Size, rng: &mut impl Rng, limit: u64) -> Answer {
+/// solutions lie beyond it.
+///
+/// # Errors
+/// [`TooLargeForExact`] when n is above [`MAX_EXACT`].
+///
+/// # Example
+/// ```
+/// use queenside::{Size, solve::{Outcome, exact_search}};
+/// use rand::SeedableRng;
+/// use rand_xoshiro::Xoshiro256PlusPlus;
+///
+/// let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+/// let none = exact_search(Size::new(3)?, &mut rng, u64::MAX)?;
+/// assert_eq!((none.outcome, none.nodes), (Outcome::None, 5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn exact_search(size: Size, rng: &mut impl Rng, limit: u64) -> Result<Answer, TooLargeForExact> {
+    if size.get() > MAX_EXACT {
+        return Err(TooLargeForExact { n: size.get() });
+    }
     let mut search = Search { n: size.get(), columns: Vec::new(), nodes: 0, limit, rng };
     let outcome = match search.rows_below(0, 0, 0) {
-        Some(true) => Solution::new(search.columns).map_or(Outcome::GaveUp, Outcome::Found),
+        Some(true) => found(search.columns),
         Some(false) => Outcome::None,
         None => Outcome::GaveUp,
     };
-    Answer { outcome, method: "exact-search", nodes: search.nodes }
+    Ok(Answer { outcome, method: "exact-search", nodes: search.nodes })
 }
 
 struct Search<'a, R> {

@@ -1,8 +1,9 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
+use super::answer::found;
 use super::{Answer, Outcome};
-use crate::board::{Size, Solution};
+use crate::board::Size;
 
 /// Local search over permutations, in time linear in n: a random solution for large n.
 ///
@@ -41,8 +42,7 @@ pub fn local_search(size: Size, rng: &mut impl Rng) -> Answer {
         let solved = (0..waiting.len()).all(|next| search.repair(&waiting[next..], rng));
         nodes += search.nodes;
         if solved {
-            let outcome = Solution::new(search.columns).map_or(Outcome::GaveUp, Outcome::Found);
-            return Answer { outcome, method: "local-search", nodes };
+            return Answer { outcome: found(search.columns), method: "local-search", nodes };
         }
     }
     Answer { outcome: Outcome::GaveUp, method: "local-search", nodes }

@@ -13,6 +13,6 @@ mod random;
 
 pub use answer::{Answer, Outcome};
 pub use closed_form::{Construction, Run, closed_form};
-pub use exact::exact_search;
+pub use exact::{MAX_EXACT, TooLargeForExact, exact_search};
 pub use local_search::local_search;
 pub use random::{MAX_RANDOM, TooLargeForRandom, random_solution};

@@ -8,7 +8,7 @@ use crate::board::Size;
 pub const MAX_RANDOM: u32 = 10_000_000;
 
 /// Up to this size exact search finds a solution within microseconds and can prove that there is none.
-const MAX_EXACT: u32 = 16;
+const SMALL: u32 = 16;
 
 /// A board too large for a random solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,7 +21,7 @@ pub struct TooLargeForRandom {
 /// A random solution: the same for the same size and seed on every machine (Xoshiro256++, seeded by
 /// SplitMix64).
 ///
-/// Every solution can come, but not all are equally likely: see [`exact_search`] (used up to n = 16)
+/// Not all solutions are equally likely: see [`exact_search`] (used up to n = 16)
 /// and [`local_search`] (beyond).
 ///
 /// # Errors
@@ -43,5 +43,6 @@ pub fn random_solution(size: Size, seed: u64) -> Result<Answer, TooLargeForRando
         return Err(TooLargeForRandom { n });
     }
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    Ok(if n <= MAX_EXACT { exact_search(size, &mut rng, u64::MAX) } else { local_search(size, &mut rng) })
+    let small = if n <= SMALL { exact_search(size, &mut rng, u64::MAX).ok() } else { None };
+    Ok(small.unwrap_or_else(|| local_search(size, &mut rng)))
 }
