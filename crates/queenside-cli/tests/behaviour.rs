@@ -275,6 +275,94 @@ fn a_file_s_extension_chooses_the_format() {
 }
 
 #[test]
+fn open_descriptors_are_written_through_by_any_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_queenside");
+    for (name, redirect) in
+        [("/dev/stdout", ">"), ("/dev/stdout", ">>"), ("/dev/fd/1", ">>"), ("/proc/self/fd/1", ">")]
+    {
+        let script = format!("{{ echo first; '{program}' solve 4 -o {name}; echo last; }} {redirect} out");
+        assert!(
+            Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().unwrap().success()
+        );
+        let written = fs::read_to_string(folder.path().join("out")).unwrap();
+        assert!(written.ends_with("first\n[1, 3, 0, 2]\nlast\n"), "{name} {redirect}: {written}");
+    }
+    let script = format!("exec 3>> third; echo first >&3; '{program}' solve 4 -o /dev/fd/3; echo last >&3");
+    assert!(Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().unwrap().success());
+    let written = fs::read_to_string(folder.path().join("third")).unwrap();
+    assert_eq!(written, "first\n[1, 3, 0, 2]\nlast\n");
+    assert_eq!(run(&["solve", "4", "-o", "/dev/stderr"]).stderr, b"[1, 3, 0, 2]\n");
+    assert_eq!(stdout(&["solve", "4", "-o", "-"]), "[1, 3, 0, 2]\n");
+}
+
+#[test]
+fn a_link_to_a_file_that_is_not_there_yet_stays_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let (link, target) = (folder.path().join("link"), folder.path().join("target"));
+    std::os::unix::fs::symlink("target", &link).unwrap();
+    stdout(&["solve", "4", "-o", link.to_str().unwrap()]);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&target).unwrap(), "[1, 3, 0, 2]\n");
+}
+
+#[test]
+fn ctrl_c_amid_many_files_leaves_only_whole_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    for round in 0..20u64 {
+        let mut child = queenside(&["list", "12", "--as", "svg", "-o", path]).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(60 + 7 * round));
+        interrupt(&child);
+        assert_eq!(wait_at_most(&mut child, Duration::from_secs(2)).code(), Some(130));
+        let unfinished: Vec<String> =
+            names_in(folder.path()).into_iter().filter(|name| name.ends_with(".part")).collect();
+        assert_eq!(unfinished, [""; 0], "round {round}");
+    }
+}
+
+#[test]
+fn a_picture_that_is_not_made_here_is_refused_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
+    let path = folder.path().join("board.gif");
+    for args in [&["solve", "8"][..], &["list", "6"], &["draw", board]] {
+        let output = queenside(args).args(["-o", path.to_str().unwrap()]).output().unwrap();
+        assert_refused(&output, "no .gif pictures are made here: name the file .svg or .png");
+    }
+    let one = folder.path().join("one.svg");
+    assert_refused(
+        &run(&["list", "6", "-o", one.to_str().unwrap()]),
+        "pictures of many boards go to a folder",
+    );
+    stdout(&["list", "6", "--limit", "1", "-o", one.to_str().unwrap()]);
+    assert!(fs::read_to_string(&one).unwrap().starts_with("<svg"));
+    assert_eq!(names_in(folder.path()), ["one.svg"]);
+}
+
+#[test]
+fn a_stream_is_answered_board_by_board() {
+    let mut child =
+        queenside(&["check", "-", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut boards = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for number in 1..=3 {
+        boards.write_all(b"[1, 3, 0, 2]\n").unwrap();
+        // The answer comes while the stream is still open.
+        let answer = answers.next().unwrap().unwrap();
+        assert!(answer.contains(&format!("\"board\":{number},")), "{answer}");
+    }
+    drop(boards);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn picture_options_want_a_picture() {
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
+    assert_refused(&run(&["draw", board, "--light", "red"]), "are for pictures: add --as svg");
+}
+
+#[test]
 fn pictures_of_a_list_fill_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let pictures = folder.path().join("pictures");
