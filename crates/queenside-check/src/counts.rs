@@ -2,6 +2,12 @@ use std::error::Error;
 use std::fmt;
 
 /// On what a count was found to be right.
+///
+/// ```
+/// use queenside_check::{Evidence, check_count};
+///
+/// assert_eq!(check_count(20, 39_029_188_884), Ok(Evidence::Published));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// It was counted again here, by comparing queens pair by pair.
@@ -13,6 +19,13 @@ pub enum Evidence {
 }
 
 /// A count that cannot be right.
+///
+/// ```
+/// use queenside_check::check_count;
+///
+/// let fault = check_count(8, 91).unwrap_err();
+/// assert_eq!(fault.to_string(), "counted 91 for n = 8, expected 92");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountFault {
     /// The board size.
@@ -127,6 +140,13 @@ pub fn check_count(n: u32, count: u128) -> Result<Evidence, CountFault> {
 }
 
 /// The counts that make a number of orbits.
+///
+/// ```
+/// use queenside_check::Orbits;
+///
+/// let six = Orbits { all: 4, half_turn: 4, quarter_turn: 0, orbits: 1 };
+/// assert!(queenside_check::check_orbit_count(6, six).is_ok());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orbits {
     /// All solutions.

@@ -23,6 +23,13 @@ pub struct ListCheck {
 }
 
 /// What is wrong with an item of a list.
+///
+/// ```
+/// use queenside_check::{ListCheck, ListFault};
+///
+/// let mut list = ListCheck::new(4, true);
+/// assert_eq!(list.next(&[2, 0, 3, 1]), Err(ListFault::NotFundamental));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListFault {
     /// It is for another board size.
@@ -50,6 +57,11 @@ impl Error for ListFault {}
 
 impl ListCheck {
     /// A check of a list of solutions for n rows, of fundamental solutions alone if so.
+    ///
+    /// ```
+    /// # use queenside_check::ListCheck;
+    /// assert!(ListCheck::new(1, true).next(&[0]).is_ok());
+    /// ```
     pub fn new(n: u32, fundamental: bool) -> Self {
         Self { n: n as usize, fundamental, last: None }
     }
@@ -58,6 +70,12 @@ impl ListCheck {
     ///
     /// # Errors
     /// [`ListFault`] when the item should not be there.
+    ///
+    /// ```
+    /// # use queenside_check::ListCheck;
+    /// let fault = ListCheck::new(4, false).next(&[0]).unwrap_err();
+    /// assert_eq!(fault.to_string(), "a board of 1 rows in a list for another size");
+    /// ```
     pub fn next(&mut self, columns: &[u32]) -> Result<(), ListFault> {
         if columns.len() != self.n {
             return Err(ListFault::Size(columns.len()));

@@ -2,6 +2,14 @@ use std::error::Error;
 use std::fmt;
 
 /// Queens in successive rows, each `step` columns to the right of the one above.
+///
+/// ```
+/// use queenside_check::{Run, check_runs};
+///
+/// let top = Run { row: 0, column: 1, len: 2, step: 2 };
+/// let bottom = Run { row: 2, column: 0, ..top };
+/// assert!(check_runs(4, &[top, bottom]).is_ok());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The row of the top queen.
@@ -15,6 +23,12 @@ pub struct Run {
 }
 
 /// What is wrong with runs that should be a solution.
+///
+/// ```
+/// use queenside_check::{RunFault, check_runs};
+///
+/// assert_eq!(check_runs(4, &[]), Err(RunFault::Count { queens: 0 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunFault {
     /// The runs do not have as many queens as the board has rows.

@@ -2,6 +2,12 @@ use std::error::Error;
 use std::fmt;
 
 /// What is wrong with columns that should be a solution.
+///
+/// ```
+/// use queenside_check::{SolutionFault, check_solution};
+///
+/// assert_eq!(check_solution(&[0, 2]), Err(SolutionFault::OffBoard { row: 1 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionFault {
     /// The queen of this row stands off the board.

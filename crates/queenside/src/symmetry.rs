@@ -74,6 +74,14 @@ impl Symmetry {
     }
 
     /// Where the square of an n x n board goes. The square has to lie on the board.
+    ///
+    /// ```
+    /// use queenside::{Size, Square, Symmetry};
+    ///
+    /// let corner = Symmetry::QuarterTurn.apply(Square::new(0, 0), Size::new(8)?);
+    /// assert_eq!(corner, Square::new(0, 7));
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
     pub const fn apply(self, square: Square, size: Size) -> Square {
         let (swap, mirror_rows, mirror_columns) = self.steps();
         let (row, column) = if swap { (square.column, square.row) } else { (square.row, square.column) };
@@ -85,6 +93,11 @@ impl Symmetry {
     }
 
     /// The symmetry that undoes this one.
+    ///
+    /// ```
+    /// # use queenside::Symmetry;
+    /// assert_eq!(Symmetry::QuarterTurn.inverse(), Symmetry::ThreeQuarterTurn);
+    /// ```
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -95,6 +108,11 @@ impl Symmetry {
     }
 
     /// This symmetry followed by another.
+    ///
+    /// ```
+    /// # use queenside::Symmetry;
+    /// assert_eq!(Symmetry::QuarterTurn.then(Symmetry::QuarterTurn), Symmetry::HalfTurn);
+    /// ```
     #[must_use]
     pub fn then(self, next: Self) -> Self {
         let (swap, rows, columns) = self.steps();
@@ -152,6 +170,12 @@ impl Solution {
     }
 
     /// The lexicographically least solution of the orbit.
+    ///
+    /// ```
+    /// # use queenside::Solution;
+    /// assert_eq!(Solution::new(vec![2, 0, 3, 1])?.fundamental().columns(), [1, 3, 0, 2]);
+    /// # Ok::<(), queenside::NotASolution>(())
+    /// ```
     #[must_use]
     pub fn fundamental(&self) -> Self {
         let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));

@@ -7,6 +7,16 @@ use super::{Board, Line, Square};
 /// Two queens that attack each other, and the line on which they do.
 ///
 /// Counted per pair whatever stands between: three queens on one line are three conflicts.
+///
+/// ```
+/// use queenside::{Placement, Size, Square};
+///
+/// let queens = [Square::new(0, 0), Square::new(2, 2)];
+/// let conflicts = Placement::new(Size::new(3)?, queens)?.conflicts();
+/// let conflict = conflicts.iter().next().unwrap();
+/// assert_eq!(conflict.to_string(), "(0, 0) attacks (2, 2) on diagonal 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Conflict {
     /// The first queen in reading order.
@@ -49,6 +59,13 @@ pub struct Conflicts {
 impl Conflicts {
     /// The conflicts of a board. Time and memory are linear in the queens, whatever the size of the
     /// board (sorting the crowded lines apart: rows first, then columns, diagonals, antidiagonals).
+    ///
+    /// ```
+    /// use queenside::{Conflicts, Size, solve::closed_form};
+    ///
+    /// assert!(Conflicts::of(&closed_form(Size::new(100)?).unwrap()).is_empty());
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
     pub fn of(board: &impl Board) -> Self {
         let n = u64::from(board.size().get());
         let queens = board.queen_count();
@@ -79,11 +96,26 @@ impl Conflicts {
     }
 
     /// Whether no queen attacks another.
+    ///
+    /// ```
+    /// use queenside::{Placement, Size};
+    ///
+    /// assert!(Placement::empty(Size::new(5)?).conflicts().is_empty());
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.crowded.is_empty()
     }
 
     /// The number of conflicts.
+    ///
+    /// ```
+    /// use queenside::{Placement, Size, Square};
+    ///
+    /// let row = (0..5).map(|column| Square::new(2, column));
+    /// assert_eq!(Placement::new(Size::new(5)?, row)?.conflicts().count(), 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count(&self) -> u64 {
         let pairs = |queens: usize| queens as u64 * (queens as u64 - 1) / 2;
         self.crowded.iter().map(|(_, queens)| pairs(queens.len())).sum()
@@ -91,6 +123,15 @@ impl Conflicts {
 
     /// The conflicts one by one: by line (rows, columns, diagonals, antidiagonals, each upwards from
     /// the least number), and in reading order within a line.
+    ///
+    /// ```
+    /// use queenside::{Placement, Size, Square};
+    ///
+    /// let row = (0..3).map(|column| Square::new(0, column));
+    /// let conflicts = Placement::new(Size::new(3)?, row)?.conflicts();
+    /// assert_eq!(conflicts.iter().last().unwrap().a, Square::new(0, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = Conflict> + '_ {
         self.crowded.iter().flat_map(|(line, queens)| {
             queens
@@ -101,6 +142,16 @@ impl Conflicts {
     }
 
     /// The lines that hold two queens or more, each with its queens in reading order.
+    ///
+    /// ```
+    /// use queenside::{Line, Placement, Size, Square};
+    ///
+    /// let row = (0..3).map(|column| Square::new(0, column));
+    /// let conflicts = Placement::new(Size::new(3)?, row)?.conflicts();
+    /// let (line, queens) = conflicts.crowded_lines().next().unwrap();
+    /// assert_eq!((line, queens.len()), (Line::Row(0), 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn crowded_lines(&self) -> impl Iterator<Item = (Line, &[Square])> + '_ {
         self.crowded.iter().map(|(line, queens)| (*line, queens.as_slice()))
     }

@@ -25,6 +25,13 @@ pub enum Line {
 
 impl Line {
     /// Whether the square lies on the line.
+    ///
+    /// ```
+    /// use queenside::{Line, Square};
+    ///
+    /// assert!(Line::Row(2).contains(Square::new(2, 9)));
+    /// assert!(!Line::Column(2).contains(Square::new(2, 9)));
+    /// ```
     pub fn contains(self, square: super::Square) -> bool {
         square.lines().contains(&self)
     }

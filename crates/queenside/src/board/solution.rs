@@ -21,6 +21,13 @@ pub struct Solution {
 }
 
 /// Why columns, or a placement, are no solution.
+///
+/// ```
+/// use queenside::{NotASolution, Solution};
+///
+/// let refused = Solution::new(vec![0, 2, 4, 1]).unwrap_err();
+/// assert!(matches!(refused, NotASolution::OffBoard { square, .. } if square.column == 4));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotASolution {
     /// More rows than the largest board has.
@@ -55,6 +62,14 @@ impl Solution {
     ///
     /// # Errors
     /// [`NotASolution`] with the first column off the board, or else two queens that attack each other.
+    ///
+    /// ```
+    /// use queenside::Solution;
+    ///
+    /// assert!(Solution::new(vec![1, 3, 0, 2]).is_ok());
+    /// assert!(Solution::new(vec![1, 3, 0, 1]).is_err());
+    /// assert!(Solution::new(vec![]).is_ok());
+    /// ```
     pub fn new(columns: Vec<u32>) -> Result<Self, NotASolution> {
         let size = Size::from_len(columns.len())?;
         match first_fault(size, &columns) {
@@ -70,11 +85,25 @@ impl Solution {
     }
 
     /// The column of the queen in each row.
+    ///
+    /// ```
+    /// use queenside::Solution;
+    ///
+    /// assert_eq!(Solution::new(vec![1, 3, 0, 2])?.columns()[2], 0);
+    /// # Ok::<(), queenside::NotASolution>(())
+    /// ```
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
 
     /// The columns, given away.
+    ///
+    /// ```
+    /// use queenside::Solution;
+    ///
+    /// assert_eq!(Solution::new(vec![0])?.into_columns(), vec![0]);
+    /// # Ok::<(), queenside::NotASolution>(())
+    /// ```
     pub fn into_columns(self) -> Vec<u32> {
         self.columns
     }

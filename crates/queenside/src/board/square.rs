@@ -25,21 +25,43 @@ pub struct Square {
 
 impl Square {
     /// The square in this row and column.
+    ///
+    /// ```
+    /// use queenside::Square;
+    ///
+    /// assert_eq!(Square::new(2, 5), Square { row: 2, column: 5 });
+    /// ```
     pub const fn new(row: u32, column: u32) -> Self {
         Self { row, column }
     }
 
     /// row - column, which is the same all along a diagonal (top left to bottom right).
+    ///
+    /// ```
+    /// # use queenside::Square;
+    /// assert_eq!(Square::new(0, 3).diagonal(), Square::new(2, 5).diagonal());
+    /// ```
     pub const fn diagonal(self) -> i64 {
         self.row as i64 - self.column as i64
     }
 
     /// row + column, which is the same all along an antidiagonal (top right to bottom left).
+    ///
+    /// ```
+    /// # use queenside::Square;
+    /// assert_eq!(Square::new(0, 3).antidiagonal(), Square::new(3, 0).antidiagonal());
+    /// ```
     pub const fn antidiagonal(self) -> u64 {
         self.row as u64 + self.column as u64
     }
 
     /// The four lines through the square: row, column, diagonal, antidiagonal.
+    ///
+    /// ```
+    /// use queenside::{Line, Square};
+    ///
+    /// assert_eq!(Square::new(1, 2).lines()[2], Line::Diagonal(-1));
+    /// ```
     pub const fn lines(self) -> [Line; 4] {
         [
             Line::Row(self.row),

@@ -5,6 +5,16 @@ use super::{Backtrack, TooLargeToCount};
 use crate::board::Size;
 
 /// A way to count the solutions of a board size.
+///
+/// ```
+/// use queenside::{Size, count::ENGINES};
+///
+/// for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
+///     println!("{}: {}", engine.name(), engine.summary());
+///     assert!(engine.plan(Size::new(8)?)?.units() > 0);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Engine: Debug + Sync {
     /// The engine's name, as the command line takes it.
     fn name(&self) -> &'static str;
@@ -26,6 +36,18 @@ pub trait Engine: Debug + Sync {
 
 /// A count as a sum over independent units: the number of solutions is the sum, over units 0 to
 /// `units() - 1`, of weight times count. Numbers, weights and counts of units never change for a size.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use queenside::{Size, count::engine_named};
+///
+/// let plan = engine_named("backtrack").unwrap().plan(Size::new(8)?)?;
+/// let never = AtomicBool::new(false);
+/// let total: u128 =
+///     (0..plan.units()).map(|unit| plan.weight(unit) * plan.run(unit, &never).unwrap()).sum();
+/// assert_eq!(total, 92);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Plan: Debug + Sync {
     /// The number of units.
     fn units(&self) -> usize;

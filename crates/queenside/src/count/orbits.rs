@@ -2,6 +2,14 @@ use super::{CountError, Counter, TooLargeToCount, count_half_turn, count_quarter
 use crate::board::Size;
 
 /// The number of orbits, and the counts that it follows from.
+///
+/// ```
+/// use queenside::{Size, count::orbits_from};
+///
+/// let twelve = orbits_from(Size::new(12)?, 14200)?;
+/// assert_eq!((twelve.half_turn, twelve.quarter_turn, twelve.orbits), (80, 8, 1787));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrbitCount {
     /// All solutions (A000170).
@@ -39,6 +47,13 @@ pub fn count_orbits(size: Size, counter: &Counter<'_>) -> Result<OrbitCount, Cou
 ///
 /// # Errors
 /// [`TooLargeToCount`] when n is above [`MAX_COUNTED`](super::MAX_COUNTED).
+///
+/// ```
+/// use queenside::{Size, count::orbits_from};
+///
+/// assert_eq!(orbits_from(Size::new(6)?, 4)?.orbits, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn orbits_from(size: Size, all: u128) -> Result<OrbitCount, TooLargeToCount> {
     let half_turn = count_half_turn(size)?;
     let quarter_turn = count_quarter_turn(size)?;

@@ -5,6 +5,25 @@ use super::{ENGINES, Engine, Plan, TooLargeToCount};
 use crate::board::Size;
 
 /// Told how a count goes on; called from several threads.
+///
+/// ```
+/// use std::sync::atomic::{AtomicUsize, Ordering};
+/// use queenside::{Size, count::{Counter, Watch}};
+///
+/// #[derive(Default)]
+/// struct Done(AtomicUsize);
+///
+/// impl Watch for Done {
+///     fn unit_done(&self) {
+///         self.0.fetch_add(1, Ordering::Relaxed);
+///     }
+/// }
+///
+/// let done = Done::default();
+/// Counter::default().watch(&done).count(Size::new(8)?)?;
+/// assert!(done.0.into_inner() > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Watch: Sync {
     /// The count begins, with this many units to do.
     fn begin(&self, _units: usize) {}
@@ -16,6 +35,14 @@ pub trait Watch: Sync {
 impl Watch for () {}
 
 /// Why there is no count.
+///
+/// ```
+/// use queenside::{Size, count::{CountError, Counter}};
+///
+/// let refused = Counter::default().count(Size::new(33)?);
+/// assert!(matches!(refused, Err(CountError::TooLarge(_))));
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum CountError {
     /// n is above what is counted.
@@ -71,23 +98,57 @@ impl std::fmt::Debug for Counter<'_> {
 
 impl<'a> Counter<'a> {
     /// A counter with this engine, on one thread.
+    ///
+    /// ```
+    /// use queenside::{Size, count::{Backtrack, Counter}};
+    ///
+    /// assert_eq!(Counter::new(&Backtrack).count(Size::new(6)?)?, 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(engine: &'a dyn Engine) -> Self {
         Self { engine, threads: NonZeroUsize::MIN, watch: &(), stop: &NEVER }
     }
 
     /// Counts on this many threads (on one without the `parallel` feature). The total is the same.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use queenside::{Size, count::Counter};
+    ///
+    /// let counter = Counter::default().threads(NonZeroUsize::new(4).unwrap());
+    /// assert_eq!(counter.count(Size::new(12)?)?, 14200);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
     }
 
     /// Tells `watch` of the progress.
+    ///
+    /// ```
+    /// use queenside::{Size, count::Counter};
+    ///
+    /// // `()` watches without doing anything.
+    /// assert_eq!(Counter::default().watch(&()).count(Size::new(8)?)?, 92);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn watch(self, watch: &'a dyn Watch) -> Self {
         Self { watch, ..self }
     }
 
     /// Gives up soon after `stop` becomes true.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use queenside::{Size, count::{CountError, Counter}};
+    ///
+    /// let stop = AtomicBool::new(true);
+    /// let stopped = Counter::default().stop(&stop).count(Size::new(20)?);
+    /// assert!(matches!(stopped, Err(CountError::Stopped)));
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
     #[must_use]
     pub fn stop(self, stop: &'a AtomicBool) -> Self {
         Self { stop, ..self }
@@ -98,6 +159,13 @@ impl<'a> Counter<'a> {
     /// # Errors
     /// [`CountError`] when n is above [`MAX_COUNTED`](super::MAX_COUNTED), when the count was
     /// stopped, or when the threads could not be started.
+    ///
+    /// ```
+    /// use queenside::{Size, count::Counter};
+    ///
+    /// assert_eq!(Counter::default().count(Size::new(11)?)?, 2680);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count(&self, size: Size) -> Result<u128, CountError> {
         let plan = self.engine.plan(size)?;
         self.watch.begin(plan.units());

@@ -81,7 +81,7 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     let pixels_high = round(pixels * height / width);
     writeln!(svg, r#" height="{pixels_high}" viewBox="0 0 {width} {height}">"#)?;
     write_words(svg, board, &conflicts)?;
-    write_definitions(svg, n, labels.is_some())?;
+    write_definitions(svg, n, style)?;
     if let Some(background) = style.background {
         writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
     }
@@ -146,11 +146,18 @@ fn write_words(svg: &mut String, board: &impl Board, conflicts: &Conflicts) -> f
 }
 
 /// The shapes that are used over and over.
-fn write_definitions(svg: &mut String, n: u32, digits: bool) -> fmt::Result {
-    // On a large board a queen fills its square, to be seen at all.
-    let transform = if n > MANY_ROWS { r#" transform="translate(-17 -14) scale(1.34)""# } else { "" };
-    write!(svg, r#"<defs><path id="qs-queen"{transform} d="{QUEEN}"/>"#)?;
-    if digits {
+fn write_definitions(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
+    if n > MANY_ROWS {
+        // Seen from afar a crown is a speck: on a large board it stands on a disc that fills the square.
+        let light = style.light;
+        write!(svg, r#"<defs><g id="qs-queen"><circle cx="50" cy="50" r="47"/>"#)?;
+        // The smaller the squares, the more of the disc has to stay.
+        let transform = if n > 100 { "translate(29 28) scale(.42)" } else { "translate(14 12) scale(.72)" };
+        write!(svg, r#"<path transform="{transform}" fill="{light}" d="{QUEEN}"/></g>"#)?;
+    } else {
+        write!(svg, r#"<defs><path id="qs-queen" d="{QUEEN}"/>"#)?;
+    }
+    if style.coordinates {
         for (digit, path) in DIGITS.iter().enumerate() {
             write!(svg, r#"<path id="qs-{digit}" d="{path}"/>"#)?;
         }

@@ -33,6 +33,14 @@ impl FundamentalSolutions {
     ///
     /// # Errors
     /// [`TooLargeToList`] when n is above [`MAX_LISTED`](super::MAX_LISTED).
+    ///
+    /// ```
+    /// use queenside::{Size, enumerate::FundamentalSolutions};
+    ///
+    /// let first = FundamentalSolutions::new(Size::new(6)?)?.next().unwrap();
+    /// assert_eq!(first.columns(), [1, 3, 5, 0, 2, 4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(size: Size) -> Result<Self, TooLargeToList> {
         let full_row = full_row(size)?;
         Ok(Self { size, full_row, first: 0, search: search(size, full_row, 0) })

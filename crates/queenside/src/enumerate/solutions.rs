@@ -25,6 +25,14 @@ impl Solutions {
     ///
     /// # Errors
     /// [`TooLargeToList`] when n is above [`MAX_LISTED`].
+    ///
+    /// ```
+    /// use queenside::{Size, enumerate::Solutions};
+    ///
+    /// assert!(Solutions::new(Size::new(3)?)?.next().is_none());
+    /// assert!(Solutions::new(Size::new(65)?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(size: Size) -> Result<Self, TooLargeToList> {
         let row = full_row(size)?;
         Ok(Self { search: RowSearch::new(vec![row; size.index()]) })

@@ -1,6 +1,13 @@
 use std::io;
 
 /// Why no board could be read.
+///
+/// ```
+/// use queenside::notation::{BoardReader, ReadError};
+///
+/// let refused = BoardReader::new("Q?".as_bytes()).only_board();
+/// assert!(matches!(refused, Err(ReadError::Syntax(error)) if error.column == 2));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The input could not be read.
@@ -26,6 +33,15 @@ pub struct SyntaxError {
 }
 
 /// Why a board could not be written.
+///
+/// ```
+/// use queenside::{Placement, Size, Square, notation::{Format, WriteError}};
+///
+/// let row = Placement::new(Size::new(2)?, [Square::new(0, 0), Square::new(0, 1)])?;
+/// let refused = Format::Columns.to_text(&row);
+/// assert!(matches!(refused, Err(WriteError::TwoQueensInARow { row: 0 })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The output could not be written.

@@ -6,6 +6,16 @@ use super::{UnknownFormat, WriteError, boxes, columns, dots, grid, json, pairs, 
 use crate::board::Board;
 
 /// A board format that is text.
+///
+/// ```
+/// use queenside::{Size, notation::Format, solve::closed_form};
+///
+/// let board = closed_form(Size::new(4)?).unwrap();
+/// let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+/// assert_eq!(names[..3], ["columns", "dots", "spaced"]);
+/// assert_eq!(Format::Pairs.to_text(&board)?, "[(0, 1), (1, 3), (2, 0), (3, 2)]\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// `[1, 3, 0, 2]`: the column of each row's queen, `None` for a row without one.
@@ -40,6 +50,12 @@ impl Format {
     ];
 
     /// The format's name, as [`FromStr`] takes it.
+    ///
+    /// ```
+    /// use queenside::notation::Format;
+    ///
+    /// assert_eq!(Format::Grid.name().parse(), Ok(Format::Grid));
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Columns => "columns",
@@ -54,6 +70,12 @@ impl Format {
     }
 
     /// Whether a board takes one line, so that many boards need no blank lines between them.
+    ///
+    /// ```
+    /// use queenside::notation::Format;
+    ///
+    /// assert!(Format::Columns.is_one_line() && !Format::Dots.is_one_line());
+    /// ```
     pub const fn is_one_line(self) -> bool {
         matches!(self, Self::Columns | Self::Pairs | Self::Json)
     }

@@ -5,6 +5,14 @@ use super::{Format, ReadError, detect};
 use crate::board::{Board, Placement, Size};
 
 /// A board that was read, with its format and where it began.
+///
+/// ```
+/// use queenside::notation::{BoardReader, Format};
+///
+/// let read = BoardReader::new("\n\n[0]".as_bytes()).only_board()?;
+/// assert_eq!((read.format, read.line), (Format::Columns, 3));
+/// # Ok::<(), queenside::notation::ReadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBoard {
     /// The board.
@@ -53,11 +61,26 @@ impl<R> std::fmt::Debug for BoardReader<R> {
 
 impl<R: Read> BoardReader<R> {
     /// A reader of this input.
+    ///
+    /// ```
+    /// use queenside::notation::BoardReader;
+    ///
+    /// assert_eq!(BoardReader::new("[0] Q [0]".as_bytes()).count(), 2);
+    /// assert_eq!(BoardReader::new("[0]\nQ\n[0]".as_bytes()).count(), 3);
+    /// ```
     pub fn new(input: R) -> Self {
         Self { cursor: Cursor::new(input), size: None, started: false, failed: false }
     }
 
     /// Tells the size of boards whose format does not ([`Format::Pairs`]); others have to have it.
+    ///
+    /// ```
+    /// use queenside::{Board, Size, notation::BoardReader};
+    ///
+    /// let reader = BoardReader::new("[(0, 1)]".as_bytes()).with_size(Size::new(8)?);
+    /// assert_eq!(reader.only_board()?.placement.size().get(), 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
         self.size = Some(size);
@@ -68,6 +91,13 @@ impl<R: Read> BoardReader<R> {
     ///
     /// # Errors
     /// [`ReadError`] when the input is empty, is no board, or goes on after one.
+    ///
+    /// ```
+    /// use queenside::notation::BoardReader;
+    ///
+    /// assert!(BoardReader::new("[0]".as_bytes()).only_board().is_ok());
+    /// assert!(BoardReader::new("[0] [0]".as_bytes()).only_board().is_err());
+    /// ```
     pub fn only_board(mut self) -> Result<ReadBoard, ReadError> {
         let Some(board) = self.next_board()? else {
             return Err(self.cursor.expected("a board"));
@@ -84,6 +114,15 @@ impl<R: Read> BoardReader<R> {
     /// # Errors
     /// [`ReadError`] when the input cannot be read, is no board from where it stands, or tells another
     /// size than [`with_size`](Self::with_size).
+    ///
+    /// ```
+    /// use queenside::notation::BoardReader;
+    ///
+    /// let mut reader = BoardReader::new("[0]".as_bytes());
+    /// assert!(reader.next_board()?.is_some());
+    /// assert!(reader.next_board()?.is_none());
+    /// # Ok::<(), queenside::notation::ReadError>(())
+    /// ```
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
         if self.failed {
             return Ok(None);

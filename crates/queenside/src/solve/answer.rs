@@ -1,6 +1,18 @@
 use crate::board::Solution;
 
 /// What a search came to. "None" is said only when it is proven; giving up is another thing.
+///
+/// ```
+/// use queenside::{Size, solve::{Outcome, random_solution}};
+///
+/// let text = match random_solution(Size::new(2)?, 1)?.outcome {
+///     Outcome::Found(solution) => format!("{:?}", solution.columns()),
+///     Outcome::None => "there is none".to_owned(),
+///     Outcome::GaveUp => "nobody knows".to_owned(),
+/// };
+/// assert_eq!(text, "there is none");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A solution.
@@ -12,6 +24,14 @@ pub enum Outcome {
 }
 
 /// What a search came to, and at what cost.
+///
+/// ```
+/// use queenside::{Size, solve::random_solution};
+///
+/// assert_eq!(random_solution(Size::new(8)?, 1)?.method, "exact-search");
+/// assert_eq!(random_solution(Size::new(800)?, 1)?.method, "local-search");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// What was found, if anything.

@@ -1,6 +1,13 @@
 use crate::board::{Board, Size, Square};
 
 /// Queens in successive rows, each two columns to the right of the one above.
+///
+/// ```
+/// use queenside::{Square, solve::Run};
+///
+/// let run = Run { first: Square::new(3, 0), len: 2 };
+/// assert!(run.queens().eq([Square::new(3, 0), Square::new(4, 2)]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     /// The top queen.
@@ -11,6 +18,11 @@ pub struct Run {
 
 impl Run {
     /// The queens from the top.
+    ///
+    /// ```
+    /// # use queenside::{Square, solve::Run};
+    /// assert_eq!(Run { first: Square::new(0, 1), len: 7 }.queens().count(), 7);
+    /// ```
     pub fn queens(self) -> impl Iterator<Item = Square> {
         (0..self.len).map(move |i| Square::new(self.first.row + i, self.first.column + 2 * i))
     }
@@ -20,6 +32,15 @@ impl Run {
 ///
 /// It is a [`Board`], so every writer streams it. That it is a solution rests on the theorem given at
 /// [`closed_form`]; `queenside-check` proves it again for each size from the runs alone.
+///
+/// ```
+/// use queenside::{Board, Size, solve::closed_form};
+///
+/// let billion = closed_form(Size::new(1_000_000_000)?).unwrap();
+/// assert_eq!(billion.queen_count(), 1_000_000_000);
+/// assert_eq!(billion.runs().len(), 2);
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Construction {
     size: Size,
@@ -28,6 +49,14 @@ pub struct Construction {
 
 impl Construction {
     /// The runs, from the top of the board down; together they hold one queen in each row.
+    ///
+    /// ```
+    /// use queenside::{Size, solve::closed_form};
+    ///
+    /// let runs = closed_form(Size::new(5)?).unwrap().runs().to_vec();
+    /// assert_eq!(runs.iter().map(|run| run.len).collect::<Vec<_>>(), [2, 2, 1]);
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
     pub fn runs(&self) -> &[Run] {
         &self.runs
     }
