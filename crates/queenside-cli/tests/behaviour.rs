@@ -316,7 +316,7 @@ fn ctrl_c_amid_many_files_leaves_only_whole_ones() {
         interrupt(&child);
         assert_eq!(wait_at_most(&mut child, Duration::from_secs(2)).code(), Some(130));
         let unfinished: Vec<String> =
-            names_in(folder.path()).into_iter().filter(|name| name.ends_with(".part")).collect();
+            names_in(folder.path()).into_iter().filter(|name| name.starts_with(".queenside-")).collect();
         assert_eq!(unfinished, [""; 0], "round {round}");
     }
 }
