@@ -23,15 +23,16 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let mut cli = Cli::command();
+    // `help` has nothing of its own to tell.
+    let mut cli = Cli::command().disable_help_subcommand(true);
     // Fills in what clap works out only when it parses: usages and the commands' full names.
     cli.build();
     match (&args.output, &args.command) {
         (Some(folder), _) => write_pages(&cli, folder)?,
         (None, None) => write_page(&cli, None)?,
         (None, Some(name)) => {
-            let names = || commands(&cli).map(Command::get_name).collect::<Vec<_>>().join(", ");
-            let command = commands(&cli).find(|command| command.get_name() == name);
+            let names = || cli.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
+            let command = cli.get_subcommands().find(|command| command.get_name() == name);
             let unknown =
                 || Failure::usage(format_args!("unknown command `{name}`: expected one of {}", names()));
             write_page(command.ok_or_else(unknown)?, None)?;
@@ -42,16 +43,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
 fn write_pages(cli: &Command, folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| Failure::output(folder.display(), &error))?;
-    for command in std::iter::once(cli).chain(commands(cli)) {
+    for command in std::iter::once(cli).chain(cli.get_subcommands()) {
         let name = Man::new(command.clone()).get_filename();
         write_page(command, Some(&folder.join(name)))?;
     }
     Ok(())
-}
-
-/// The commands that do something, without `help`.
-fn commands(cli: &Command) -> impl Iterator<Item = &Command> {
-    cli.get_subcommands().filter(|command| command.get_name() != "help")
 }
 
 fn write_page(command: &Command, path: Option<&Path>) -> Result<(), Failure> {
