@@ -6,7 +6,7 @@ use clap::{ValueEnum, ValueHint};
 use queenside::draw::Style;
 use queenside::enumerate::{FundamentalSolutions, MAX_LISTED, Solutions};
 use queenside::{Size, Solution, Symmetry};
-use queenside_check::{ListCheck, check_list_length};
+use queenside_check::{ListCheck, check_list_length, check_solution};
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
@@ -80,8 +80,13 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut check = ListCheck::new(args.n.get(), args.up_to_symmetry);
     let boards = boards.map(|solution| {
         check.next(solution.columns()).map_err(Failure::wrong)?;
+        if !by_rows {
+            return Ok(solution);
+        }
         // The transposes of the solutions sorted by columns are the solutions sorted by rows.
-        Ok(if by_rows { solution.image(Symmetry::Transpose) } else { solution })
+        let transposed = solution.image(Symmetry::Transpose);
+        check_solution(transposed.columns()).map_err(Failure::wrong)?;
+        Ok(transposed)
     });
     let listed = match (format.text(), output) {
         (None, Some(folder)) if OutputFormat::of_file(folder).is_none() => {
