@@ -85,10 +85,10 @@ impl Write for Output {
 }
 
 fn open_file(path: &Path) -> io::Result<Sink> {
-    if let Some(sink) = open_descriptor(path) {
+    let path = behind_links(path)?;
+    if let Some(sink) = open_descriptor(&path) {
         return sink;
     }
-    let path = behind_links(path);
     let existing = fs::metadata(&path).ok();
     if existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
         let file = OpenOptions::new().write(true).open(&path)?;
@@ -118,15 +118,19 @@ fn open_file(path: &Path) -> io::Result<Sink> {
     Ok(Sink::File { unfinished: BufWriter::with_capacity(BUFFER, unfinished), path })
 }
 
+/// The number of the descriptor that a path names, if it names one.
+fn descriptor(path: &Path) -> Option<&str> {
+    match path.to_str()? {
+        "/dev/stdout" => Some("1"),
+        "/dev/stderr" => Some("2"),
+        name => name.strip_prefix("/dev/fd/").or_else(|| name.strip_prefix("/proc/self/fd/")),
+    }
+}
+
 /// A descriptor that is open already, by one of its names: to open it again, or to move a file to
 /// its place, would destroy what others wrote there.
 fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
-    let name = path.to_str()?;
-    let number = match name {
-        "/dev/stdout" => "1",
-        "/dev/stderr" => "2",
-        name => name.strip_prefix("/dev/fd/").or_else(|| name.strip_prefix("/proc/self/fd/"))?,
-    };
+    let number = descriptor(path)?;
     Some(match number {
         "1" => Ok(Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout().lock()))),
         "2" => Ok(Sink::Stderr(BufWriter::with_capacity(BUFFER, io::stderr()))),
@@ -134,15 +138,19 @@ fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
     })
 }
 
-/// What the path leads to, so that a link stays a link, even one to a file that is not there yet.
-fn behind_links(path: &Path) -> PathBuf {
+/// What the path leads to, so that a link stays a link, even one to a file that is not there yet. The
+/// names of open descriptors are links too, but not to be followed.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    const LONGEST_CHAIN: u32 = 40;
     let mut path = path.to_owned();
-    // A chain of links that is longer goes in a circle.
-    for _ in 0..40 {
-        let Ok(target) = fs::read_link(&path) else { break };
+    for _ in 0..LONGEST_CHAIN {
+        if descriptor(&path).is_some() {
+            return Ok(path);
+        }
+        let Ok(target) = fs::read_link(&path) else { return Ok(path) };
         path = path.parent().unwrap_or(Path::new("")).join(target);
     }
-    path
+    Err(io::Error::other("the links lead in a circle"))
 }
 
 fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path) -> io::Result<()> {

@@ -357,6 +357,36 @@ fn a_stream_is_answered_board_by_board() {
 }
 
 #[test]
+fn a_closed_pipe_does_not_make_a_bad_board_good() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bad.txt");
+    fs::write(&path, format!("[{}]", vec!["0"; 2000].join(", "))).unwrap();
+    for more in [&[][..], &["--json"]] {
+        let mut child = queenside(&["check", path.to_str().unwrap(), "--limit", "1000000"])
+            .args(more)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        assert_eq!(wait_at_most(&mut child, Duration::from_secs(20)).code(), Some(1));
+    }
+}
+
+#[test]
+fn links_in_a_circle_are_refused_and_links_to_a_descriptor_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (circle, out) = (folder.path().join("circle"), folder.path().join("out"));
+    std::os::unix::fs::symlink("circle", &circle).unwrap();
+    std::os::unix::fs::symlink("/dev/stdout", &out).unwrap();
+    assert_refused(&run(&["solve", "4", "-o", circle.to_str().unwrap()]), "the links lead in a circle");
+    assert_eq!(stdout(&["solve", "4", "-o", out.to_str().unwrap()]), "[1, 3, 0, 2]\n");
+    assert!(stdout(&["list", "6", "--limit", "1", "--as", "svg", "-o", "/dev/stdout"]).starts_with("<svg"));
+    let file = folder.path().join("notes");
+    fs::write(&file, "notes").unwrap();
+    assert_refused(&run(&["list", "6", "--as", "svg", "-o", file.to_str().unwrap()]), "notes is a file");
+}
+
+#[test]
 fn picture_options_want_a_picture() {
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
     assert_refused(&run(&["draw", board, "--light", "red"]), "are for pictures: add --as svg");

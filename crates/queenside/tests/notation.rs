@@ -184,6 +184,8 @@ fn pairs_take_the_smallest_board_unless_told() {
     let size = Size::new(9).unwrap();
     let told = BoardReader::new("[(0, 1)]".as_bytes()).with_size(size).only_board().unwrap();
     assert_eq!(told.placement.size(), size);
+    let told = BoardReader::new("{\"queens\":[[0,1]]}".as_bytes()).with_size(size).only_board().unwrap();
+    assert_eq!(told.placement.size(), size);
     let none = BoardReader::new("[]".as_bytes()).with_size(size).only_board().unwrap();
     assert_eq!(none.placement, Placement::empty(size));
 }
@@ -264,7 +266,7 @@ fn refusals_say_where_what_and_what_instead() {
         ("{\"n\":4294967295,\"queens\":[]}", "line 1, column 6: found the board size 4294967295 is above"),
         ("{\"columns\":[4294967296]}", "found integer `4294967296`, expected a whole number"),
         ("Q.\r.Q", "line 1, column 3: found a carriage return without a line feed"),
-        ("{\"n\": -4}", "line 1, column 9: found integer `-4`, expected a whole number"),
+        ("{\"n\": -4}", "line 1, column 9: found integer `-4`, expected a whole number from 0 to 1000000000"),
         ("\n{\"n\": 4,\n x", "line 3, column 2: found malformed JSON"),
         ("{\"n\": 4", "line 1, column 8: found the end of the input, expected the rest of the JSON object"),
         ("é", "line 1, column 1: found 'é', expected a board"),

@@ -43,18 +43,24 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut solutions = 0u64;
     while let Some(read) = boards.next_board().map_err(failure)? {
         let verdict = Verdict::of(read)?;
-        if args.json {
-            verdict.write_json(args, solutions + 1, &mut out)?;
-            out.flush().map_err(|error| out.failure(&error))?;
-        }
-        if !verdict.is_solution {
-            if !args.json {
+        let mut write = || {
+            if args.json {
+                verdict.write_json(args, solutions + 1, &mut out)?;
+            } else if !verdict.is_solution {
                 // A board alone needs no number. To know, this may wait for the next one.
                 let more = solutions > 0 || !matches!(boards.next_board(), Ok(None));
                 verdict.write(args, more.then_some(solutions + 1), &mut out)?;
             }
-            out.finish()?;
-            return Ok(Status::NoSolution);
+            if args.json || !verdict.is_solution {
+                out.flush().map_err(|error| out.failure(&error))?;
+            }
+            Ok(())
+        };
+        match write() {
+            // A reader that has seen enough does not change what the board is.
+            Err(Failure::ClosedPipe) | Ok(()) if !verdict.is_solution => return Ok(Status::NoSolution),
+            Ok(()) => {}
+            Err(failure) => return Err(failure),
         }
         solutions += 1;
     }

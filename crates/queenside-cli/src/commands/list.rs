@@ -33,7 +33,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Sort by the columns of the rows, or by the rows of the columns [default: columns; with --as
-    /// grid rows, which is how the course that uses the format lists them]
+    /// grid rows, which is how the course that uses the format lists them; with --up-to-symmetry always
+    /// columns]
     #[arg(long, value_name = "ORDER")]
     order: Option<Order>,
     /// How to write the boards [default: columns, or what FILE's extension says]
@@ -89,7 +90,15 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Ok(transposed)
     });
     let listed = match (format.text(), output) {
-        (None, Some(folder)) if OutputFormat::of_file(folder).is_none() => {
+        (None, Some(file)) if args.limit != Some(1) && file.exists() && !file.is_dir() => {
+            let name = file.display();
+            return Err(Failure::usage(format_args!(
+                "pictures of many boards go to a folder: {name} is a file"
+            )));
+        }
+        (None, Some(folder))
+            if OutputFormat::of_file(folder).is_none() && (folder.is_dir() || !folder.exists()) =>
+        {
             write_files(boards, format, folder)?
         }
         (None, _) if args.limit != Some(1) => {

@@ -33,7 +33,7 @@ pub(super) fn read<R: Read>(
                 _ => (Format::Columns, columns::read_after_bracket(cursor)?),
             }
         }
-        Some(b'{') => (Format::Json, json::read(cursor)?),
+        Some(b'{') => (Format::Json, json::read(cursor, size)?),
         Some(b'+') => (Format::Boxes, boxes::read(cursor)?),
         Some(b'-') if cursor.peek_at(1)? == Some(b'|') => (Format::Grid, grid::read(cursor)?),
         Some(b'.' | b'-' | b'Q') => {

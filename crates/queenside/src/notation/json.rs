@@ -52,13 +52,13 @@ pub fn write_columns_array(board: &impl Board, out: &mut impl Write) -> io::Resu
 /// The longest object that is read, in bytes: more than any that holds [`MAX_READ`] queens needs.
 const LONGEST: u64 = 1 << 28;
 
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadError> {
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, size: Option<Size>) -> Result<Placement, ReadError> {
     let start = cursor.position();
     let place = Cell::new(start);
     let source = Tracked { cursor: &mut *cursor, place: &place };
     let mut input = serde_json::Deserializer::from_reader(source.take(LONGEST));
     match input.deserialize_map(Object { place: &place }) {
-        Ok(fields) => fields.into_placement(start),
+        Ok(fields) => fields.into_placement(start, size),
         Err(error) if error.is_eof() && cursor.peek()?.is_some() => {
             let found = format!("an object of more than {LONGEST} bytes");
             Err(syntax(start, found, "a shorter one"))
@@ -95,7 +95,7 @@ fn explain(error: serde_json::Error, start: Position) -> ReadError {
     for introduction in ["found ", "invalid type: ", "invalid value: "] {
         let parts = reason.strip_prefix(introduction).and_then(|rest| rest.split_once(", expected "));
         if let Some((found, expected)) = parts {
-            return syntax(at, found, expected.replace("u32", "a whole number"));
+            return syntax(at, found, expected.replace("u32", "a whole number from 0 to 1000000000"));
         }
     }
     let found = format!("malformed JSON ({reason})");
@@ -111,7 +111,8 @@ struct Fields {
 }
 
 impl Fields {
-    fn into_placement(self, start: Position) -> Result<Placement, ReadError> {
+    /// The board; `told` is its size where the object does not say.
+    fn into_placement(self, start: Position, told: Option<Size>) -> Result<Placement, ReadError> {
         let size =
             |n: u32, at| Size::new(n).map_err(|error| syntax(at, error.to_string(), "a smaller board"));
         match (self.columns, self.queens, self.n) {
@@ -127,7 +128,7 @@ impl Fields {
             }
             (None, Some((queens, at)), n) => {
                 let size = n.map(|(n, at)| size(n, at)).transpose()?;
-                queens_into_placement(queens, size, at)
+                queens_into_placement(queens, size.or(told), at)
             }
             (None, None, _) => {
                 Err(syntax(start, "an object without a board", "one with \"columns\" or \"queens\""))
