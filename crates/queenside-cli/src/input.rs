@@ -10,16 +10,15 @@ use queenside::notation::{BoardReader, ReadError};
 use crate::failure::{Failure, note};
 
 /// Where boards come from.
-pub(crate) struct Input<'a> {
-    path: &'a Path,
+pub(crate) struct Input {
     /// Whether it is a pipe: an empty one is a list of no boards, where an empty file is a mistake.
     pub(crate) is_pipe: bool,
     pub(crate) boards: BoardReader<Box<dyn Read>>,
 }
 
-impl<'a> Input<'a> {
+impl Input {
     /// Opens a file, or standard input for `-`. `size` is for boards that do not tell theirs.
-    pub(crate) fn open(path: &'a Path, size: Option<Size>) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path, size: Option<Size>) -> Result<Self, Failure> {
         let (is_pipe, source): (bool, Box<dyn Read>) = if path == Path::new("-") {
             if io::stdin().is_terminal() {
                 note("reading a board from the terminal; end it with Ctrl-D");
@@ -34,7 +33,7 @@ impl<'a> Input<'a> {
             Some(size) => boards.with_size(size),
             None => boards,
         };
-        Ok(Self { path, is_pipe, boards })
+        Ok(Self { is_pipe, boards })
     }
 
     /// The failure to read a board, with the name of the file.
@@ -44,11 +43,6 @@ impl<'a> Input<'a> {
             ReadError::Syntax(error) if path == Path::new("-") => Failure::usage(error),
             ReadError::Syntax(error) => Failure::usage(format_args!("{}: {error}", path.display())),
         }
-    }
-
-    /// The name of the file.
-    pub(crate) fn path(&self) -> &'a Path {
-        self.path
     }
 }
 

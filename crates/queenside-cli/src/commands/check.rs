@@ -37,7 +37,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let Input { is_pipe, mut boards, .. } = Input::open(&args.file, args.size)?;
+    let Input { is_pipe, mut boards } = Input::open(&args.file, args.size)?;
     let failure = |error| Input::failure(&args.file, &error);
     let mut out = Output::open(None)?;
     let mut solutions = 0u64;

@@ -100,8 +100,7 @@ impl StyleArgs {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let input = Input::open(&args.file, args.size)?;
-    let path = input.path();
-    let read = input.boards.only_board().map_err(|error| Input::failure(path, &error))?;
+    let read = input.boards.only_board().map_err(|error| Input::failure(&args.file, &error))?;
     let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
     let format = OutputFormat::choose(asked, args.output.as_deref(), OutputFormat::Unicode)?;
     if format.text().is_some() && args.style.style() != Style::default() {

@@ -57,7 +57,7 @@ static LAST_FOUR: [[u8; 4]; 10_000] = {
 impl<'a, W: Write> Decimals<'a, W> {
     /// A writer that puts `between` between the numbers, of which about `expected` will come.
     pub(super) fn new(out: &'a mut W, between: Separator, expected: usize) -> Self {
-        let buffer = vec![0; (expected * 12).clamp(4 * LONGEST, 1 << 16)].into_boxed_slice();
+        let buffer = vec![0; (expected.min(1 << 12) * 16).max(4 * LONGEST)].into_boxed_slice();
         Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0, between, is_first: true }
     }
 
