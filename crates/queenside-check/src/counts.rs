@@ -136,7 +136,7 @@ pub fn check_count(n: u32, count: u128) -> Result<Evidence, CountFault> {
     } else {
         (SOLUTIONS.get(n as usize).copied(), Evidence::Published)
     };
-    compare(n, count, expected, evidence, count % 2 == 0)
+    compare(n, count, expected, evidence, count.is_multiple_of(2))
 }
 
 /// The counts that make a number of orbits.

@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use queenside::count::{
-    CountError, Counter, ENGINES, Plan, Watch, count, count_half_turn, count_orbits, count_quarter_turn,
-    engine_named, naive_count,
+    CountError, Counter, ENGINES, Engine, Estimator, Plan, Watch, best_engine, count, count_half_turn,
+    count_orbits, count_quarter_turn, engine_named, naive_count, plan,
 };
 use queenside::enumerate::Solutions;
 use queenside::{Size, Symmetry};
@@ -60,57 +62,117 @@ fn symmetric_solutions_are_those_that_their_turn_leaves_alone() {
     }
 }
 
-fn weighted_sum(plan: &dyn Plan) -> u128 {
+#[test]
+fn a_count_is_the_sum_of_its_units_in_any_order_alone_or_together() {
     let never = AtomicBool::new(false);
-    (0..plan.units()).map(|unit| plan.weight(unit) * plan.run(unit, &never).unwrap()).sum()
+    for n in [9, 12] {
+        let expected = naive_count(size(n)).unwrap();
+        for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
+            let plan = engine.plan(size(n)).unwrap();
+            let mut worker = plan.worker();
+            let together: Vec<u128> =
+                (0..plan.units()).map(|unit| worker.run(unit, &never).unwrap()).collect();
+            assert_eq!(together.iter().sum::<u128>(), expected, "{} n = {n}", engine.name());
+            for unit in (0..plan.units()).rev() {
+                assert_eq!(plan.run(unit, &never).unwrap(), together[unit], "{} n = {n}", engine.name());
+            }
+        }
+    }
 }
 
 #[test]
-fn a_count_is_the_weighted_sum_of_its_units_in_any_order() {
-    let plan = ENGINES[0].plan(size(9)).unwrap();
-    assert_eq!(weighted_sum(plan.as_ref()), 352);
+fn all_instruction_sets_have_the_same_units_with_the_same_counts() {
     let never = AtomicBool::new(false);
-    let backwards: u128 =
-        (0..plan.units()).rev().map(|unit| plan.weight(unit) * plan.run(unit, &never).unwrap()).sum();
-    assert_eq!(backwards, 352);
+    let split = ["portable", "avx2", "avx512"].map(|name| engine_named(name).unwrap());
+    for n in [13, 14] {
+        let counts = |engine: &dyn Engine| -> Vec<u128> {
+            let plan = engine.plan(size(n)).unwrap();
+            let mut worker = plan.worker();
+            (0..plan.units()).map(|unit| worker.run(unit, &never).unwrap()).collect()
+        };
+        let expected = counts(split[0]);
+        for engine in split.iter().filter(|engine| engine.is_available()) {
+            assert_eq!(counts(*engine), expected, "{} n = {n}", engine.name());
+        }
+    }
 }
 
 #[test]
-fn progress_tells_of_every_unit() {
+fn every_unit_is_done_once_with_the_same_count_on_any_number_of_threads() {
     #[derive(Default)]
     struct Tally {
         units: AtomicUsize,
-        done: AtomicUsize,
+        done: Mutex<Vec<(usize, u128)>>,
     }
     impl Watch for Tally {
-        fn begin(&self, units: usize) {
-            self.units.store(units, Ordering::Relaxed);
+        fn begin(&self, plan: &dyn Plan) {
+            self.units.store(plan.units(), Ordering::Relaxed);
         }
-        fn unit_done(&self) {
-            self.done.fetch_add(1, Ordering::Relaxed);
+        fn unit_done(&self, _plan: &dyn Plan, unit: usize, count: u128) {
+            self.done.lock().unwrap().push((unit, count));
         }
     }
-    for threads in [1, 2] {
+    // Threads are started from n = 15 on.
+    let best = best_engine(size(15));
+    let plan = best.plan(size(15)).unwrap();
+    let never = AtomicBool::new(false);
+    let alone: Vec<(usize, u128)> =
+        (0..plan.units()).map(|unit| (unit, plan.run(unit, &never).unwrap())).collect();
+    for threads in [1, 2, 5] {
         let tally = Tally::default();
         let threads = NonZeroUsize::new(threads).unwrap();
-        Counter::default().threads(threads).watch(&tally).count(size(12)).unwrap();
-        let units = ENGINES[0].plan(size(12)).unwrap().units();
-        assert_eq!(tally.units.into_inner(), units);
-        assert_eq!(tally.done.into_inner(), units);
+        Counter::new(best).threads(threads).watch(&tally).count(size(15)).unwrap();
+        assert_eq!(tally.units.into_inner(), plan.units());
+        let mut done = tally.done.into_inner().unwrap();
+        done.sort_unstable();
+        assert_eq!(done, alone, "{threads} threads");
+    }
+}
+
+#[test]
+fn estimated_work_is_positive_and_strata_are_few() {
+    for n in [0, 1, 2, 13, 20, 25] {
+        for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
+            let plan = engine.plan(size(n)).unwrap();
+            for unit in 0..plan.units() {
+                assert!(plan.work(unit) > 0.0, "{} n = {n} unit {unit}", engine.name());
+                assert!(plan.stratum(unit) <= 16);
+            }
+        }
+    }
+}
+
+#[test]
+fn estimates_come_close_to_the_published_values() {
+    let nothing = engine_named("backtrack").unwrap().plan(size(2)).unwrap();
+    assert!(Estimator::new(0).estimate(nothing.as_ref()).unwrap().count.abs() < f64::EPSILON);
+    let seconds = Duration::from_millis(300);
+    for (n, count) in [(14, 365_596.0), (17, 95_815_104.0), (18, 666_090_624.0)] {
+        for seed in 0..3 {
+            let plan = plan(size(n)).unwrap();
+            let estimator = Estimator::new(seed).time_limit(seconds).threads(NonZeroUsize::new(2).unwrap());
+            let found = estimator.estimate(plan.as_ref()).unwrap();
+            let off = (found.count - count).abs() / found.count_error;
+            // Dozens of draws from each stratum: 8 standard errors are out of reach.
+            assert!(off < 8.0, "n = {n}, seed {seed}: {found:?}");
+            assert!(found.count_error < 0.2 * found.count, "n = {n}, seed {seed}: {found:?}");
+            assert!(found.seconds > 0.0 && found.seconds_error < found.seconds);
+        }
     }
 }
 
 #[test]
 fn a_raised_stop_signal_ends_a_count_that_would_take_ages() {
     let stop = AtomicBool::new(false);
-    for threads in [1, 2] {
+    let available = ENGINES.iter().filter(|engine| engine.is_available());
+    for (engine, threads) in available.flat_map(|engine| [(engine, 1), (engine, 2)]) {
         stop.store(false, Ordering::Relaxed);
         std::thread::scope(|scope| {
             let counting = scope.spawn(|| {
                 let threads = NonZeroUsize::new(threads).unwrap();
-                Counter::default().threads(threads).stop(&stop).count(size(32))
+                Counter::new(*engine).threads(threads).stop(&stop).count(size(26))
             });
-            std::thread::sleep(std::time::Duration::from_millis(50));
+            std::thread::sleep(Duration::from_millis(50));
             stop.store(true, Ordering::Relaxed);
             assert!(matches!(counting.join().unwrap(), Err(CountError::Stopped)));
         });
@@ -132,4 +194,15 @@ fn engines_are_found_by_name() {
         assert_eq!(engine_named(engine.name()).unwrap().name(), engine.name());
     }
     assert!(engine_named("auto").is_none());
+}
+
+#[test]
+fn every_size_has_an_engine_that_counts_it_here() {
+    for n in 0..=32 {
+        let engine = best_engine(size(n));
+        assert!(engine.is_available() && engine.plan(size(n)).is_ok(), "n = {n}");
+    }
+    let message = "the engine portable counts for n up to 28, not for n = 29";
+    let refused = engine_named("portable").unwrap().plan(size(29)).map(|_| ());
+    assert_eq!(refused.unwrap_err().to_string(), message);
 }

@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::frame::{Frame, frames};
-use super::{Engine, Plan, TooLargeToCount, countable};
+use super::{Engine, NoPlan, Plan, Worker, countable};
 use crate::board::Size;
 
 /// Depth-first search with bit masks, from the centre of the board out, with all 8 symmetries.
@@ -31,7 +31,7 @@ impl Engine for Backtrack {
         "depth-first search with bit masks from the centre out, all 8 symmetries"
     }
 
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, TooLargeToCount> {
+    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, NoPlan> {
         let n = countable(size)? as u8;
         // The board of one square has no lines around its centre; it and the empty one have a
         // single solution.
@@ -48,11 +48,21 @@ impl Plan for Single {
         1
     }
 
-    fn weight(&self, _unit: usize) -> u128 {
-        1
+    fn work(&self, _unit: usize) -> f64 {
+        1.0
     }
 
-    fn run(&self, _unit: usize, stop: &AtomicBool) -> Option<u128> {
+    fn stratum(&self, _unit: usize) -> usize {
+        0
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Single)
+    }
+}
+
+impl Worker for Single {
+    fn run(&mut self, _unit: usize, stop: &AtomicBool) -> Option<u128> {
         (!stop.load(Ordering::Relaxed)).then_some(1)
     }
 }
@@ -68,13 +78,24 @@ impl Plan for Frames {
         self.frames.len()
     }
 
-    fn weight(&self, unit: usize) -> u128 {
-        u128::from(self.frames[unit].weight)
+    fn work(&self, _unit: usize) -> f64 {
+        1.0
     }
 
-    fn run(&self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        let (board, rows) = start(u32::from(self.n), self.frames[unit]);
-        count_watched(board, &rows, stop)
+    fn stratum(&self, _unit: usize) -> usize {
+        0
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Frames {
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
+        let frame = self.frames[unit];
+        let (board, rows) = start(u32::from(self.n), frame);
+        Some(u128::from(frame.weight) * count_watched(board, &rows, stop)?)
     }
 }
 

@@ -1,27 +1,35 @@
 //! Counting solutions: engines behind one small interface, and the runner that spreads one over
 //! threads.
 //!
-//! A count is a sum over independent numbered units ([`Plan`]): each has a weight and a count of its
-//! own, so units can run in any order, on any thread, and the total is always the same.
+//! A count is a sum over independent numbered units ([`Plan`]): each has a partial count of its own, so
+//! units can run in any order, on any thread, and the total is always the same.
 //!
 //! | engine | method | for |
 //! |---|---|---|
+//! | [`ColourSplit`] | white and black queens by themselves, in three instruction sets, all 8 symmetries | n to 28 |
 //! | [`Backtrack`] | bit masks from the frame of the centre out, all 8 symmetries | every n to 32 |
+//!
+//! [`Estimator`] tells from a sample of units about how large a count is and how long it takes.
 //!
 //! [`naive_count`] is the few-line twin that every engine is tested against, and
 //! [`count_half_turn`], [`count_quarter_turn`] search the symmetric solutions directly, from which
 //! [`count_orbits`] gets the count up to rotation and reflection.
 
 mod backtrack;
+mod colour;
 mod engine;
+mod estimate;
 mod frame;
+mod kernels;
 mod naive;
 mod orbits;
 mod run;
 mod symmetric;
 
 pub use backtrack::Backtrack;
-pub use engine::{ENGINES, Engine, Plan, engine_named};
+pub use colour::ColourSplit;
+pub use engine::{ENGINES, Engine, NoPlan, Plan, Worker, best_engine, engine_named, plan};
+pub use estimate::{Estimate, Estimator};
 pub use naive::naive_count;
 pub use orbits::{OrbitCount, count_orbits, orbits_from};
 pub use run::{CountError, Counter, Watch, count};

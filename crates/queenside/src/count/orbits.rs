@@ -1,4 +1,4 @@
-use super::{CountError, Counter, TooLargeToCount, count_half_turn, count_quarter_turn};
+use super::{CountError, Counter, NoPlan, TooLargeToCount, count_half_turn, count_quarter_turn};
 use crate::board::Size;
 
 /// The number of orbits, and the counts that it follows from.
@@ -35,7 +35,7 @@ pub struct OrbitCount {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count_orbits(size: Size, counter: &Counter<'_>) -> Result<OrbitCount, CountError> {
-    Ok(orbits_from(size, counter.count(size)?)?)
+    Ok(orbits_from(size, counter.count(size)?).map_err(NoPlan::from)?)
 }
 
 /// The number of orbits, given the number of all solutions.

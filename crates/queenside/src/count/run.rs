@@ -1,20 +1,20 @@
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::{ENGINES, Engine, Plan, TooLargeToCount};
+use super::{Engine, NoPlan, Plan, best_engine, plan};
 use crate::board::Size;
 
 /// Told how a count goes on; called from several threads.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicUsize, Ordering};
-/// use queenside::{Size, count::{Counter, Watch}};
+/// use queenside::{Size, count::{Counter, Plan, Watch}};
 ///
 /// #[derive(Default)]
 /// struct Done(AtomicUsize);
 ///
 /// impl Watch for Done {
-///     fn unit_done(&self) {
+///     fn unit_done(&self, _plan: &dyn Plan, _unit: usize, _count: u128) {
 ///         self.0.fetch_add(1, Ordering::Relaxed);
 ///     }
 /// }
@@ -25,11 +25,11 @@ use crate::board::Size;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Watch: Sync {
-    /// The count begins, with this many units to do.
-    fn begin(&self, _units: usize) {}
+    /// The count begins.
+    fn begin(&self, _plan: &dyn Plan) {}
 
-    /// A unit is done.
-    fn unit_done(&self) {}
+    /// A unit is done, with this partial count.
+    fn unit_done(&self, _plan: &dyn Plan, _unit: usize, _count: u128) {}
 }
 
 impl Watch for () {}
@@ -40,17 +40,20 @@ impl Watch for () {}
 /// use queenside::{Size, count::{CountError, Counter}};
 ///
 /// let refused = Counter::default().count(Size::new(33)?);
-/// assert!(matches!(refused, Err(CountError::TooLarge(_))));
+/// assert!(matches!(refused, Err(CountError::NoPlan(_))));
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
 pub enum CountError {
-    /// n is above what is counted.
+    /// The engine does not count this size, or not here.
     #[error(transparent)]
-    TooLarge(#[from] TooLargeToCount),
+    NoPlan(#[from] NoPlan),
     /// The stop signal was raised.
     #[error("the count was stopped")]
     Stopped,
+    /// An estimate's units take far longer than its time limit.
+    #[error("no estimate: the units of this count take far longer than the time limit; give it more time")]
+    TooLittleTime,
     /// The system would not start that many threads.
     #[error("cannot start {threads} threads: {reason}")]
     Threads {
@@ -74,18 +77,20 @@ pub enum CountError {
 /// ```
 #[derive(Clone, Copy)]
 pub struct Counter<'a> {
-    engine: &'a dyn Engine,
+    /// The best for the size, unless one is asked for.
+    engine: Option<&'static dyn Engine>,
     threads: NonZeroUsize,
     watch: &'a dyn Watch,
     stop: &'a AtomicBool,
 }
 
-static NEVER: AtomicBool = AtomicBool::new(false);
+/// A stop signal that nobody raises.
+pub(super) static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Default for Counter<'_> {
-    /// The first of [`ENGINES`], on one thread.
+    /// The [`best_engine`] for each size, on one thread.
     fn default() -> Self {
-        Self::new(ENGINES[0])
+        Self { engine: None, threads: NonZeroUsize::MIN, watch: &(), stop: &NEVER }
     }
 }
 
@@ -105,8 +110,8 @@ impl<'a> Counter<'a> {
     /// assert_eq!(Counter::new(&Backtrack).count(Size::new(6)?)?, 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(engine: &'a dyn Engine) -> Self {
-        Self { engine, threads: NonZeroUsize::MIN, watch: &(), stop: &NEVER }
+    pub fn new(engine: &'static dyn Engine) -> Self {
+        Self { engine: Some(engine), ..Self::default() }
     }
 
     /// Counts on this many threads (on one without the `parallel` feature). The total is the same.
@@ -157,8 +162,8 @@ impl<'a> Counter<'a> {
     /// The number of solutions (A000170; one for n = 0, the empty board).
     ///
     /// # Errors
-    /// [`CountError`] when n is above [`MAX_COUNTED`](super::MAX_COUNTED), when the count was
-    /// stopped, or when the threads could not be started.
+    /// [`CountError`] when the engine has no plan for n, when the count was stopped, or when the threads
+    /// could not be started.
     ///
     /// ```
     /// use queenside::{Size, count::Counter};
@@ -167,52 +172,75 @@ impl<'a> Counter<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&self, size: Size) -> Result<u128, CountError> {
-        let plan = self.engine.plan(size)?;
-        self.watch.begin(plan.units());
+        let plan = self.engine_for(size).plan(size)?;
+        let plan = plan.as_ref();
+        self.watch.begin(plan);
         // Below this a count is done sooner than threads are started.
-        let worth_threads = self.threads.get() > 1 && size.get() >= 12;
-        let total =
-            if worth_threads { self.in_parallel(plan.as_ref())? } else { self.one_by_one(plan.as_ref()) };
+        let worth_threads = self.threads.get() > 1 && size.get() >= 15;
+        let next = AtomicUsize::new(0);
+        let total = if worth_threads { self.in_parallel(plan, &next)? } else { self.share(plan, &next, 1) };
         total.ok_or(CountError::Stopped)
     }
 
-    fn unit(&self, plan: &dyn Plan, unit: usize) -> Option<u128> {
-        if self.stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        let count = plan.run(unit, self.stop)?;
-        self.watch.unit_done();
-        Some(plan.weight(unit) * count)
+    /// The engine that counts this size.
+    ///
+    /// ```
+    /// use queenside::{Size, count::Counter};
+    ///
+    /// assert_eq!(Counter::default().engine_for(Size::new(8)?).name(), "backtrack");
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
+    pub fn engine_for(&self, size: Size) -> &'static dyn Engine {
+        self.engine.unwrap_or_else(|| best_engine(size))
     }
 
-    fn one_by_one(&self, plan: &dyn Plan) -> Option<u128> {
-        (0..plan.units()).map(|unit| self.unit(plan, unit)).sum()
+    /// Does units as long as there are any, from `next` on, and adds up their counts.
+    fn share(&self, plan: &dyn Plan, next: &AtomicUsize, threads: usize) -> Option<u128> {
+        let mut worker = plan.worker();
+        let mut total = 0;
+        loop {
+            // Neighbours share lists, so a thread takes some at once; towards the end fewer, so that
+            // no thread is left with much when the others are done.
+            let units = next.load(Ordering::Relaxed).min(plan.units());
+            let run = ((plan.units() - units) / (16 * threads)).clamp(1, 64);
+            let first = next.fetch_add(run, Ordering::Relaxed);
+            if first >= plan.units() {
+                return Some(total);
+            }
+            for unit in first..plan.units().min(first + run) {
+                if self.stop.load(Ordering::Relaxed) {
+                    return None;
+                }
+                let count = worker.run(unit, self.stop)?;
+                total += count;
+                self.watch.unit_done(plan, unit, count);
+            }
+        }
     }
 
     #[cfg(feature = "parallel")]
-    fn in_parallel(&self, plan: &dyn Plan) -> Result<Option<u128>, CountError> {
-        use rayon::prelude::*;
-
+    fn in_parallel(&self, plan: &dyn Plan, next: &AtomicUsize) -> Result<Option<u128>, CountError> {
         let threads = self.threads.get().min(plan.units());
-        let units = || (0..plan.units()).into_par_iter().with_max_len(1);
-        let sum = || units().map(|unit| self.unit(plan, unit)).try_reduce(|| 0, |a, b| Some(a + b));
         // Scoped, so that the threads are gone when the count is there.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-        pool.build_scoped(rayon::ThreadBuilder::run, |pool| pool.install(sum))
-            .map_err(|error| CountError::Threads { threads, reason: error.to_string() })
+        let totals = pool.build_scoped(rayon::ThreadBuilder::run, |pool| {
+            pool.broadcast(|_| self.share(plan, next, threads))
+        });
+        let totals = totals.map_err(|error| CountError::Threads { threads, reason: error.to_string() })?;
+        Ok(totals.into_iter().sum())
     }
 
     #[cfg(not(feature = "parallel"))]
     #[expect(clippy::unnecessary_wraps, reason = "it stands in for the one with threads, which may fail")]
-    fn in_parallel(&self, plan: &dyn Plan) -> Result<Option<u128>, CountError> {
-        Ok(self.one_by_one(plan))
+    fn in_parallel(&self, plan: &dyn Plan, next: &AtomicUsize) -> Result<Option<u128>, CountError> {
+        Ok(self.share(plan, next, 1))
     }
 }
 
-/// The number of solutions, counted on this thread with the first of [`ENGINES`].
+/// The number of solutions, counted on this thread with the [`best_engine`].
 ///
 /// # Errors
-/// [`TooLargeToCount`] when n is above [`MAX_COUNTED`](super::MAX_COUNTED).
+/// [`NoPlan`] when n is above [`MAX_COUNTED`](super::MAX_COUNTED).
 ///
 /// ```
 /// use queenside::{Size, count::count};
@@ -222,9 +250,10 @@ impl<'a> Counter<'a> {
 /// assert_eq!(count(Size::new(8)?)?, 92);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(size: Size) -> Result<u128, TooLargeToCount> {
-    let plan = ENGINES[0].plan(size)?;
+pub fn count(size: Size) -> Result<u128, NoPlan> {
+    let plan = plan(size)?;
+    let mut worker = plan.worker();
     // Nobody can stop this count, so each unit has one.
-    let unit_count = |unit| plan.run(unit, &NEVER).unwrap_or_else(|| unreachable!("never stopped"));
-    Ok((0..plan.units()).map(|unit| plan.weight(unit) * unit_count(unit)).sum())
+    let mut unit_count = |unit| worker.run(unit, &NEVER).unwrap_or_else(|| unreachable!("never stopped"));
+    Ok((0..plan.units()).map(&mut unit_count).sum())
 }

@@ -1,0 +1,84 @@
+//! What all units of a block share: the lists of both colours, and the columns that count.
+
+use super::boards::Pair;
+use super::columns::Columns;
+use super::placements::Placements;
+use super::units::Units;
+
+/// One colour of a block.
+#[derive(Debug)]
+pub(crate) struct Colour {
+    pub(crate) pair: Pair,
+    /// All placements of the listed board.
+    pub(crate) list: Placements,
+    /// The columns of the listed board.
+    pub(crate) listed: Columns,
+    /// The columns of the searched board.
+    pub(crate) searched: Columns,
+    /// Whether the boards have the rows that the block's sets leave over.
+    left_over: bool,
+}
+
+impl Colour {
+    /// The rows to search for a set of searched rows.
+    pub(crate) fn rows(&self, searched: u32, all: u32) -> u32 {
+        if self.left_over { all ^ searched } else { searched }
+    }
+}
+
+/// A block with its lists.
+#[derive(Debug)]
+pub(crate) struct Lists {
+    /// The colour that is tallied first, that with the fewer queens, then the colour that looks up.
+    pub(crate) colours: [Colour; 2],
+    /// For each set of listed rows, what weight the columns of the first colour's listed and searched boards
+    /// allow, by their numbers.
+    pub(crate) weights: Vec<[Vec<u16>; 2]>,
+}
+
+impl Lists {
+    /// Makes the lists of a block.
+    pub(crate) fn new(units: &Units, block: usize) -> Self {
+        let block = &units.blocks[block];
+        let (classes, symmetries) = (units.classes, units.symmetries);
+        let (listed_lines, searched_lines) = (classes.listed.lines, classes.searched.lines);
+        let (key, size) = (block.listed[0], block.listed[0].count_ones());
+        let listed = Columns::new(listed_lines, size, |set| symmetries.listed_weight(key, set) > 0);
+        let searched =
+            Columns::new(searched_lines, block.searched_size, |set| symmetries.searched_weight(key, set) > 0);
+        let (listed_left, searched_left) =
+            (listed.complements(listed_lines), searched.complements(searched_lines));
+
+        let (mut alike, mut unlike) = (Placements::default(), Placements::default());
+        let mut weights = Vec::new();
+        for (member, &rows) in block.listed.iter().enumerate() {
+            let of_listed: Vec<u16> =
+                listed.sets.iter().map(|&set| symmetries.listed_weight(rows, set)).collect();
+            let of_searched: Vec<u16> =
+                searched.sets.iter().map(|&set| symmetries.searched_weight(rows, set)).collect();
+            let left_over = classes.listed.all() ^ rows;
+            alike.add(&classes.alike(), rows, &listed, &of_listed, member);
+            unlike.add(&classes.unlike(), left_over, &searched_left, &of_searched, member);
+            weights.push([of_listed, of_searched]);
+        }
+        alike.settle(block.listed.len() * listed.len());
+        unlike.settle(block.listed.len() * searched.len());
+
+        let alike = Colour { pair: classes.alike(), list: alike, listed, searched, left_over: false };
+        let unlike = Colour {
+            pair: classes.unlike(),
+            list: unlike,
+            listed: searched_left,
+            searched: listed_left,
+            left_over: true,
+        };
+        if 2 * block.searched_size <= searched_lines {
+            Self { colours: [alike, unlike], weights }
+        } else {
+            for weights in &mut weights {
+                weights.swap(0, 1);
+            }
+            Self { colours: [unlike, alike], weights }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The colour split: white and black queens never share a diagonal, so each colour is counted by itself
+//! and the two meet in a table of the lines they use. The book's chapter on counting explains it with
+//! drawings and proves it; the modules follow that chapter.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`boards`] | the four sub-boards and the diagonals they share |
+//! | [`sets`] | sets of lines, and the weights that the 8 symmetries give them |
+//! | [`columns`] | column sets by number |
+//! | [`placements`] | the list of all placements of a listed board |
+//! | [`lists`] | the lists of both colours, which the units of a block share |
+//! | [`tree`] | sets of searched rows that share a search |
+//! | [`search`] | the search that narrows lists, row by row |
+//! | [`tables`] | the tables in which the colours meet |
+//! | [`unit`] | one unit from its row sets to its partial count |
+//! | [`units`] | which units there are |
+
+mod boards;
+mod columns;
+mod lists;
+mod placements;
+mod search;
+mod sets;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod unit;
+mod units;
+
+#[cfg(target_arch = "x86_64")]
+use super::kernels::{Avx2, Avx512};
+use super::kernels::{Kernel, Portable};
+use super::{Engine, NoPlan, Plan, Worker, countable};
+use crate::board::Size;
+use unit::UnitWorker;
+use units::Units;
+
+/// The colour split, with the inner loops of one instruction set. All three have the same units.
+///
+/// # Example
+/// ```
+/// use queenside::{Size, count::{ColourSplit, Counter}};
+///
+/// let counter = Counter::new(&ColourSplit::Portable);
+/// assert_eq!(counter.count(Size::new(12)?)?, 14200);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColourSplit {
+    /// Plain Rust, for every machine.
+    Portable,
+    /// AVX2, 16 elements at a time.
+    Avx2,
+    /// AVX-512 (F, BW, VBMI2), 32 elements at a time.
+    Avx512,
+}
+
+impl ColourSplit {
+    /// The largest n: beyond, the lists outgrow the memory of ordinary machines.
+    ///
+    /// ```
+    /// assert_eq!(queenside::count::ColourSplit::LARGEST, 28);
+    /// ```
+    pub const LARGEST: u32 = 28;
+}
+
+impl Engine for ColourSplit {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Self::Portable => "colour split, all 8 symmetries, for every CPU",
+            Self::Avx2 => "colour split, all 8 symmetries, with AVX2",
+            Self::Avx512 => "colour split, all 8 symmetries, with AVX-512",
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn is_available(&self) -> bool {
+        match self {
+            Self::Portable => true,
+            Self::Avx2 => Avx2::detect().is_some(),
+            Self::Avx512 => Avx512::detect().is_some(),
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn is_available(&self) -> bool {
+        *self == Self::Portable
+    }
+
+    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, NoPlan> {
+        let n = countable(size)?;
+        if n > Self::LARGEST {
+            return Err(NoPlan::TooLargeForEngine { engine: self.name(), largest: Self::LARGEST, n });
+        }
+        match self {
+            Self::Portable => Some(split(Portable, n)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Avx2::detect().map(|kernel| split(kernel, n)),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Avx512::detect().map(|kernel| split(kernel, n)),
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx2 | Self::Avx512 => None,
+        }
+        .ok_or(NoPlan::NotAvailable { engine: self.name() })
+    }
+}
+
+/// The plan of a size.
+#[derive(Debug)]
+struct Split<K> {
+    kernel: K,
+    units: Units,
+}
+
+fn split<K: Kernel>(kernel: K, n: u32) -> Box<dyn Plan> {
+    Box::new(Split { kernel, units: Units::new(n) })
+}
+
+impl<K: Kernel> Plan for Split<K> {
+    fn units(&self) -> usize {
+        self.units.count()
+    }
+
+    fn work(&self, unit: usize) -> f64 {
+        self.units.work(unit)
+    }
+
+    fn stratum(&self, unit: usize) -> usize {
+        self.units.blocks[self.units.block_of(unit)].searched_size as usize
+    }
+
+    fn sharing(&self, unit: usize) -> usize {
+        self.units.in_block(self.units.block_of(unit))
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(UnitWorker::new(self.kernel, &self.units))
+    }
+}

@@ -1,0 +1,129 @@
+//! All placements of a listed board: what their diagonals take and which columns they use.
+
+use super::boards::{BoardRow, Pair};
+use super::columns::{Columns, UNRANKED};
+
+/// A search takes this many elements of a list at a time at most, which bounds its memory.
+pub(crate) const PIECE: usize = 1 << 17;
+
+/// Placements as three arrays: the masks of their diagonals and antidiagonals, and the table entry
+/// that they stand for.
+#[derive(Debug, Default)]
+pub(crate) struct Placements {
+    pub(crate) diagonals: Vec<u32>,
+    pub(crate) antidiagonals: Vec<u32>,
+    pub(crate) entries: Vec<u16>,
+}
+
+impl Placements {
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Adds all placements of one queen in each of these rows, none attacking another, whose columns
+    /// have a weight; `member` says which of the joined sets of listed rows they belong to.
+    pub(crate) fn add(&mut self, pair: &Pair, rows: u32, columns: &Columns, weights: &[u16], member: usize) {
+        let base = (member * columns.len()) as u16;
+        let entry = |used: u32| {
+            let rank = columns.rank[used as usize];
+            (rank != UNRANKED && weights[usize::from(rank)] > 0).then(|| base + rank)
+        };
+        let mut order: Vec<BoardRow> =
+            (0..32).filter(|row| rows >> row & 1 == 1).map(|row| pair.listed_row(row)).collect();
+        // The middle rows' queens take most of the others' squares.
+        order.sort_by_key(|row| row.off_middle);
+        self.extend(pair.columns_listed.all(), &order, columns, &entry, Taken::default());
+    }
+
+    fn extend(
+        &mut self,
+        all: u32,
+        rows: &[BoardRow],
+        columns: &Columns,
+        entry: &impl Fn(u32) -> Option<u16>,
+        taken: Taken,
+    ) {
+        let [row, rest @ ..] = rows else {
+            if let Some(entry) = entry(taken.columns) {
+                self.diagonals.push(taken.diagonals);
+                self.antidiagonals.push(taken.antidiagonals);
+                self.entries.push(entry);
+            }
+            return;
+        };
+        let mut free = all & !taken.columns;
+        if rest.is_empty() {
+            free &= u32::from(columns.last[taken.columns as usize]);
+        }
+        while free != 0 {
+            let column = free.trailing_zeros();
+            free &= free - 1;
+            let offset = row.step * column as i32;
+            let queen = Taken {
+                columns: 1 << column,
+                diagonals: 1 << (row.diagonal + offset),
+                antidiagonals: 1 << (row.antidiagonal + offset),
+            };
+            if taken.diagonals & queen.diagonals == 0 && taken.antidiagonals & queen.antidiagonals == 0 {
+                self.extend(all, rest, columns, entry, taken.with(queen));
+            }
+        }
+    }
+
+    /// Gives back memory that is not needed, and sorts a long list by table entry, of which there are
+    /// `entries`: a search goes through it in pieces, and each piece then needs a narrow part of the
+    /// tables.
+    pub(crate) fn settle(&mut self, entries: usize) {
+        self.diagonals.shrink_to_fit();
+        self.antidiagonals.shrink_to_fit();
+        self.entries.shrink_to_fit();
+        if self.len() <= PIECE {
+            return;
+        }
+        let mut ends = vec![0_u32; entries + 1];
+        for &entry in &self.entries {
+            ends[usize::from(entry) + 1] += 1;
+        }
+        for entry in 1..=entries {
+            ends[entry] += ends[entry - 1];
+        }
+        let places: Vec<u32> = self
+            .entries
+            .iter()
+            .map(|&entry| {
+                let place = ends[usize::from(entry)];
+                ends[usize::from(entry)] += 1;
+                place
+            })
+            .collect();
+        self.diagonals = permuted(&self.diagonals, &places);
+        self.antidiagonals = permuted(&self.antidiagonals, &places);
+        self.entries = permuted(&self.entries, &places);
+    }
+}
+
+fn permuted<T: Copy + Default>(items: &[T], places: &[u32]) -> Vec<T> {
+    let mut sorted = vec![T::default(); items.len()];
+    for (item, &place) in items.iter().zip(places) {
+        sorted[place as usize] = *item;
+    }
+    sorted
+}
+
+/// What queens take of a sub-board.
+#[derive(Clone, Copy, Debug, Default)]
+struct Taken {
+    columns: u32,
+    diagonals: u32,
+    antidiagonals: u32,
+}
+
+impl Taken {
+    fn with(self, queen: Self) -> Self {
+        Self {
+            columns: self.columns | queen.columns,
+            diagonals: self.diagonals | queen.diagonals,
+            antidiagonals: self.antidiagonals | queen.antidiagonals,
+        }
+    }
+}

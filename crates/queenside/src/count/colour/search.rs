@@ -1,0 +1,189 @@
+//! The search of searched boards, which carries the list of placements of the listed board that still
+//! fit.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::lists::Colour;
+use super::placements::PIECE;
+use super::tables::Sink;
+use super::tree::{Node, RowTree, SearchedRow};
+use crate::count::kernels::{Kernel, List, MOST_COLUMNS, Narrow, STEP, Target};
+
+/// The search of some row sets of one colour.
+#[derive(Debug)]
+pub(crate) struct Search<'a, K> {
+    pub(crate) kernel: K,
+    pub(crate) tree: &'a RowTree,
+    pub(crate) colour: &'a Colour,
+    pub(crate) stop: &'a AtomicBool,
+}
+
+/// The lists of a search: one for each row on the way down.
+#[derive(Debug, Default)]
+pub(crate) struct Buffers(Vec<Vec<u16>>);
+
+/// What the queens on the searched board take of it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Taken {
+    columns: u32,
+    diagonals: u32,
+    antidiagonals: u32,
+}
+
+impl Taken {
+    /// Columns of a row in which no queen can stand.
+    #[inline]
+    fn in_row(self, row: SearchedRow) -> u32 {
+        self.columns | self.diagonals >> row.diagonal | self.antidiagonals >> row.antidiagonal
+    }
+
+    #[inline]
+    fn with(self, column: u32, row: SearchedRow) -> Self {
+        Self {
+            columns: self.columns | column,
+            diagonals: self.diagonals | column << row.diagonal,
+            antidiagonals: self.antidiagonals | column << row.antidiagonal,
+        }
+    }
+}
+
+/// The stop signal was raised.
+#[derive(Debug)]
+pub(crate) struct Stopped;
+
+impl<K: Kernel> Search<'_, K> {
+    /// Finds all pairs of an element of the list within `elements` and a placement of the searched
+    /// board whose first queen stands in one of `first_columns`.
+    pub(crate) fn run(
+        &self,
+        elements: Range<usize>,
+        first_columns: u32,
+        buffers: &mut Buffers,
+        sink: &mut impl Sink,
+    ) -> Result<(), Stopped> {
+        let mut start = elements.start;
+        while start < elements.end {
+            let end = elements.end.min(start + PIECE);
+            self.piece(start..end, first_columns, buffers, sink)?;
+            start = end;
+        }
+        Ok(())
+    }
+
+    fn piece(
+        &self,
+        elements: Range<usize>,
+        first_columns: u32,
+        Buffers(buffers): &mut Buffers,
+        sink: &mut impl Sink,
+    ) -> Result<(), Stopped> {
+        let len = elements.len();
+        let stride = len.next_multiple_of(STEP) + STEP;
+        // The search of no rows at all has a plane that says so.
+        let planes = self.tree.rows.len().max(1);
+        if buffers.len() <= self.tree.depth {
+            buffers.resize_with(self.tree.depth + 1, Vec::new);
+        }
+        for (depth, buffer) in buffers[..=self.tree.depth].iter_mut().enumerate() {
+            let size = (planes + 1 - depth.min(planes)) * stride;
+            if buffer.len() < size {
+                *buffer = vec![0; size];
+            }
+        }
+        let Some((root, buffers)) = buffers.split_first_mut() else { return Ok(()) };
+        let list = &self.colour.list;
+        let all = self.colour.pair.columns_searched.all();
+        let (diagonals, antidiagonals) =
+            (&list.diagonals[elements.clone()], &list.antidiagonals[elements.clone()]);
+        for (row, words) in self.tree.rows.iter().zip(root.chunks_exact_mut(stride)) {
+            let shift = (row.diagonal as u32, row.antidiagonal as u32);
+            self.kernel.spread(diagonals, antidiagonals, shift, all as u16, &mut words[..len]);
+            words[len..].fill(0);
+        }
+        root[planes * stride..][..len].copy_from_slice(&list.entries[elements]);
+        if self.tree.depth == 0 {
+            root[..len].fill(1);
+            root[len..stride].fill(0);
+            let rank = usize::from(self.colour.searched.rank[0]);
+            let list = List { words: root, stride, planes, len };
+            sink.pairs(self.kernel, list, 0, &[sink.shape().target(1, 0, rank)]);
+            return Ok(());
+        }
+        let list = List { words: root, stride, planes, len };
+        for node in &self.tree.top {
+            self.descend(node, self.tree.depth, first_columns & all, Taken::default(), list, buffers, sink)?;
+        }
+        Ok(())
+    }
+
+    /// Tries all columns of `within` in a row. `rows` are left, this one among them.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the innermost recursion: a struct of them would be rebuilt at every call"
+    )]
+    fn descend(
+        &self,
+        node: &Node,
+        rows: usize,
+        within: u32,
+        taken: Taken,
+        list: List<'_>,
+        buffers: &mut [Vec<u16>],
+        sink: &mut impl Sink,
+    ) -> Result<(), Stopped> {
+        let mut free = within & !taken.in_row(node.row);
+        if node.next.is_empty() {
+            self.last_row(node, free, taken, list, sink);
+            return Ok(());
+        }
+        if rows + 2 > self.tree.depth && self.stop.load(Ordering::Relaxed) {
+            return Err(Stopped);
+        }
+        let Some((buffer, buffers)) = buffers.split_first_mut() else { return Ok(()) };
+        let all = self.colour.pair.columns_searched.all();
+        let stride = list.len.next_multiple_of(STEP) + STEP;
+        'columns: while free != 0 {
+            let column = free & free.wrapping_neg();
+            free ^= column;
+            let next = taken.with(column, node.row);
+            let mut wanted = [(node.row.plane, column as u16); 3];
+            for (ahead, wanted) in node.ahead.iter().zip(&mut wanted[1..]) {
+                let mut free = all & !next.in_row(*ahead);
+                if rows == 2 {
+                    free &= u32::from(self.colour.searched.last[next.columns as usize]);
+                }
+                if free == 0 {
+                    continue 'columns;
+                }
+                *wanted = (ahead.plane, free as u16);
+            }
+            let wanted = &wanted[..=node.ahead.len().min(2)];
+            let len = self.kernel.narrow(list, Narrow { wanted, planes: &node.planes, stride }, buffer);
+            if len > 0 {
+                let list = List { words: buffer, stride, planes: node.planes.len(), len };
+                for below in &node.next {
+                    self.descend(below, rows - 1, all, next, list, buffers, sink)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands the pairs on whose last queen stands in one of the free columns, if its columns count.
+    fn last_row(&self, node: &Node, free: u32, taken: Taken, list: List<'_>, sink: &mut impl Sink) {
+        let columns = &self.colour.searched;
+        let mut free = free & u32::from(columns.last[taken.columns as usize]);
+        let mut targets = [Target::default(); MOST_COLUMNS];
+        let mut count = 0;
+        let shape = sink.shape();
+        while free != 0 {
+            let column = free & free.wrapping_neg();
+            free ^= column;
+            let rank = columns.rank[(taken.columns | column) as usize];
+            targets[count] = shape.target(column, node.set, usize::from(rank));
+            count += 1;
+        }
+        sink.pairs(self.kernel, list, node.row.plane, &targets[..count]);
+    }
+}

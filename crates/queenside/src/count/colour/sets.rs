@@ -1,0 +1,98 @@
+//! Sets of lines: which pairs of row sets stand for their images, and which column sets count.
+
+use super::boards::Classes;
+
+/// All sets of `size` lines out of `lines`, in increasing order.
+pub(crate) fn sets_of_size(lines: u32, size: u32) -> impl Iterator<Item = u32> {
+    let first = (size <= lines).then(|| (1_u64 << size) - 1);
+    let next = move |&set: &u64| {
+        if set == 0 {
+            return None;
+        }
+        // The next number with as many bits: the lowest run's top bit moves up, the rest falls down.
+        let low = set & set.wrapping_neg();
+        let raised = set + low;
+        let next = raised | ((set ^ raised) / low) >> 2;
+        (next < 1 << lines).then_some(next)
+    };
+    std::iter::successors(first, next).map(|set| set as u32)
+}
+
+fn reversed(set: u32, lines: u32) -> u32 {
+    if lines == 0 { 0 } else { set.reverse_bits() >> (32 - lines) }
+}
+
+/// The symmetries of the board as they act on row sets and column sets.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Symmetries {
+    classes: Classes,
+}
+
+impl Symmetries {
+    pub(crate) fn new(classes: Classes) -> Self {
+        Self { classes }
+    }
+
+    /// Whether n is even.
+    pub(crate) fn even(self) -> bool {
+        self.classes.even()
+    }
+
+    /// The lesser of a set and its complement.
+    fn side(self, set: u32) -> u32 {
+        set.min(self.classes.listed.all() ^ set)
+    }
+
+    /// Whether a set of listed rows is the least in some orbit of row sets; it is the key then.
+    pub(crate) fn leads(self, listed: u32) -> bool {
+        if self.classes.even() {
+            self.side(listed) == listed
+        } else {
+            listed <= reversed(listed, self.classes.listed.lines)
+        }
+    }
+
+    /// The size of the orbit of a pair of row sets, where the pair is the least of it; 0 where it is
+    /// not.
+    pub(crate) fn orbit(self, listed: u32, searched: u32) -> u16 {
+        let pair = (listed, searched);
+        if self.classes.even() {
+            let all = self.classes.listed.all();
+            let images =
+                [pair, (all ^ listed, all ^ searched), (searched, listed), (all ^ searched, all ^ listed)];
+            let least = images.iter().all(|image| pair <= *image);
+            let distinct = (0..4).filter(|&i| !images[..i].contains(&images[i])).count();
+            if least { distinct as u16 } else { 0 }
+        } else {
+            let Classes { listed: a, searched: b, .. } = self.classes;
+            let image = (reversed(listed, a.lines), reversed(searched, b.lines));
+            match pair.cmp(&image) {
+                std::cmp::Ordering::Less => 2,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Greater => 0,
+            }
+        }
+    }
+
+    /// What a set of listed columns allows the weight to be; the weight is the lesser of this and what the
+    /// set of searched columns allows.
+    pub(crate) fn listed_weight(self, key: u32, columns: u32) -> u16 {
+        let turned = |key_of_columns: u32| match key_of_columns.cmp(&key) {
+            std::cmp::Ordering::Less => 0,
+            std::cmp::Ordering::Equal => 1,
+            std::cmp::Ordering::Greater => 2,
+        };
+        if self.classes.even() {
+            return turned(self.side(columns));
+        }
+        match columns.cmp(&reversed(columns, self.classes.listed.lines)) {
+            std::cmp::Ordering::Less => 2 * turned(columns),
+            std::cmp::Ordering::Equal => turned(columns),
+            std::cmp::Ordering::Greater => 0,
+        }
+    }
+
+    pub(crate) fn searched_weight(self, key: u32, columns: u32) -> u16 {
+        if self.classes.even() { self.listed_weight(key, columns) } else { 4 }
+    }
+}

@@ -1,0 +1,194 @@
+//! The colour split against solutions that were found without it.
+
+use std::sync::atomic::AtomicBool;
+
+use super::boards::{BoardRow, Class, Classes};
+use super::sets::{Symmetries, sets_of_size};
+use super::unit::UnitWorker;
+use super::units::Units;
+use crate::board::{Size, Solution};
+use crate::count::engine::Worker;
+use crate::count::kernels::{Kernel, Naive, Portable};
+use crate::count::naive_count;
+use crate::enumerate::Solutions;
+
+fn size(n: u32) -> Size {
+    Size::new(n).unwrap_or_else(|_| unreachable!("small"))
+}
+
+fn solutions(n: u32) -> impl Iterator<Item = Solution> {
+    Solutions::new(size(n)).into_iter().flatten()
+}
+
+/// The rows, or columns, of a class that the queens of one sub-board of a solution use, as sets of
+/// indices: those of queens whose row is of class `rows` and whose column is of class `columns`.
+fn used(solution: &Solution, rows: Class, columns: Class) -> (u32, u32) {
+    let (mut row_set, mut column_set) = (0, 0);
+    for row in 0..rows.lines {
+        let column_line = solution.columns()[rows.line(row) as usize] as i32;
+        for column in 0..columns.lines {
+            if columns.line(column) == column_line {
+                row_set |= 1 << row;
+                column_set |= 1 << column;
+            }
+        }
+    }
+    (row_set, column_set)
+}
+
+#[test]
+fn the_classes_are_all_lines() {
+    for n in 0..=32 {
+        let Classes { listed, searched, .. } = Classes::new(n);
+        let mut lines: Vec<i32> = (0..listed.lines).map(|index| listed.line(index)).collect();
+        lines.extend((0..searched.lines).map(|index| searched.line(index)));
+        lines.sort_unstable();
+        assert_eq!(lines, (0..n as i32).collect::<Vec<i32>>());
+    }
+}
+
+#[test]
+fn squares_of_a_colour_have_the_same_diagonal_number_exactly_on_one_diagonal() {
+    for n in 1..=32 {
+        let classes = Classes::new(n);
+        for pair in [classes.alike(), classes.unlike()] {
+            let mut squares = Vec::new();
+            let mut add = |rows: Class, columns: Class, board_row: &dyn Fn(u32) -> BoardRow| {
+                for row in 0..rows.lines {
+                    for column in 0..columns.lines {
+                        let BoardRow { diagonal, antidiagonal, step, .. } = board_row(row);
+                        let numbers = [diagonal, antidiagonal].map(|number| number + step * column as i32);
+                        assert!(numbers.iter().all(|number| (0..32).contains(number)), "n = {n}");
+                        squares.push((rows.line(row), columns.line(column), numbers));
+                    }
+                }
+            };
+            add(classes.listed, pair.columns_listed, &|row| pair.listed_row(row));
+            add(classes.searched, pair.columns_searched, &|row| pair.searched_row(row));
+            for (row, column, [diagonal, antidiagonal]) in &squares {
+                for (other_row, other_column, [other_diagonal, other_antidiagonal]) in &squares {
+                    // A mirrored pair has its diagonals and antidiagonals swapped, so both are compared.
+                    let numbers = [diagonal == other_diagonal, antidiagonal == other_antidiagonal];
+                    let lines =
+                        [row - column == other_row - other_column, row + column == other_row + other_column];
+                    let swapped = [lines[1], lines[0]];
+                    assert!(numbers == lines || numbers == swapped, "n = {n}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sets_of_a_size_are_all_of_them_in_order() {
+    for lines in 0..=10 {
+        for size in 0..=lines + 1 {
+            let expected: Vec<u32> = (0..1 << lines).filter(|set: &u32| set.count_ones() == size).collect();
+            assert_eq!(sets_of_size(lines, size).collect::<Vec<u32>>(), expected);
+        }
+    }
+}
+
+/// The partial count of a unit from all solutions of the board: those with the unit's rows, each
+/// with the weight of its lines.
+fn naive_unit(units: &Units, number: usize, searched: &[u32]) -> u128 {
+    let Classes { n, listed, searched: class, .. } = units.classes;
+    let symmetries: Symmetries = units.symmetries;
+    let block = &units.blocks[units.block_of(number)];
+    let weight = |solution: Solution| {
+        let (listed_rows, listed_columns) = used(&solution, listed, listed);
+        let (searched_rows, searched_columns) = used(&solution, class, class);
+        if !block.listed.contains(&listed_rows) || !searched.contains(&searched_rows) {
+            return 0;
+        }
+        let columns = symmetries
+            .listed_weight(listed_rows, listed_columns)
+            .min(symmetries.searched_weight(listed_rows, searched_columns));
+        u128::from(symmetries.orbit(listed_rows, searched_rows) * columns)
+    };
+    solutions(n).map(weight).sum()
+}
+
+fn counts<K: Kernel>(kernel: K, n: u32, most: u16) -> Vec<u128> {
+    let units = Units::new(n);
+    let mut worker = UnitWorker::new(kernel, &units);
+    worker.trust_up_to(most);
+    let never = AtomicBool::new(false);
+    (0..units.count()).filter_map(|unit| worker.run(unit, &never)).collect()
+}
+
+#[test]
+fn units_count_the_solutions_with_their_rows() {
+    for n in 0..=10 {
+        let units = Units::new(n);
+        let counted = counts(Naive, n, u16::MAX);
+        assert_eq!(counted, counts(Portable, n, u16::MAX), "n = {n}");
+        #[cfg(target_arch = "x86_64")]
+        {
+            use crate::count::kernels::{Avx2, Avx512};
+            let expected = Some(&counted);
+            assert!(
+                Avx2::detect().is_none_or(|kernel| Some(&counts(kernel, n, u16::MAX)) == expected),
+                "n = {n}"
+            );
+            assert!(
+                Avx512::detect().is_none_or(|kernel| Some(&counts(kernel, n, u16::MAX)) == expected),
+                "n = {n}"
+            );
+        }
+        for (number, count) in counted.iter().enumerate() {
+            assert_eq!(*count, naive_unit(&units, number, &units.sets_of(number)), "n = {n}, unit {number}");
+        }
+        assert_eq!(Ok(counted.iter().sum::<u128>()), naive_count(size(n)), "n = {n}");
+    }
+}
+
+/// What the addresses of table entries rely on.
+#[test]
+fn entry_numbers_fit_15_bits() {
+    for n in 0..=28 {
+        let units = Units::new(n);
+        let Classes { listed, searched, .. } = units.classes;
+        for block in &units.blocks {
+            let of_listed = sets_of_size(listed.lines, block.listed[0].count_ones()).count();
+            let of_searched = sets_of_size(searched.lines, block.searched_size).count();
+            assert!(block.listed.len() * of_listed.max(of_searched) <= 1 << 15, "n = {n}");
+        }
+    }
+}
+
+/// Each orbit of row sets is led once, and the weights of its images make up for those left out.
+#[test]
+fn weights_count_every_solution_once() {
+    for n in 1..=10 {
+        let Classes { listed, searched, .. } = Classes::new(n);
+        let symmetries = Symmetries::new(Classes::new(n));
+        let weighted: u64 = solutions(n)
+            .map(|solution| {
+                let (listed_rows, listed_columns) = used(&solution, listed, listed);
+                let (searched_rows, searched_columns) = used(&solution, searched, searched);
+                let columns = symmetries
+                    .listed_weight(listed_rows, listed_columns)
+                    .min(symmetries.searched_weight(listed_rows, searched_columns));
+                let orbit = if symmetries.leads(listed_rows) {
+                    symmetries.orbit(listed_rows, searched_rows)
+                } else {
+                    0
+                };
+                u64::from(orbit * columns)
+            })
+            .sum();
+        assert_eq!(weighted, solutions(n).count() as u64, "n = {n}");
+    }
+}
+
+/// Tables that are trusted with small numbers only are filled in parts, with the same result.
+#[test]
+fn counts_that_would_outgrow_a_table_are_made_in_parts() {
+    for n in 0..=13 {
+        let whole = counts(Portable, n, u16::MAX);
+        for most in [0, 8, 16, 40] {
+            assert_eq!(counts(Portable, n, most), whole, "n = {n}, most = {most}");
+        }
+    }
+}

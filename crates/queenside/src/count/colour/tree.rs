@@ -1,0 +1,125 @@
+//! Sets of searched rows that share a search.
+
+use super::boards::{BoardRow, Pair};
+
+/// A row to search, and the list's plane with its free columns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchedRow {
+    pub(crate) plane: u8,
+    /// The numbers of the diagonal and the antidiagonal of the row's first column.
+    pub(crate) diagonal: u32,
+    pub(crate) antidiagonal: u32,
+}
+
+impl SearchedRow {
+    fn new(pair: &Pair, row: u32, plane: u8) -> Self {
+        let row = pair.searched_row(row);
+        Self { plane, diagonal: row.diagonal as u32, antidiagonal: row.antidiagonal as u32 }
+    }
+}
+
+/// A row to search after the rows above it in the tree.
+#[derive(Debug)]
+pub(crate) struct Node {
+    pub(crate) row: SearchedRow,
+    /// The planes that the rows below need.
+    pub(crate) planes: Vec<u8>,
+    /// The first rows below that every set has.
+    pub(crate) ahead: Vec<SearchedRow>,
+    /// The rows that come next; none at the end of a set.
+    pub(crate) next: Vec<Node>,
+    /// The number of the row set, at its end.
+    pub(crate) set: usize,
+}
+
+/// Row sets of one size as a tree: sets that begin with the same rows share their search.
+#[derive(Debug)]
+pub(crate) struct RowTree {
+    /// All rows, in the order of the list's planes at the start.
+    pub(crate) rows: Vec<BoardRow>,
+    /// The first rows.
+    pub(crate) top: Vec<Node>,
+    /// How many rows a set has.
+    pub(crate) depth: usize,
+}
+
+/// How many rows ahead a queen must leave a free column, and every element of the list too. Looking further
+/// takes as much time as it saves.
+const LOOK_AHEAD: usize = 2;
+
+/// A row set in the order of the search: the rows nearest to the middle first, as their queens take
+/// most of the others' squares.
+struct Sequence {
+    rows: Vec<RowKey>,
+    /// The number of the set.
+    set: usize,
+}
+
+/// A row of the searched class: twice its distance from the middle, and its index.
+type RowKey = (u32, u32);
+
+fn sequence(pair: &Pair, rows: u32) -> Vec<RowKey> {
+    let mut rows: Vec<RowKey> = (0..32)
+        .filter(|row| rows >> row & 1 == 1)
+        .map(|row| (pair.searched_row(row).off_middle, row))
+        .collect();
+    rows.sort_unstable();
+    rows
+}
+
+impl RowTree {
+    /// Sorts row sets so that neighbours share as many rows at the start of their search, and of the
+    /// search of the rows left over, as can be.
+    pub(crate) fn sort(pair: &Pair, sets: &mut [u32]) {
+        sets.sort_by_cached_key(|&set| sequence(pair, set));
+    }
+
+    /// The tree of some row sets of one size, at least one.
+    pub(crate) fn new(pair: &Pair, sets: &[u32]) -> Self {
+        let numbered = sets.iter().enumerate();
+        let mut sequences: Vec<Sequence> =
+            numbered.map(|(set, &rows)| Sequence { rows: sequence(pair, rows), set }).collect();
+        sequences.sort_by(|a, b| a.rows.cmp(&b.rows));
+        let planes = rows_from(&sequences, 0);
+        let rows = planes.iter().map(|&(_, row)| pair.searched_row(row)).collect();
+        let depth = sequences.first().map_or(0, |sequence| sequence.rows.len());
+        Self { rows, top: nodes(pair, &sequences, 0, &planes), depth }
+    }
+}
+
+/// All rows that the sequences have from some place on.
+fn rows_from(sequences: &[Sequence], start: usize) -> Vec<RowKey> {
+    let mut rows: Vec<RowKey> =
+        sequences.iter().flat_map(|sequence| sequence.rows[start..].iter().copied()).collect();
+    rows.sort_unstable();
+    rows.dedup();
+    rows
+}
+
+/// The rows at place `depth` of sequences that agree up to there, `planes` being the rows of the list's
+/// planes.
+fn nodes(pair: &Pair, sequences: &[Sequence], depth: usize, planes: &[RowKey]) -> Vec<Node> {
+    if sequences.iter().any(|sequence| sequence.rows.len() == depth) {
+        return Vec::new();
+    }
+    let plane_of = |row: RowKey| planes.iter().take_while(|other| **other != row).count() as u8;
+    let with_same_row = sequences.chunk_by(|a, b| a.rows[depth] == b.rows[depth]);
+    let node = |group: &[Sequence]| {
+        let row = group[0].rows[depth];
+        let below = rows_from(group, depth + 1);
+        let in_all = |row: &&RowKey| group.iter().all(|sequence| sequence.rows.contains(row));
+        Node {
+            row: SearchedRow::new(pair, row.1, plane_of(row)),
+            planes: below.iter().map(|&row| plane_of(row)).collect(),
+            ahead: below
+                .iter()
+                .filter(in_all)
+                .take(LOOK_AHEAD)
+                .map(|&row| SearchedRow::new(pair, row.1, plane_of(row)))
+                .collect(),
+            next: nodes(pair, group, depth + 1, &below),
+            set: group[0].set,
+        }
+    };
+    with_same_row.map(node).collect()
+}

@@ -1,0 +1,232 @@
+//! One unit from its row sets to its partial count.
+
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+
+use super::lists::Lists;
+use super::search::{Buffers, Search, Stopped};
+use super::tables::{LookUp, Shape, Tally};
+use super::tree::RowTree;
+use super::units::Units;
+use crate::count::engine::Worker;
+use crate::count::kernels::{Kernel, Turn};
+
+/// Searched rows are tallied for as many sets at once as have tables of this many entries together: they
+/// should stay in a core's own cache.
+const TALLIED_AT_ONCE: usize = 1 << 18;
+
+/// Does units one after the other and keeps what they share.
+#[derive(Debug)]
+pub(crate) struct UnitWorker<'a, K> {
+    kernel: K,
+    units: &'a Units,
+    prepared: Option<Prepared>,
+    /// The largest weighted entry that a table is trusted with.
+    most: u16,
+    space: Space,
+}
+
+/// Memory that is used again for every unit.
+#[derive(Debug, Default)]
+struct Space {
+    tallies: Vec<u16>,
+    weighted: Vec<u16>,
+    buffers: Buffers,
+}
+
+/// The part of a unit's pairs that are worked on: all of them, unless their numbers outgrow the tables.
+#[derive(Clone, Debug)]
+struct Part {
+    /// Which elements of the first colour's list.
+    elements: Range<usize>,
+    /// In which columns the first queen of the first colour's searched board may stand.
+    first_columns: u32,
+}
+
+impl Part {
+    /// Two halves, unless the part is too small.
+    ///
+    /// A part that cannot be halved has one placement of the listed board, and of the searched board those
+    /// with the first queen on one square: at most 7! = 5040 with the same columns, as the first colour
+    /// has at most 8 queens on it (n <= 32). With weights up to 8 that fits 16 bits.
+    fn halves(&self) -> Option<[Self; 2]> {
+        let Range { start, end } = self.elements;
+        let columns = self.first_columns;
+        if end - start > 1 {
+            let middle = start.midpoint(end);
+            Some([start..middle, middle..end].map(|elements| Self { elements, first_columns: columns }))
+        } else if columns.count_ones() > 1 {
+            let column = columns & columns.wrapping_neg();
+            Some(
+                [column, columns ^ column]
+                    .map(|columns| Self { elements: start..end, first_columns: columns }),
+            )
+        } else {
+            None
+        }
+    }
+}
+
+impl<'a, K: Kernel> UnitWorker<'a, K> {
+    pub(crate) fn new(kernel: K, units: &'a Units) -> Self {
+        Self { kernel, units, prepared: None, most: u16::MAX, space: Space::default() }
+    }
+
+    /// Trusts tables with smaller numbers than they hold, to see them filled in parts.
+    #[cfg(test)]
+    pub(crate) fn trust_up_to(&mut self, most: u16) {
+        self.most = most;
+    }
+}
+
+/// A block of units with its lists, and its sets of searched rows in the order of their units.
+#[derive(Debug)]
+struct Prepared {
+    block: usize,
+    lists: Lists,
+    searched: Vec<u32>,
+}
+
+impl Prepared {
+    fn new(units: &Units, block: usize) -> Self {
+        let mut searched: Vec<u32> = units.searched(&units.blocks[block]).collect();
+        // Neighbours in this order share the first rows of their search.
+        RowTree::sort(&units.classes.alike(), &mut searched);
+        Self { block, lists: Lists::new(units, block), searched }
+    }
+}
+
+impl<K: Kernel> Worker for UnitWorker<'_, K> {
+    fn prepare(&mut self, unit: usize) {
+        let block = self.units.block_of(unit);
+        if self.prepared.as_ref().is_none_or(|prepared| prepared.block != block) {
+            // The old lists go before the new ones come.
+            self.prepared = None;
+            self.prepared = Some(Prepared::new(self.units, block));
+        }
+    }
+
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
+        self.prepare(unit);
+        let Prepared { block, lists, searched } = self.prepared.as_ref()?;
+        let searched = &searched[self.units.searched_of(unit, *block)];
+        let [first, _] = &lists.colours;
+        // A board without rows has no first queen to choose a column for.
+        let searches =
+            searched.first().is_some_and(|&set| first.rows(set, self.units.classes.searched.all()) != 0);
+        let first_columns = if searches { first.pair.columns_searched.all() } else { 0 };
+        let whole = Part { elements: 0..first.list.len(), first_columns };
+        let (kernel, units, most) = (self.kernel, self.units, self.most);
+        let unit = Unit { kernel, units, block: *block, lists, searched, stop, most };
+        unit.count(&whole, &mut self.space).ok().map(u128::from)
+    }
+}
+
+/// A unit at work.
+struct Unit<'a, K> {
+    kernel: K,
+    units: &'a Units,
+    block: usize,
+    lists: &'a Lists,
+    searched: &'a [u32],
+    stop: &'a AtomicBool,
+    most: u16,
+}
+
+impl<K: Kernel> Unit<'_, K> {
+    /// The number of solutions with a pair of the part, times their weights.
+    fn count(&self, part: &Part, space: &mut Space) -> Result<u64, Stopped> {
+        match (self.fill(part, space)?, part.halves()) {
+            (Filled::Nothing, _) => Ok(0),
+            (Filled::TooMuch, Some([one, other])) => {
+                Ok(self.count(&one, space)? + self.count(&other, space)?)
+            }
+            (Filled::Tables | Filled::TooMuch, _) => self.look_up(space),
+        }
+    }
+
+    fn shapes(&self) -> [Shape; 2] {
+        let members = self.units.blocks[self.block].listed.len();
+        self.lists
+            .colours
+            .each_ref()
+            .map(|colour| Shape::new(colour.searched.len(), members * colour.listed.len()))
+    }
+
+    /// Tallies the first colour's pairs of a part, then turns the tables and weighs them.
+    fn fill(&self, part: &Part, space: &mut Space) -> Result<Filled, Stopped> {
+        let [first, second] = &self.lists.colours;
+        if first.list.len() == 0 || second.list.len() == 0 {
+            return Ok(Filled::Nothing);
+        }
+        let [shape, turned] = self.shapes();
+        let all = self.units.classes.searched.all();
+        let at_once = (TALLIED_AT_ONCE / shape.size.max(1)).clamp(1, self.searched.len().max(1));
+        grow(&mut space.tallies, shape.entries(at_once));
+        grow(&mut space.weighted, turned.entries(self.searched.len()));
+        let mut filled = Filled::Nothing;
+        for (group, sets) in self.searched.chunks(at_once).enumerate() {
+            space.tallies[..sets.len() * shape.size].fill(0);
+            let rows: Vec<u32> = sets.iter().map(|&set| first.rows(set, all)).collect();
+            let tree = RowTree::new(&first.pair, &rows);
+            let search = Search { kernel: self.kernel, tree: &tree, colour: first, stop: self.stop };
+            let mut tally = Tally { tables: &mut space.tallies, shape, pairs: 0 };
+            search.run(part.elements.clone(), part.first_columns, &mut space.buffers, &mut tally)?;
+            let pairs = tally.pairs;
+
+            let mut noted = 0;
+            for (number, &set) in sets.iter().enumerate() {
+                let table = &space.tallies[number * shape.size..][..shape.size];
+                let to = &mut space.weighted[(group * at_once + number) * turned.size..][..turned.size];
+                let members = self.units.blocks[self.block].listed.iter().zip(&self.lists.weights);
+                for (member, (&listed, [rows, columns])) in members.enumerate() {
+                    let factor = self.units.symmetries.orbit(listed, set);
+                    let turn = Turn { from: shape.stride, to: turned.stride, factor, rows, columns };
+                    let (from, to) = (&table[member * rows.len()..], &mut to[member * columns.len()..]);
+                    let entries = self.kernel.turn(from, to, turn);
+                    noted += entries.sum;
+                    if u32::from(entries.most) * 8 > u32::from(self.most) {
+                        filled = Filled::TooMuch;
+                    }
+                }
+            }
+            // An entry that went past 2^16 - 1 is short by 2^16, so the sum tells.
+            if noted != pairs {
+                filled = Filled::TooMuch;
+            } else if pairs > 0 && filled != Filled::TooMuch {
+                filled = Filled::Tables;
+            }
+        }
+        Ok(filled)
+    }
+
+    /// Sums up what the tables have for the second colour's pairs.
+    fn look_up(&self, space: &mut Space) -> Result<u64, Stopped> {
+        let second = &self.lists.colours[1];
+        let all = self.units.classes.searched.all();
+        let rows: Vec<u32> = self.searched.iter().map(|&set| second.rows(set, all)).collect();
+        let tree = RowTree::new(&second.pair, &rows);
+        let search = Search { kernel: self.kernel, tree: &tree, colour: second, stop: self.stop };
+        let mut look_up = LookUp { tables: &space.weighted, shape: self.shapes()[1], sum: 0 };
+        search.run(0..second.list.len(), u32::MAX, &mut space.buffers, &mut look_up)?;
+        Ok(look_up.sum)
+    }
+}
+
+/// What the tables hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Filled {
+    /// No pair.
+    Nothing,
+    /// All pairs.
+    Tables,
+    /// Numbers that may have outgrown the entries.
+    TooMuch,
+}
+
+fn grow(table: &mut Vec<u16>, entries: usize) {
+    if table.len() < entries {
+        // A new one: its memory comes zeroed from the system and is taken page by page, as it is used.
+        *table = vec![0; entries];
+    }
+}

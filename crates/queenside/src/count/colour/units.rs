@@ -1,0 +1,142 @@
+//! The count as numbered units, and how much work each is.
+
+use std::ops::Range;
+
+use super::boards::Classes;
+use super::sets::{Symmetries, sets_of_size};
+
+/// How units are cut, by board size. It decides the units' numbers and partial counts, so it is the same
+/// on every machine and for every instruction set; the values are those measured to be the fastest.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    /// Sets of listed rows whose lists are joined, so that short lists fill vectors.
+    listed: usize,
+    /// Sets of searched rows that share a search.
+    searched: usize,
+}
+
+impl Cut {
+    fn of(n: u32) -> Self {
+        let (listed, searched) = match n {
+            0..=15 | 18 => (8, 32),
+            16 | 19 => (8, 16),
+            17 => (16, 16),
+            20..=21 => (4, 8),
+            22 => (4, 4),
+            23..=27 => (1, 8),
+            _ => (1, 4),
+        };
+        Self { listed, searched }
+    }
+}
+
+/// Sets of listed rows that are worked on together, with all sets of searched rows that go with them.
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    /// The sets of listed rows, all of one size, in increasing order.
+    pub(crate) listed: Vec<u32>,
+    /// How many rows the sets of searched rows have.
+    pub(crate) searched_size: u32,
+    /// How many sets of searched rows there are.
+    searched: usize,
+    /// The number of the block's first unit.
+    first_unit: usize,
+    /// The work for one set of searched rows.
+    work: f64,
+}
+
+/// All units of a board size.
+#[derive(Debug)]
+pub(crate) struct Units {
+    pub(crate) classes: Classes,
+    pub(crate) symmetries: Symmetries,
+    pub(crate) blocks: Vec<Block>,
+    count: usize,
+    cut: Cut,
+}
+
+impl Units {
+    pub(crate) fn new(n: u32) -> Self {
+        let classes = Classes::new(n);
+        let symmetries = Symmetries::new(classes);
+        let cut = Cut::of(n);
+        let (listed_lines, searched_lines) = (classes.listed.lines, classes.searched.lines);
+        let more = listed_lines - searched_lines;
+        let mut units = Self { classes, symmetries, blocks: Vec::new(), count: 0, cut };
+        for size in more..=listed_lines {
+            let leaders: Vec<u32> =
+                sets_of_size(listed_lines, size).filter(|&set| symmetries.leads(set)).collect();
+            for listed in leaders.chunks(cut.listed) {
+                let mut block = Block {
+                    listed: listed.to_vec(),
+                    searched_size: size - more,
+                    searched: 0,
+                    first_unit: units.count,
+                    work: work(&classes, symmetries, listed),
+                };
+                block.searched = units.searched(&block).count();
+                units.count += block.searched.div_ceil(cut.searched);
+                units.blocks.push(block);
+            }
+        }
+        units
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The number of the block that a unit belongs to.
+    pub(crate) fn block_of(&self, unit: usize) -> usize {
+        self.blocks.partition_point(|block| block.first_unit <= unit) - 1
+    }
+
+    /// Which of the block's sets of searched rows are the unit's.
+    pub(crate) fn searched_of(&self, unit: usize, block: usize) -> Range<usize> {
+        let Block { first_unit, searched, .. } = self.blocks[block];
+        let start = (unit - first_unit) * self.cut.searched;
+        start..searched.min(start + self.cut.searched)
+    }
+
+    /// How many units a block has.
+    pub(crate) fn in_block(&self, block: usize) -> usize {
+        self.blocks[block].searched.div_ceil(self.cut.searched)
+    }
+
+    /// About how much work a unit is.
+    pub(crate) fn work(&self, unit: usize) -> f64 {
+        let block = self.block_of(unit);
+        self.searched_of(unit, block).len() as f64 * self.blocks[block].work
+    }
+
+    /// A unit's sets of searched rows.
+    #[cfg(test)]
+    pub(crate) fn sets_of(&self, unit: usize) -> Vec<u32> {
+        let block = self.block_of(unit);
+        let mut sets: Vec<u32> = self.searched(&self.blocks[block]).collect();
+        super::tree::RowTree::sort(&self.classes.alike(), &mut sets);
+        sets[self.searched_of(unit, block)].to_vec()
+    }
+
+    /// The sets of searched rows that lead an orbit together with a set of the block, in increasing order.
+    pub(crate) fn searched(&self, block: &Block) -> impl Iterator<Item = u32> {
+        let symmetries = self.symmetries;
+        let listed = block.listed.clone();
+        sets_of_size(self.classes.searched.lines, block.searched_size)
+            .filter(move |&searched| listed.iter().any(|&listed| symmetries.orbit(listed, searched) > 0))
+    }
+}
+
+/// About how much work one set of searched rows is beside some sets of listed rows: the part of the
+/// column sets that count, times what was measured for the numbers of queens (the further from half of the
+/// rows, the fewer pairs fit).
+fn work(classes: &Classes, symmetries: Symmetries, listed: &[u32]) -> f64 {
+    let (size, lines) = (listed[0].count_ones(), classes.listed.lines);
+    let off_centre = f64::from(size) - f64::from(lines) / 2.0;
+    let part = |key: u32| {
+        // Sets at random: the key is the lesser of two numbers of this many bits.
+        let below = f64::from(key) / f64::from(classes.listed.all() + 1);
+        if symmetries.even() { (1.0 - 2.0 * below).powi(2) } else { (1.0 - below).powi(2) }
+    };
+    listed.iter().map(|&key| part(key)).sum::<f64>() * (-0.2 * off_centre * off_centre).exp()
+}

@@ -1,0 +1,344 @@
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::run::NEVER;
+use super::{CountError, Plan, Worker};
+
+/// Estimates a count, and the time that the whole count takes, from a random sample of its units.
+///
+/// The sample is stratified by [`Plan::stratum`]; within a stratum, units are drawn with chances in
+/// proportion to their [`Plan::work`], with replacement, and weighted by the inverse (M. H. Hansen,
+/// W. N. Hurwitz: On the theory of sampling from finite populations, 1943). Strata with little work are
+/// joined; each is drawn from in proportion to its work, and at least five times. Standard errors from so few
+/// draws are rough themselves.
+///
+/// Seconds are those of the clock while the unit ran, so no more threads are used than the machine has
+/// processors; other work on it shows in them.
+///
+/// # Example
+/// ```
+/// use std::time::Duration;
+/// use queenside::{Size, count::{Estimator, plan}};
+///
+/// let estimator = Estimator::new(1).time_limit(Duration::from_millis(100));
+/// let estimate = estimator.estimate(plan(Size::new(14)?)?.as_ref())?;
+/// assert!((estimate.count - 365_596.0).abs() < 6.0 * estimate.count_error);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Estimator<'a> {
+    seed: u64,
+    time_limit: Duration,
+    threads: NonZeroUsize,
+    stop: &'a AtomicBool,
+}
+
+/// What a sample says of the whole.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The number of solutions.
+    pub count: f64,
+    /// Its standard error.
+    pub count_error: f64,
+    /// The seconds that one thread takes for the whole count.
+    pub seconds: f64,
+    /// Their standard error.
+    pub seconds_error: f64,
+    /// Units drawn; some may have been drawn more than once.
+    pub sampled: usize,
+    /// Units there are.
+    pub units: usize,
+    /// The seconds of the longest unit drawn.
+    pub longest: f64,
+}
+
+/// A stratum with less than this part of the work is joined with others.
+const SMALL_STRATUM: f64 = 0.03;
+
+/// How often every stratum is drawn from at least, so that its spread can be told.
+const LEAST_DRAWS: usize = 5;
+
+/// Draws beyond this and beyond the number of units are not made: the whole count would be cheaper.
+const MOST_DRAWS: usize = 10_000;
+
+/// After so many times the time limit an estimate is given up that still lacks draws.
+const PATIENCE: u32 = 10;
+
+/// Units that are drawn together.
+#[derive(Debug)]
+struct Stratum {
+    units: Vec<usize>,
+    /// The work of the units up to each of them, and it.
+    work: Vec<f64>,
+}
+
+impl Stratum {
+    fn total(&self) -> f64 {
+        self.work.last().copied().unwrap_or_default()
+    }
+
+    /// A unit at random, and the chance that it had.
+    fn draw(&self, random: &mut Xoshiro256PlusPlus) -> (usize, f64) {
+        let place = random.random::<f64>() * self.total();
+        let index = self.work.partition_point(|&sum| sum <= place).min(self.units.len() - 1);
+        let before = if index == 0 { 0.0 } else { self.work[index - 1] };
+        (self.units[index], (self.work[index] - before) / self.total())
+    }
+}
+
+/// A unit that was drawn.
+#[derive(Clone, Copy, Debug)]
+struct Draw {
+    stratum: usize,
+    unit: usize,
+    chance: f64,
+}
+
+/// What a drawn unit says of its stratum's count and seconds, and the seconds it took itself.
+#[derive(Clone, Copy, Debug)]
+struct Drawn {
+    stratum: usize,
+    count: f64,
+    seconds: f64,
+    own_seconds: f64,
+}
+
+impl<'a> Estimator<'a> {
+    /// An estimator whose sample follows from the seed; 60 seconds, one thread.
+    ///
+    /// ```
+    /// use queenside::{Size, count::{Estimator, plan}};
+    ///
+    /// let estimate = Estimator::new(7).time_limit(std::time::Duration::ZERO);
+    /// let estimate = estimate.estimate(plan(Size::new(13)?)?.as_ref())?;
+    /// assert!(estimate.sampled >= 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(seed: u64) -> Self {
+        Self { seed, time_limit: Duration::from_secs(60), threads: NonZeroUsize::MIN, stop: &NEVER }
+    }
+
+    /// Draws no further units after this time. The few that every stratum needs are drawn even if they
+    /// take longer, up to ten times the limit and ten seconds more.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use queenside::count::Estimator;
+    ///
+    /// let estimator = Estimator::new(1).time_limit(Duration::from_secs(10));
+    /// ```
+    #[must_use]
+    pub fn time_limit(self, time_limit: Duration) -> Self {
+        Self { time_limit, ..self }
+    }
+
+    /// Draws units on this many threads at the same time.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use queenside::count::Estimator;
+    ///
+    /// let estimator = Estimator::new(1).threads(NonZeroUsize::new(2).unwrap());
+    /// ```
+    #[must_use]
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Gives up soon after `stop` becomes true.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use queenside::{Size, count::{CountError, Estimator, plan}};
+    ///
+    /// let stop = AtomicBool::new(true);
+    /// let stopped = Estimator::new(1).stop(&stop).estimate(plan(Size::new(20)?)?.as_ref());
+    /// assert!(matches!(stopped, Err(CountError::Stopped)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn stop(self, stop: &'a AtomicBool) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// Estimates the count of a plan.
+    ///
+    /// # Errors
+    /// [`CountError::Stopped`] when the stop signal was raised, [`CountError::TooLittleTime`] when the
+    /// units are so large that too few were drawn in ten times the limit.
+    ///
+    /// ```
+    /// use queenside::{Size, count::{Estimator, plan}};
+    ///
+    /// let estimator = Estimator::new(1).time_limit(std::time::Duration::from_millis(20));
+    /// let estimate = estimator.estimate(plan(Size::new(15)?)?.as_ref())?;
+    /// assert!(estimate.count > 1e6 && estimate.count < 1e7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn estimate(&self, plan: &dyn Plan) -> Result<Estimate, CountError> {
+        let strata = strata(plan);
+        if strata.is_empty() {
+            return Ok(sum_up(0, 0, &[]));
+        }
+        let started = Instant::now();
+        let next = AtomicUsize::new(0);
+        let draws = Mutex::new(Draws::new(&strata, self.seed));
+        let least = strata.len() * LEAST_DRAWS;
+        let most = plan.units().max(MOST_DRAWS);
+        let results = Mutex::new(Vec::new());
+        // Raised when the caller stops, or when units take far longer than there is time.
+        let halt = AtomicBool::new(false);
+        let working = AtomicUsize::new(1);
+        let draw_units = || {
+            let mut worker = plan.worker();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let enough = number >= most || number >= least && started.elapsed() >= self.time_limit;
+                if enough || self.stop.load(Ordering::Relaxed) || halt.load(Ordering::Relaxed) {
+                    break;
+                }
+                let draw = draws.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some(drawn) = measured(plan, worker.as_mut(), draw, &halt) else { break };
+                results.lock().unwrap_or_else(PoisonError::into_inner).push(drawn);
+            }
+            working.fetch_sub(1, Ordering::Relaxed);
+        };
+        let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let last_moment = self.time_limit.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads.min(processors).get() {
+                working.fetch_add(1, Ordering::Relaxed);
+                // A thread that the system does not give is done without.
+                if std::thread::Builder::new().spawn_scoped(scope, draw_units).is_err() {
+                    working.fetch_sub(1, Ordering::Relaxed);
+                }
+            }
+            // Without this one, a stop waits for the unit at hand.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, || {
+                while working.load(Ordering::Relaxed) > 0 {
+                    if self.stop.load(Ordering::Relaxed) || started.elapsed() > last_moment {
+                        halt.store(true, Ordering::Relaxed);
+                    }
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+            });
+            draw_units();
+        });
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(CountError::Stopped);
+        }
+        if halt.load(Ordering::Relaxed) {
+            return Err(CountError::TooLittleTime);
+        }
+        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(sum_up(plan.units(), strata.len(), &results))
+    }
+}
+
+/// Runs a drawn unit and takes the time; `None` when `halt` was raised.
+fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicBool) -> Option<Drawn> {
+    let started = Instant::now();
+    worker.prepare(draw.unit);
+    // What neighbours share is made once for all of them in a whole count.
+    let shared_seconds = started.elapsed().as_secs_f64() / plan.sharing(draw.unit) as f64;
+    let started = Instant::now();
+    let count = worker.run(draw.unit, halt)?;
+    let own_seconds = started.elapsed().as_secs_f64();
+    Some(Drawn {
+        stratum: draw.stratum,
+        count: count as f64 / draw.chance,
+        seconds: (own_seconds + shared_seconds) / draw.chance,
+        own_seconds,
+    })
+}
+
+/// The units by stratum, strata with little work joined.
+fn strata(plan: &dyn Plan) -> Vec<Stratum> {
+    let mut strata: Vec<Stratum> = Vec::new();
+    for unit in 0..plan.units() {
+        let stratum = plan.stratum(unit);
+        while strata.len() <= stratum {
+            strata.push(Stratum { units: Vec::new(), work: Vec::new() });
+        }
+        let stratum = &mut strata[stratum];
+        stratum.work.push(stratum.total() + plan.work(unit));
+        stratum.units.push(unit);
+    }
+    let all: f64 = strata.iter().map(Stratum::total).sum();
+    let (mut large, small): (Vec<_>, Vec<_>) =
+        strata.into_iter().partition(|stratum| stratum.total() >= SMALL_STRATUM * all);
+    let mut joined = Stratum { units: Vec::new(), work: Vec::new() };
+    for unit in small.into_iter().flat_map(|stratum| stratum.units) {
+        joined.work.push(joined.total() + plan.work(unit));
+        joined.units.push(unit);
+    }
+    if !joined.units.is_empty() {
+        large.push(joined);
+    }
+    large
+}
+
+/// The draws, one after the other: which stratum is next depends on how often each was drawn from, and which
+/// unit on the seed.
+struct Draws<'a> {
+    strata: &'a [Stratum],
+    drawn: Vec<usize>,
+    random: Vec<Xoshiro256PlusPlus>,
+}
+
+impl<'a> Draws<'a> {
+    fn new(strata: &'a [Stratum], seed: u64) -> Self {
+        let mut seeds = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let random = strata.iter().map(|_| Xoshiro256PlusPlus::seed_from_u64(seeds.random())).collect();
+        Self { strata, drawn: vec![0; strata.len()], random }
+    }
+
+    fn next(&mut self) -> Draw {
+        let need = |stratum: usize| match self.drawn[stratum] {
+            drawn if drawn < LEAST_DRAWS => f64::INFINITY,
+            drawn => self.strata[stratum].total() / (drawn as f64 + 0.5),
+        };
+        let most = |a: usize, b: usize| if need(b) > need(a) { b } else { a };
+        let stratum = (0..self.strata.len()).reduce(most).unwrap_or_default();
+        self.drawn[stratum] += 1;
+        let (unit, chance) = self.strata[stratum].draw(&mut self.random[stratum]);
+        Draw { stratum, unit, chance }
+    }
+}
+
+fn sum_up(units: usize, strata: usize, results: &[Drawn]) -> Estimate {
+    let mut estimate = Estimate {
+        count: 0.0,
+        count_error: 0.0,
+        seconds: 0.0,
+        seconds_error: 0.0,
+        sampled: results.len(),
+        units,
+        longest: results.iter().map(|drawn| drawn.own_seconds).fold(0.0, f64::max),
+    };
+    for stratum in 0..strata {
+        let drawn = || results.iter().filter(move |drawn| drawn.stratum == stratum);
+        let (count, count_variance) = mean(drawn().map(|drawn| drawn.count));
+        let (seconds, seconds_variance) = mean(drawn().map(|drawn| drawn.seconds));
+        estimate.count += count;
+        estimate.count_error += count_variance;
+        estimate.seconds += seconds;
+        estimate.seconds_error += seconds_variance;
+    }
+    estimate.count_error = estimate.count_error.sqrt();
+    estimate.seconds_error = estimate.seconds_error.sqrt();
+    estimate
+}
+
+/// The mean of some values, and its variance.
+fn mean(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
+    let len = values.clone().count() as f64;
+    let mean = values.clone().sum::<f64>() / len;
+    let spread: f64 = values.map(|value| (value - mean).powi(2)).sum();
+    (mean, spread / (len * (len - 1.0)))
+}

@@ -1,0 +1,239 @@
+//! The inner loops with AVX2: 16 elements are tested at a time, and 8 are packed by one shuffle.
+#![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX2")]
+
+use std::arch::x86_64::{
+    __m128i, __m256i, _mm_add_epi16, _mm_loadu_si128, _mm_movemask_epi8, _mm_packs_epi16, _mm_set1_epi16,
+    _mm_shuffle_epi8, _mm_storeu_si128, _mm256_and_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
+    _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi16, _mm256_setzero_si256,
+};
+
+use super::batch::{add_one, in_runs, sum};
+use super::flip::flipped_by_vectors;
+use super::turn::turn as turn_tiles;
+use super::{Entries, Kernel, List, Narrow, STEP, Target, Turn, portable};
+
+/// AVX2. A value is proof that the machine has it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::count) struct Avx2(());
+
+impl Avx2 {
+    /// The kernel, if the machine has what it needs.
+    pub(in crate::count) fn detect() -> Option<Self> {
+        (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")).then_some(Self(()))
+    }
+}
+
+impl Kernel for Avx2 {
+    fn spread(
+        self,
+        diagonals: &[u32],
+        antidiagonals: &[u32],
+        shift: (u32, u32),
+        all: u16,
+        words: &mut [u16],
+    ) {
+        // SAFETY: `self` is proof of the features.
+        unsafe { spread(diagonals, antidiagonals, shift, all, words) }
+    }
+
+    #[inline]
+    fn narrow(self, list: List<'_>, by: Narrow<'_>, kept: &mut [u16]) -> usize {
+        // SAFETY: `self` is proof of the features.
+        unsafe {
+            match *by.wanted {
+                [a] => narrow_planes(list, [a], by, kept),
+                [a, b] => narrow_planes(list, [a, b], by, kept),
+                [a, b, c] => narrow_planes(list, [a, b, c], by, kept),
+                _ => narrow(list, by.wanted, by.planes, by.stride, kept),
+            }
+        }
+    }
+
+    #[inline]
+    fn tally(self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64 {
+        // SAFETY: `self` is proof of the features.
+        unsafe { tally(list, plane, targets, table) }
+    }
+
+    #[inline]
+    fn look_up(self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64 {
+        // SAFETY: `self` is proof of the features.
+        unsafe { look_up(list, plane, targets, table) }
+    }
+
+    fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
+        // SAFETY: `self` is proof of the features.
+        unsafe { turn(from, to, by) }
+    }
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn spread(diagonals: &[u32], antidiagonals: &[u32], shift: (u32, u32), all: u16, words: &mut [u16]) {
+    portable::spread(diagonals, antidiagonals, shift, all, words);
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn turn(from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
+    turn_tiles(from, to, by, |tile| flipped_by_vectors(tile))
+}
+
+/// Picks the loop that is unrolled for this number of planes.
+#[target_feature(enable = "avx2,popcnt")]
+fn narrow_planes<const W: usize>(
+    list: List<'_>,
+    wanted: [(u8, u16); W],
+    by: Narrow<'_>,
+    kept: &mut [u16],
+) -> usize {
+    let stride = by.stride;
+    match *by.planes {
+        [a] => narrow(list, wanted, [a], stride, kept),
+        [a, b] => narrow(list, wanted, [a, b], stride, kept),
+        [a, b, c] => narrow(list, wanted, [a, b, c], stride, kept),
+        [a, b, c, d] => narrow(list, wanted, [a, b, c, d], stride, kept),
+        [a, b, c, d, e] => narrow(list, wanted, [a, b, c, d, e], stride, kept),
+        _ => narrow(list, wanted, by.planes, stride, kept),
+    }
+}
+
+/// Elements packed by one shuffle.
+const HALF: usize = 8;
+
+#[target_feature(enable = "avx2,popcnt")]
+fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
+    list: List<'_>,
+    wanted: W,
+    planes: P,
+    stride: usize,
+    kept: &mut [u16],
+) -> usize {
+    let (wanted, planes) = (wanted.as_ref(), planes.as_ref());
+    let len = list.padded_len();
+    // What the loads and stores below rely on.
+    assert!(list.stride >= len && list.words.len() >= list.planes * list.stride + len);
+    assert!(stride >= len + STEP && kept.len() >= (planes.len() + 1) * stride);
+    assert!(wanted.iter().all(|wanted| usize::from(wanted.0) < list.planes));
+    assert!(planes.iter().all(|plane| usize::from(*plane) < list.planes));
+    let (from, to) = (list.words.as_ptr(), kept.as_mut_ptr());
+    let mut count = 0;
+    for start in (0..len).step_by(2 * HALF) {
+        let mut gone = _mm256_setzero_si256();
+        for &(plane, mask) in wanted {
+            // SAFETY: `plane` is below `list.planes`, and 16 elements from `start` end within `len`.
+            let words = unsafe { load(from.add(usize::from(plane) * list.stride + start)) };
+            gone = _mm256_or_si256(gone, without(words, mask));
+        }
+        let stay = staying(gone);
+        for (half, stay) in [stay & 0xff, stay >> HALF].into_iter().enumerate() {
+            // SAFETY: as above for the load; `count` is at most `start + half * 8`, so that the store
+            // ends within the new stride.
+            let keep = |new: usize, old: usize| unsafe {
+                let packed = pack(stay, from.add(old * list.stride + start + half * HALF));
+                _mm_storeu_si128(to.add(new * stride + count).cast(), packed);
+            };
+            for (new, &old) in planes.iter().enumerate() {
+                keep(new, old.into());
+            }
+            keep(planes.len(), list.planes);
+            count += stay.count_ones() as usize;
+        }
+    }
+    for new in 0..planes.len() {
+        kept[new * stride + count..][..STEP].fill(0);
+    }
+    count
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn tally(list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64 {
+    let mut count = 0;
+    each_run(list, plane, targets, |base, entries| {
+        add_one(table, base, entries);
+        count += entries.len() as u64;
+    });
+    count
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn look_up(list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64 {
+    let mut total = 0;
+    each_run(list, plane, targets, |base, entries| total += sum(table, base, entries));
+    total
+}
+
+/// Calls `use_run` with the entries of all targets' elements.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn each_run(list: List<'_>, plane: u8, targets: &[Target], use_run: impl FnMut(usize, &[u16])) {
+    let (free, entries) = (list.plane(plane.into()), list.plane(list.planes));
+    let pack = |step: usize, target: &Target, to: *mut u16| {
+        let mut count = 0;
+        for start in [step, step + 2 * HALF] {
+            // SAFETY: both arrays have whole steps, and `to` has room for one.
+            unsafe {
+                let stay = staying(without(load(free.as_ptr().add(start)), target.column));
+                for (half, stay) in [stay & 0xff, stay >> HALF].into_iter().enumerate() {
+                    let packed = pack(stay, entries.as_ptr().add(start + half * HALF));
+                    let packed = _mm_add_epi16(packed, _mm_set1_epi16(target.offset as i16));
+                    _mm_storeu_si128(to.add(count).cast(), packed);
+                    count += stay.count_ones() as usize;
+                }
+            }
+        }
+        count
+    };
+    // SAFETY: `pack` writes one step and counts the elements that stay.
+    unsafe { in_runs(list, targets, pack, use_run) }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn load(from: *const u16) -> __m256i {
+    // SAFETY: the caller's: 16 elements can be read there.
+    unsafe { _mm256_loadu_si256(from.cast()) }
+}
+
+/// All ones where none of the mask's columns is free.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn without(words: __m256i, mask: u16) -> __m256i {
+    _mm256_cmpeq_epi16(_mm256_and_si256(words, _mm256_set1_epi16(mask as i16)), _mm256_setzero_si256())
+}
+
+/// A bit for each of 16 elements that are not gone.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn staying(gone: __m256i) -> u32 {
+    let bytes = _mm_packs_epi16(_mm256_castsi256_si128(gone), _mm256_extracti128_si256::<1>(gone));
+    !_mm_movemask_epi8(bytes) as u32 & 0xffff
+}
+
+/// The elements that stay of the 8 at `from`, at the front.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn pack(stay: u32, from: *const u16) -> __m128i {
+    // SAFETY: the caller's: 8 elements can be read there. A shuffle is as long as a vector.
+    unsafe {
+        let shuffle = _mm_loadu_si128(SHUFFLES[stay as usize & 0xff].as_ptr().cast());
+        _mm_shuffle_epi8(_mm_loadu_si128(from.cast()), shuffle)
+    }
+}
+
+/// For each set of 8 elements, the bytes that bring its elements to the front.
+static SHUFFLES: [[u8; 2 * HALF]; 256] = {
+    let mut shuffles = [[0; 2 * HALF]; 256];
+    let mut set = 0;
+    while set < 256 {
+        let (mut element, mut place) = (0, 0);
+        while element < HALF {
+            if set >> element & 1 == 1 {
+                shuffles[set][2 * place] = 2 * element as u8;
+                shuffles[set][2 * place + 1] = 2 * element as u8 + 1;
+                place += 1;
+            }
+            element += 1;
+        }
+        set += 1;
+    }
+    shuffles
+};

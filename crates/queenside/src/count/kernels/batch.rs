@@ -1,0 +1,74 @@
+//! Entries collected with vectors, to be used one by one.
+#![allow(unsafe_code, reason = "a buffer that is not cleared each time")]
+
+use std::mem::MaybeUninit;
+
+use super::{List, MOST_COLUMNS, ROW, STEP, Target};
+
+/// So many entries are collected at most before they are used. Much shorter runs than that would have
+/// the processor guess wrong at each run's end.
+const BATCH: usize = 2048;
+
+/// Calls `use_run(base, entries)` with runs of entries that together are those of all targets' elements.
+///
+/// # Safety
+/// `pack(step, target, to)` writes at most [`STEP`] numbers at `to`, and as many as it returns are those
+/// of the elements of the step that have the target's column free.
+#[inline(always)]
+pub(super) unsafe fn in_runs(
+    list: List<'_>,
+    targets: &[Target],
+    pack: impl Fn(usize, &Target, *mut u16) -> usize,
+    mut use_run: impl FnMut(usize, &[u16]),
+) {
+    let mut batch = [const { MaybeUninit::<u16>::uninit() }; BATCH + STEP];
+    let batch: *mut u16 = batch.as_mut_ptr().cast();
+    let mut count = 0;
+    // Where each run ends, and its base.
+    let mut runs = [(0_usize, 0_usize); MOST_COLUMNS];
+    let mut last = 0;
+    let mut use_runs = |runs: &[(usize, usize)]| {
+        let mut start = 0;
+        for &(end, base) in runs {
+            // SAFETY: runs end in order and within the batch, and all numbers before an end were written.
+            use_run(base, unsafe { std::slice::from_raw_parts(batch.add(start), end - start) });
+            start = end;
+        }
+    };
+    for target in targets {
+        if count > 0 && runs[last].1 != target.base {
+            last += 1;
+        }
+        runs[last].1 = target.base;
+        for step in (0..list.len).step_by(STEP) {
+            // SAFETY: `count` is at most BATCH here, so a step fits behind it.
+            count += pack(step, target, unsafe { batch.add(count) });
+            runs[last].0 = count;
+            if count > BATCH {
+                use_runs(&runs[..=last]);
+                runs[0] = (0, target.base);
+                last = 0;
+                count = 0;
+            }
+        }
+        runs[last].0 = count;
+    }
+    use_runs(&runs[..=last]);
+}
+
+/// Adds one to each of the entries in the stretch of the table that begins at `base`.
+#[inline(always)]
+pub(super) fn add_one(table: &mut [u16], base: usize, entries: &[u16]) {
+    let Some(row) = table[base..].first_chunk_mut::<ROW>() else { return };
+    for &entry in entries {
+        let tally = &mut row[usize::from(entry)];
+        *tally = tally.wrapping_add(1);
+    }
+}
+
+/// The sum of the entries in the stretch of the table that begins at `base`.
+#[inline(always)]
+pub(super) fn sum(table: &[u16], base: usize, entries: &[u16]) -> u64 {
+    let Some(row) = table[base..].first_chunk::<ROW>() else { return 0 };
+    entries.iter().map(|&entry| u64::from(row[usize::from(entry)])).sum()
+}

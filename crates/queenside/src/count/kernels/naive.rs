@@ -1,0 +1,86 @@
+//! The inner loops in the plainest way: the twin that the others are tested against.
+
+use super::{Entries, Kernel, List, Narrow, Target, Turn};
+
+/// One element at a time, one array access at a time.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::count) struct Naive;
+
+impl Kernel for Naive {
+    fn spread(
+        self,
+        diagonals: &[u32],
+        antidiagonals: &[u32],
+        shift: (u32, u32),
+        all: u16,
+        words: &mut [u16],
+    ) {
+        for element in 0..words.len() {
+            words[element] = 0;
+            for column in (0..16).filter(|column| all >> column & 1 == 1) {
+                let attacked = diagonals[element] >> (shift.0 + column) & 1 == 1
+                    || antidiagonals[element] >> (shift.1 + column) & 1 == 1;
+                words[element] |= u16::from(!attacked) << column;
+            }
+        }
+    }
+
+    fn narrow(self, list: List<'_>, by: Narrow<'_>, kept: &mut [u16]) -> usize {
+        let mut count = 0;
+        for element in 0..list.len {
+            let stays = |&(plane, mask): &(u8, u16)| list.plane(plane.into())[element] & mask != 0;
+            if by.wanted.iter().all(stays) {
+                for (new, &old) in by.planes.iter().enumerate() {
+                    kept[new * by.stride + count] = list.plane(old.into())[element];
+                }
+                kept[by.planes.len() * by.stride + count] = list.plane(list.planes)[element];
+                count += 1;
+            }
+        }
+        for new in 0..by.planes.len() {
+            kept[new * by.stride + count..][..super::STEP].fill(0);
+        }
+        count
+    }
+
+    fn tally(self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64 {
+        let mut count = 0;
+        for target in targets {
+            for element in 0..list.len {
+                if list.plane(plane.into())[element] & target.column != 0 {
+                    let entry = usize::from(target.offset + list.plane(list.planes)[element]);
+                    table[target.base + entry] = table[target.base + entry].wrapping_add(1);
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    fn look_up(self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64 {
+        let mut sum = 0;
+        for target in targets {
+            for element in 0..list.len {
+                if list.plane(plane.into())[element] & target.column != 0 {
+                    let entry = usize::from(target.offset + list.plane(list.planes)[element]);
+                    sum += u64::from(table[target.base + entry]);
+                }
+            }
+        }
+        sum
+    }
+
+    fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
+        let mut entries = Entries::default();
+        for (column, column_weight) in by.columns.iter().enumerate() {
+            for (row, row_weight) in by.rows.iter().enumerate() {
+                let entry = from[column * by.from + row];
+                entries.sum += u64::from(entry);
+                entries.most = entries.most.max(entry);
+                let weight = by.factor * row_weight.min(column_weight);
+                to[row * by.to + column] = entry.wrapping_mul(weight);
+            }
+        }
+        entries
+    }
+}

@@ -1,0 +1,114 @@
+//! The inner loops in plain Rust, written so that the compiler can use whatever vectors there are.
+
+use super::turn::{flipped, turn};
+use super::{Entries, Kernel, List, Narrow, ROW, STEP, Target, Turn};
+
+/// Plain Rust.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::count) struct Portable;
+
+impl Kernel for Portable {
+    fn spread(
+        self,
+        diagonals: &[u32],
+        antidiagonals: &[u32],
+        shift: (u32, u32),
+        all: u16,
+        words: &mut [u16],
+    ) {
+        spread(diagonals, antidiagonals, shift, all, words);
+    }
+
+    fn narrow(self, list: List<'_>, by: Narrow<'_>, kept: &mut [u16]) -> usize {
+        let mut count = 0;
+        for start in (0..list.padded_len()).step_by(STEP) {
+            let (places, places_len) = staying(list, by.wanted, start);
+            let places = &places[..places_len];
+            let entries = list.planes as u8;
+            for (new, &old) in by.planes.iter().chain([&entries]).enumerate() {
+                let old = &list.words[usize::from(old) * list.stride + start..][..STEP];
+                let new = &mut kept[new * by.stride + count..][..places_len];
+                for (new, &place) in new.iter_mut().zip(places) {
+                    *new = old[usize::from(place) % STEP];
+                }
+            }
+            count += places_len;
+        }
+        for plane in 0..by.planes.len() {
+            kept[plane * by.stride + count..][..STEP].fill(0);
+        }
+        count
+    }
+
+    fn tally(self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64 {
+        let mut count = 0;
+        for target in targets {
+            let Some(row) = table[target.base..].first_chunk_mut::<ROW>() else { continue };
+            for start in (0..list.padded_len()).step_by(STEP) {
+                let (places, places_len) = staying(list, &[(plane, target.column)], start);
+                let entries = &list.words[list.planes * list.stride + start..][..STEP];
+                for &place in &places[..places_len] {
+                    let entry = entries[usize::from(place) % STEP].wrapping_add(target.offset);
+                    row[usize::from(entry)] = row[usize::from(entry)].wrapping_add(1);
+                }
+                count += places_len as u64;
+            }
+        }
+        count
+    }
+
+    fn look_up(self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64 {
+        let mut sum = 0;
+        for target in targets {
+            let Some(row) = table[target.base..].first_chunk::<ROW>() else { continue };
+            for start in (0..list.padded_len()).step_by(STEP) {
+                let (places, places_len) = staying(list, &[(plane, target.column)], start);
+                let entries = &list.words[list.planes * list.stride + start..][..STEP];
+                for &place in &places[..places_len] {
+                    let entry = entries[usize::from(place) % STEP].wrapping_add(target.offset);
+                    sum += u64::from(row[usize::from(entry)]);
+                }
+            }
+        }
+        sum
+    }
+
+    fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
+        turn(from, to, by, flipped)
+    }
+}
+
+/// See [`Kernel::spread`].
+#[inline(always)]
+pub(super) fn spread(
+    diagonals: &[u32],
+    antidiagonals: &[u32],
+    shift: (u32, u32),
+    all: u16,
+    words: &mut [u16],
+) {
+    for ((word, d), s) in words.iter_mut().zip(diagonals).zip(antidiagonals) {
+        *word = !((d >> shift.0) | (s >> shift.1)) as u16 & all;
+    }
+}
+
+/// Which elements of a step stay: their places within the step, and how many they are.
+#[inline(always)]
+fn staying(list: List<'_>, wanted: &[(u8, u16)], start: usize) -> ([u8; STEP], usize) {
+    let mut stays = [1_u8; STEP];
+    for &(plane, mask) in wanted {
+        let words = &list.words[usize::from(plane) * list.stride + start..][..STEP];
+        for (stays, word) in stays.iter_mut().zip(words) {
+            *stays &= u8::from(word & mask != 0);
+        }
+    }
+    // Every place is written and kept only if the next one does not overwrite it: no branch to guess.
+    let mut places = [0; STEP];
+    let mut len = 0;
+    for (place, stays) in (0..).zip(stays) {
+        places[len % STEP] = place;
+        len += usize::from(stays);
+    }
+    // With all staying the last write is in place; `len` has not wrapped round.
+    (places, len)
+}
