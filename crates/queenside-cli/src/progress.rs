@@ -1,17 +1,20 @@
 //! A line of progress on standard error, where a person looks at it.
 
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use queenside::count::Watch;
+use queenside::count::{Plan, Watch};
 
 /// Progress of a count: what part is done, how long it has taken, how long it will take.
 ///
 /// It shows only after half a second, and only on a terminal.
 pub(crate) struct CountProgress {
     bar: ProgressBar,
+    title: String,
+    units: AtomicUsize,
+    done: AtomicUsize,
     started: Instant,
     shown: AtomicBool,
 }
@@ -25,9 +28,11 @@ impl CountProgress {
             "{msg} [{bar:30}] {percent:>3} %  {elapsed} so far, about {eta} to go",
         );
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> "));
-        bar.set_message(format!("counting n = {n}"));
+        let title = format!("counting n = {n}");
+        bar.set_message(title.clone());
         let hidden_for_good = !std::io::stderr().is_terminal();
-        Self { bar, started: Instant::now(), shown: AtomicBool::new(hidden_for_good) }
+        let (units, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Self { bar, title, units, done, started: Instant::now(), shown: AtomicBool::new(hidden_for_good) }
     }
 
     /// Takes the line away.
@@ -37,14 +42,27 @@ impl CountProgress {
 }
 
 impl Watch for CountProgress {
-    fn begin(&self, units: usize) {
-        self.bar.set_length(units as u64);
+    fn begin(&self, plan: &dyn Plan) {
+        self.bar.set_length((0..plan.units()).map(|unit| ticks(plan, unit)).sum());
+        self.units.store(plan.units(), Ordering::Relaxed);
+        // The clock goes on while a long unit runs.
+        self.bar.enable_steady_tick(PATIENCE);
     }
 
-    fn unit_done(&self) {
-        self.bar.inc(1);
-        if self.started.elapsed() > PATIENCE && !self.shown.swap(true, Ordering::Relaxed) {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+    fn unit_done(&self, plan: &dyn Plan, unit: usize, _count: u128) {
+        let done = 1 + self.done.fetch_add(1, Ordering::Relaxed);
+        self.bar.inc(ticks(plan, unit));
+        if self.started.elapsed() > PATIENCE {
+            let units = self.units.load(Ordering::Relaxed);
+            self.bar.set_message(format!("{}: {done} of {units} units", self.title));
+            if !self.shown.swap(true, Ordering::Relaxed) {
+                self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+            }
         }
     }
+}
+
+/// A unit's work in the whole numbers that a progress bar takes.
+fn ticks(plan: &dyn Plan, unit: usize) -> u64 {
+    (1000.0 * plan.work(unit)).ceil() as u64
 }

@@ -2,6 +2,7 @@
 
 use std::num::{IntErrorKind, NonZeroUsize};
 use std::path::Path;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use queenside::Size;
@@ -48,6 +49,11 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 /// Parses how many boards or conflicts to show at most.
 pub(crate) fn limit(text: &str) -> Result<u64, String> {
     number(text, "K", 0..=u64::MAX)
+}
+
+/// A time such as `10s`, `2m` or `1h30m`.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text).map_err(|_| "not a time; write it like 10s, 2m or 1h30m".to_owned())
 }
 
 /// Parses the seed of a random solution.

@@ -438,6 +438,14 @@ fn info_names_the_engines_and_this_version() {
     assert!(info.contains(env!("CARGO_PKG_VERSION")) && info.contains("backtrack"), "{info}");
     let json: serde_json::Value = serde_json::from_str(&stdout(&["info", "--json"])).unwrap();
     assert_eq!(json["version"], env!("CARGO_PKG_VERSION"));
-    assert_eq!(json["engines"][0]["name"], "backtrack");
+    let engines = json["engines"].as_array().unwrap();
+    let names: Vec<&str> = engines.iter().map(|engine| engine["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["avx512", "avx2", "portable", "backtrack"]);
+    // Every machine can run the last two, and says what it counts with.
+    assert!(engines[2..].iter().all(|engine| engine["available"] == true));
+    assert!(
+        info.contains("count uses    backtrack to n = 12, ") && info.contains("backtrack to n = 32"),
+        "{info}"
+    );
     assert_eq!(json["limits"]["count"], 32);
 }

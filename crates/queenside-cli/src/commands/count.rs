@@ -1,28 +1,33 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
 use queenside::Size;
-use queenside::count::{Counter, ENGINES, MAX_COUNTED, OrbitCount, engine_named, orbits_from};
+use queenside::count::{
+    CountError, Counter, ENGINES, Engine, Estimator, MAX_COUNTED, OrbitCount, best_engine, engine_named,
+    orbits_from,
+};
 use queenside_check::{Orbits, check_count, check_orbit_count};
 use serde::Serialize;
 
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::progress::CountProgress;
 use crate::values::{self, OutputFormat};
 
 /// The number of solutions
 ///
-/// Exact, for n up to 32 (n = 18 takes a minute, each step beyond about eight times as long). With
-/// --up-to-symmetry, solutions that are rotations or reflections of each other count once. The
-/// threads share the work; the number is the same for any.
+/// Exact, for n up to 32 (with AVX-512, n = 18 takes half a second, n = 20 twelve seconds on one core; two
+/// more rows take about 30 times as long). With --up-to-symmetry, solutions that are rotations or
+/// reflections of each other count once. With --estimate, a random sample tells about how many there
+/// are, and how long it would take to count them. The threads share the work; the number is the same
+/// for any, and for every engine.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside count 8                      92\n  queenside count 8 --up-to-symmetry     12\n  queenside count 16 --threads 4 --json"
+    after_help = "Examples:\n  queenside count 8                      92\n  queenside count 8 --up-to-symmetry     12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m"
 )]
 pub(crate) struct Args {
     /// Number of rows and columns
@@ -34,10 +39,19 @@ pub(crate) struct Args {
     /// How many threads share the work [default: one for each CPU]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// Which engine counts
+    /// Which engine counts (`queenside info` lists those that this machine can run)
     #[arg(long, value_name = "E", default_value = "auto", value_parser = engine_names())]
     engine: String,
-    /// One JSON object: n, count, engine, seconds
+    /// Estimate the number, and the time to count it, from a random sample of the count's units
+    #[arg(long, conflicts_with = "up_to_symmetry")]
+    estimate: bool,
+    /// How long to draw samples, such as 10s or 2m; large n need more [default: 60s]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, requires = "estimate", allow_negative_numbers = true)]
+    time_limit: Option<Duration>,
+    /// Which sample is drawn [default: 0]
+    #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// One JSON object: n, count, engine, seconds; for an estimate n, estimate, engine, seconds
     #[arg(long)]
     json: bool,
     /// Write to FILE instead of standard output
@@ -68,13 +82,36 @@ struct UpToSymmetry {
     quarter_turn: String,
 }
 
+impl Args {
+    fn threads(&self) -> NonZeroUsize {
+        let all_cpus = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(all_cpus)
+    }
+
+    /// Writes the answer as JSON or as text.
+    fn write(&self, answer: &impl Serialize, text: String) -> Result<Status, Failure> {
+        let by_extension = self.output.as_deref().and_then(OutputFormat::of_file);
+        if by_extension.is_some_and(|format| format != OutputFormat::Json) {
+            return Err(Failure::usage("a count is no picture; give -o a file that ends in .txt or .json"));
+        }
+        let mut out = Output::open(self.output.as_deref())?;
+        let json = self.json || by_extension == Some(OutputFormat::Json);
+        let text = if json { serde_json::to_string(answer).map_err(Failure::wrong)? } else { text };
+        writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
+        out.finish()?;
+        Ok(Status::Answered)
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     let n = args.n.get();
-    let engine = engine_named(&args.engine).unwrap_or(ENGINES[0]);
-    let all_cpus = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let engine = engine_named(&args.engine).unwrap_or_else(|| best_engine(args.n));
     let progress = CountProgress::new(n);
-    let counter = Counter::new(engine).threads(args.threads.unwrap_or_else(all_cpus)).watch(&progress);
+    if args.estimate {
+        return estimate(args, engine, started);
+    }
+    let counter = Counter::new(engine).threads(args.threads()).watch(&progress);
     let all = counter.count(args.n).map_err(Failure::usage)?;
     progress.clear();
     check_count(n, all).map_err(Failure::wrong)?;
@@ -94,11 +131,80 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     answer.seconds = started.elapsed().as_secs_f64();
 
-    let mut out = Output::open(args.output.as_deref())?;
-    let json =
-        args.json || args.output.as_deref().and_then(OutputFormat::of_file) == Some(OutputFormat::Json);
-    let text = if json { serde_json::to_string(&answer).map_err(Failure::wrong)? } else { answer.count };
-    writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
-    out.finish()?;
-    Ok(Status::Answered)
+    let text = answer.count.clone();
+    args.write(&answer, text)
+}
+
+/// An estimate as JSON: floating-point numbers, as they are no counts.
+#[derive(Serialize)]
+struct EstimateAnswer<'a> {
+    n: u32,
+    estimate: EstimateNumbers,
+    engine: &'a str,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct EstimateNumbers {
+    count: f64,
+    count_error: f64,
+    core_seconds: f64,
+    core_seconds_error: f64,
+    sampled: usize,
+    units: usize,
+    longest_unit_seconds: f64,
+}
+
+fn estimate(args: &Args, engine: &dyn Engine, started: Instant) -> Result<Status, Failure> {
+    let time_limit = args.time_limit.unwrap_or(Duration::from_secs(60));
+    let estimator =
+        Estimator::new(args.seed.unwrap_or_default()).time_limit(time_limit).threads(args.threads());
+    let plan = engine.plan(args.n).map_err(Failure::usage)?;
+    let found = match estimator.estimate(plan.as_ref()) {
+        Err(error @ CountError::TooLittleTime) => {
+            note(error);
+            return Ok(Status::GaveUp);
+        }
+        found => found.map_err(Failure::usage)?,
+    };
+    let text = format!(
+        "about {} solutions\nabout {} for the whole count on one core\n{} draws from {} units; after each number its standard error",
+        scientific(found.count, found.count_error),
+        core_time(found.seconds, found.seconds_error),
+        found.sampled,
+        found.units,
+    );
+    let estimate = EstimateNumbers {
+        count: found.count,
+        count_error: found.count_error,
+        core_seconds: found.seconds,
+        core_seconds_error: found.seconds_error,
+        sampled: found.sampled,
+        units: found.units,
+        longest_unit_seconds: found.longest,
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    args.write(&EstimateAnswer { n: args.n.get(), estimate, engine: engine.name(), seconds }, text)
+}
+
+/// A number and its error, as multiples of the same power of ten.
+fn scientific(number: f64, error: f64) -> String {
+    let exponent = if number >= 10_000.0 { number.log10().floor() as i32 } else { 0 };
+    let scale = 10_f64.powi(exponent);
+    match exponent {
+        0 => format!("{number:.1} ({error:.1})"),
+        _ => format!("{:.3}e{exponent} ({:.3}e{exponent})", number / scale, error / scale),
+    }
+}
+
+/// Seconds and their error in a unit in which they can be grasped.
+fn core_time(seconds: f64, error: f64) -> String {
+    let (scale, unit) = match seconds {
+        ..1.0 => (1e-3, "milliseconds"),
+        ..1e3 => (1.0, "seconds"),
+        ..7200.0 => (60.0, "minutes"),
+        ..172_800.0 => (3600.0, "hours"),
+        _ => (86_400.0, "days"),
+    };
+    format!("{:.2} {unit} ({:.2})", seconds / scale, error / scale)
 }

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use queenside::Size;
-use queenside::count::{ENGINES, MAX_COUNTED};
+use queenside::count::{ENGINES, MAX_COUNTED, best_engine};
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
 use queenside::solve::MAX_RANDOM;
@@ -96,12 +96,23 @@ impl Answer {
             let there = if engine.available { "" } else { " (not on this machine)" };
             lines.push(format!("engine        {}: {}{there}", engine.name, engine.summary));
         }
+        lines.push(format!("count uses    {}", best_engines()));
         let Limits { solve, solve_random, count, list, draw } = self.limits;
         lines.push(format!(
             "largest n     solve {solve}, solve --seed {solve_random}, count {count}, list {list}, draw {draw}"
         ));
         lines.join("\n") + "\n"
     }
+}
+
+/// Which engine counts which sizes, unless one is asked for.
+fn best_engines() -> String {
+    let name = |n: u32| Size::new(n).map_or("", |size| best_engine(size).name());
+    let sizes: Vec<u32> = (0..=MAX_COUNTED).collect();
+    let runs = sizes.chunk_by(|a, b| name(*a) == name(*b));
+    let parts: Vec<String> =
+        runs.map(|run| format!("{} to n = {}", name(run[0]), run[run.len() - 1])).collect();
+    parts.join(", ")
 }
 
 #[cfg(target_arch = "x86_64")]
