@@ -1,0 +1,55 @@
+"""What the measuring scripts share: processor seconds and peak memory of a command, the machine's name."""
+
+import datetime
+import os
+import platform
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+QUEENSIDE = str(ROOT / "target/release/queenside")
+
+
+def build():
+    subprocess.run(["cargo", "build", "--release", "--locked", "--quiet"], cwd=ROOT, check=True)
+
+
+def cpu_seconds(command, cwd=None):
+    """User and system CPU seconds of one run."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=cwd)
+    _, status, usage = os.wait4(process.pid, 0)
+    complaint = process.stderr.read().decode()
+    process.stderr.close()
+    if status != 0:
+        sys.exit(f"{' '.join(command)} failed: {complaint}")
+    return usage.ru_utime + usage.ru_stime
+
+
+def median_seconds(command, runs, cwd=None):
+    return statistics.median(cpu_seconds(command, cwd) for _ in range(runs))
+
+
+def peak_megabytes(command, cwd=None):
+    """Peak memory of one run. By GNU time: a child of this process would start with its size."""
+    run = subprocess.run(["/usr/bin/time", "-f", "%M", *command], cwd=cwd, check=True,
+                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    return int(run.stderr.split()[-1]) / 1024
+
+
+def unit_seconds(folder, runs):
+    """The time of the unit loop."""
+    subprocess.run(["cc", "-O3", "-march=native", str(ROOT / "benches/unit.c"), "-o", "unit"], cwd=folder, check=True)
+    return median_seconds(["./unit", "16"], runs, folder)
+
+
+def cpu_name():
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":")[1].strip()
+    return platform.processor() or platform.machine()
+
+
+def machine():
+    return f"{cpu_name()}, {os.cpu_count()} CPUs, {platform.system()}, {datetime.date.today()}"
