@@ -201,8 +201,10 @@ impl<'a> Counter<'a> {
         loop {
             // Neighbours share lists, so a thread takes some at once; towards the end fewer, so that
             // no thread is left with much when the others are done.
-            let units = next.load(Ordering::Relaxed).min(plan.units());
-            let run = ((plan.units() - units) / (16 * threads)).clamp(1, 64);
+            let first = next.load(Ordering::Relaxed).min(plan.units().saturating_sub(1));
+            let left = plan.units() - first;
+            let sharing = if left > 0 { plan.sharing(first) } else { 1 };
+            let run = (left / (16 * threads)).max(sharing.min(left / (8 * threads))).clamp(1, 64);
             let first = next.fetch_add(run, Ordering::Relaxed);
             if first >= plan.units() {
                 return Some(total);
