@@ -201,10 +201,8 @@ impl<'a> Counter<'a> {
         loop {
             // Neighbours share lists, so a thread takes some at once; towards the end fewer, so that
             // no thread is left with much when the others are done.
-            let first = next.load(Ordering::Relaxed).min(plan.units().saturating_sub(1));
-            let left = plan.units() - first;
-            let sharing = if left > 0 { plan.sharing(first) } else { 1 };
-            let run = (left / (16 * threads)).max(sharing.min(left / (8 * threads))).clamp(1, 64);
+            let left = plan.units().saturating_sub(next.load(Ordering::Relaxed));
+            let run = (left / (16 * threads)).clamp(1, 64);
             let first = next.fetch_add(run, Ordering::Relaxed);
             if first >= plan.units() {
                 return Some(total);

@@ -11,6 +11,7 @@
 //! | [`lists`] | the lists of both colours, which the units of a block share |
 //! | [`tree`] | sets of searched rows that share a search |
 //! | [`search`] | the search that narrows lists, row by row |
+//! | [`taken`] | what queens take of a sub-board |
 //! | [`tables`] | the tables in which the colours meet |
 //! | [`unit`] | one unit from its row sets to its partial count |
 //! | [`units`] | which units there are |
@@ -22,6 +23,7 @@ mod placements;
 mod search;
 mod sets;
 mod tables;
+mod taken;
 #[cfg(test)]
 mod tests;
 mod tree;

@@ -2,6 +2,7 @@
 
 use super::boards::{BoardRow, Pair};
 use super::columns::{Columns, UNRANKED};
+use super::taken::Taken;
 
 /// A search takes this many elements of a list at a time at most, which bounds its memory.
 pub(crate) const PIECE: usize = 1 << 17;
@@ -64,7 +65,7 @@ impl Placements {
                 diagonals: 1 << (row.diagonal + offset),
                 antidiagonals: 1 << (row.antidiagonal + offset),
             };
-            if taken.diagonals & queen.diagonals == 0 && taken.antidiagonals & queen.antidiagonals == 0 {
+            if !taken.shares_a_diagonal_with(queen) {
                 self.extend(all, rest, columns, entry, taken.with(queen));
             }
         }
@@ -108,22 +109,4 @@ fn permuted<T: Copy + Default>(items: &[T], places: &[u32]) -> Vec<T> {
         sorted[place as usize] = *item;
     }
     sorted
-}
-
-/// What queens take of a sub-board.
-#[derive(Clone, Copy, Debug, Default)]
-struct Taken {
-    columns: u32,
-    diagonals: u32,
-    antidiagonals: u32,
-}
-
-impl Taken {
-    fn with(self, queen: Self) -> Self {
-        Self {
-            columns: self.columns | queen.columns,
-            diagonals: self.diagonals | queen.diagonals,
-            antidiagonals: self.antidiagonals | queen.antidiagonals,
-        }
-    }
 }

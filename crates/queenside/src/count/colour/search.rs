@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::lists::Colour;
 use super::placements::PIECE;
 use super::tables::Sink;
-use super::tree::{Node, RowTree, SearchedRow};
+use super::taken::Taken;
+use super::tree::{Node, RowTree};
 use crate::count::kernels::{Kernel, List, MOST_COLUMNS, Narrow, STEP, Target};
 
 /// The search of some row sets of one colour.
@@ -22,31 +23,6 @@ pub(crate) struct Search<'a, K> {
 /// The lists of a search: one for each row on the way down.
 #[derive(Debug, Default)]
 pub(crate) struct Buffers(Vec<Vec<u16>>);
-
-/// What the queens on the searched board take of it.
-#[derive(Clone, Copy, Debug, Default)]
-struct Taken {
-    columns: u32,
-    diagonals: u32,
-    antidiagonals: u32,
-}
-
-impl Taken {
-    /// Columns of a row in which no queen can stand.
-    #[inline]
-    fn in_row(self, row: SearchedRow) -> u32 {
-        self.columns | self.diagonals >> row.diagonal | self.antidiagonals >> row.antidiagonal
-    }
-
-    #[inline]
-    fn with(self, column: u32, row: SearchedRow) -> Self {
-        Self {
-            columns: self.columns | column,
-            diagonals: self.diagonals | column << row.diagonal,
-            antidiagonals: self.antidiagonals | column << row.antidiagonal,
-        }
-    }
-}
 
 /// The stop signal was raised.
 #[derive(Debug)]
@@ -132,7 +108,7 @@ impl<K: Kernel> Search<'_, K> {
         buffers: &mut [Vec<u16>],
         sink: &mut impl Sink,
     ) -> Result<(), Stopped> {
-        let mut free = within & !taken.in_row(node.row);
+        let mut free = within & !node.row.attacked(taken);
         if node.next.is_empty() {
             self.last_row(node, free, taken, list, sink);
             return Ok(());
@@ -146,10 +122,10 @@ impl<K: Kernel> Search<'_, K> {
         'columns: while free != 0 {
             let column = free & free.wrapping_neg();
             free ^= column;
-            let next = taken.with(column, node.row);
+            let next = taken.with(node.row.queen(column));
             let mut wanted = [(node.row.plane, column as u16); 3];
             for (ahead, wanted) in node.ahead.iter().zip(&mut wanted[1..]) {
-                let mut free = all & !next.in_row(*ahead);
+                let mut free = all & !ahead.attacked(next);
                 if rows == 2 {
                     free &= u32::from(self.colour.searched.last[next.columns as usize]);
                 }

@@ -1,6 +1,7 @@
 //! Sets of searched rows that share a search.
 
 use super::boards::{BoardRow, Pair};
+use super::taken::Taken;
 
 /// A row to search, and the list's plane with its free columns.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,22 @@ impl SearchedRow {
     fn new(pair: &Pair, row: u32, plane: u8) -> Self {
         let row = pair.searched_row(row);
         Self { plane, diagonal: row.diagonal as u32, antidiagonal: row.antidiagonal as u32 }
+    }
+
+    /// Columns of the row in which no queen can stand.
+    #[inline]
+    pub(crate) fn attacked(self, taken: Taken) -> u32 {
+        taken.columns | taken.diagonals >> self.diagonal | taken.antidiagonals >> self.antidiagonal
+    }
+
+    /// What a queen in this column (a set of one) takes.
+    #[inline]
+    pub(crate) fn queen(self, column: u32) -> Taken {
+        Taken {
+            columns: column,
+            diagonals: column << self.diagonal,
+            antidiagonals: column << self.antidiagonal,
+        }
     }
 }
 
