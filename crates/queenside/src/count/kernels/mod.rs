@@ -18,6 +18,8 @@ mod portable;
 #[cfg(test)]
 mod tests;
 mod turn;
+#[cfg(target_arch = "x86_64")]
+mod vector;
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx2::Avx2;
