@@ -34,8 +34,8 @@ pub mod solve;
 pub mod symmetry;
 
 pub use board::{
-    Board, Conflict, Conflicts, Line, NotASolution, Placement, PlacementError, Size, SizeError, Solution,
-    Square,
+    Board, Conflict, Conflicts, Line, NotASolution, Placement, PlacementError, Problem, ProblemError, Size,
+    SizeError, Solution, Square,
 };
 pub use symmetry::Symmetry;
 

@@ -1,14 +1,15 @@
 //! Boards: sizes, squares, lines, queens on squares, and which queens attack which.
 //!
 //! Squares are (row, column), from 0; row 0 is the top and column 0 the left, here and everywhere.
-//! [`Placement`] holds any queens; [`Solution`] only ever n queens of which none attacks another.
-//! Both are a [`Board`], which is what the writers of [`notation`](crate::notation) and
+//! [`Placement`] holds any queens; [`Solution`] only ever n queens of which none attacks another;
+//! [`Problem`] asks for a solution with given queens and closed squares. All are a [`Board`], which is what the writers of [`notation`](crate::notation) and
 //! [`draw`](crate::draw) take.
 
 mod conflicts;
 mod line;
 mod numbers;
 mod placement;
+mod problem;
 mod size;
 mod solution;
 mod square;
@@ -16,6 +17,7 @@ mod square;
 pub use conflicts::{Conflict, Conflicts};
 pub use line::Line;
 pub use placement::{Placement, PlacementError};
+pub use problem::{Problem, ProblemError};
 pub use size::{Size, SizeError};
 pub use solution::{NotASolution, Solution};
 pub use square::Square;
@@ -56,6 +58,11 @@ pub trait Board {
         self.queens().count()
     }
 
+    /// The squares on which no queen may stand, in reading order, each once. Most boards have none.
+    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        std::iter::empty()
+    }
+
     /// The first row that holds two queens; `None` when a list of one column a row can tell the board.
     fn row_with_two_queens(&self) -> Option<u32> {
         let mut last = None;
@@ -75,6 +82,10 @@ impl<B: Board> Board for &B {
 
     fn queen_count(&self) -> usize {
         (**self).queen_count()
+    }
+
+    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        (**self).closed_squares()
     }
 
     fn row_with_two_queens(&self) -> Option<u32> {

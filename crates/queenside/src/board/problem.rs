@@ -1,0 +1,324 @@
+use std::collections::BTreeSet;
+
+use super::{Board, Placement, PlacementError, Size, Solution, Square};
+
+/// A completion problem: queens that are given, and squares on which no queen may stand.
+///
+/// A solution of it is a [`Solution`] that has all the given queens and none on a closed square. Given
+/// queens may attack each other or stand on closed squares; then there is none.
+///
+/// # Example
+/// ```
+/// use queenside::{Problem, Size, Square};
+///
+/// let problem = Problem::new(Size::new(8)?)
+///     .with_queens([Square::new(0, 3)])?
+///     .with_blocked([Square::new(1, 5)])?
+///     .without_diagonal(0)?;
+/// assert_eq!(problem.given().squares(), [Square::new(0, 3)]);
+/// assert!(problem.is_closed(Square::new(1, 5)) && problem.is_closed(Square::new(4, 4)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Problem {
+    given: Placement,
+    /// Sorted, each square once.
+    blocked: Vec<Square>,
+    diagonals: BTreeSet<i64>,
+    antidiagonals: BTreeSet<u64>,
+}
+
+/// A completion problem that no board can pose.
+///
+/// ```
+/// use queenside::{Problem, Size};
+///
+/// let error = Problem::new(Size::new(8)?).without_diagonal(8).unwrap_err();
+/// assert_eq!(error.to_string(), "diagonals of an n = 8 board go from -7 to 7, not to 8");
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProblemError {
+    /// A given queen off the board, or two on one square.
+    #[error(transparent)]
+    Queen(#[from] PlacementError),
+    /// A blocked square off the board.
+    #[error(
+        "the blocked square {square} is off the board: rows and columns of an n = {} board go from 0 to {}",
+        size.get(), i64::from(size.get()) - 1
+    )]
+    BlockedOffBoard {
+        /// The square.
+        square: Square,
+        /// The size of the board.
+        size: Size,
+    },
+    /// An excluded diagonal (row - column) that the board does not have.
+    #[error("diagonals of an n = {n} board go from {} to {}, not to {diagonal}", 1 - i64::from(*n), i64::from(*n) - 1)]
+    DiagonalOffBoard {
+        /// The number of the diagonal.
+        diagonal: i64,
+        /// The size of the board.
+        n: u32,
+    },
+    /// An excluded antidiagonal (row + column) that the board does not have.
+    #[error("antidiagonals of an n = {n} board go from 0 to {}, not to {antidiagonal}", 2 * i64::from(*n) - 2)]
+    AntidiagonalOffBoard {
+        /// The number of the antidiagonal.
+        antidiagonal: u64,
+        /// The size of the board.
+        n: u32,
+    },
+}
+
+impl Problem {
+    /// The problem without any given queen or closed square.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size};
+    ///
+    /// assert!(Problem::new(Size::new(8)?).is_unconstrained());
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
+    pub fn new(size: Size) -> Self {
+        Placement::empty(size).into()
+    }
+
+    /// Gives these queens, beside those already given.
+    ///
+    /// # Errors
+    /// [`ProblemError::Queen`] when a queen is off the board or a square is given twice.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Square};
+    ///
+    /// let one = Problem::new(Size::new(8)?).with_queens([Square::new(2, 2)])?;
+    /// assert!(one.with_queens([Square::new(2, 2)]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_queens(self, queens: impl IntoIterator<Item = Square>) -> Result<Self, ProblemError> {
+        let all = self.given.squares().iter().copied().chain(queens);
+        let given = Placement::new(self.size(), all)?;
+        Ok(Self { given, ..self })
+    }
+
+    /// Allows no queen on these squares; one that is blocked already stays so.
+    ///
+    /// # Errors
+    /// [`ProblemError::BlockedOffBoard`].
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Square};
+    ///
+    /// let problem = Problem::new(Size::new(4)?).with_blocked([Square::new(0, 1)])?;
+    /// assert_eq!(problem.blocked(), [Square::new(0, 1)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_blocked(mut self, squares: impl IntoIterator<Item = Square>) -> Result<Self, ProblemError> {
+        let size = self.size();
+        self.blocked.extend(squares);
+        if let Some(&square) = self.blocked.iter().find(|&&square| !size.contains(square)) {
+            return Err(ProblemError::BlockedOffBoard { square, size });
+        }
+        self.blocked.sort_unstable();
+        self.blocked.dedup();
+        Ok(self)
+    }
+
+    /// Allows no queen on this diagonal (row - column).
+    ///
+    /// # Errors
+    /// [`ProblemError::DiagonalOffBoard`].
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Square};
+    ///
+    /// let problem = Problem::new(Size::new(4)?).without_diagonal(-3)?;
+    /// assert!(problem.is_closed(Square::new(0, 3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn without_diagonal(mut self, diagonal: i64) -> Result<Self, ProblemError> {
+        let n = self.size().get();
+        if diagonal.unsigned_abs() >= u64::from(n) {
+            return Err(ProblemError::DiagonalOffBoard { diagonal, n });
+        }
+        self.diagonals.insert(diagonal);
+        Ok(self)
+    }
+
+    /// Allows no queen on this antidiagonal (row + column).
+    ///
+    /// # Errors
+    /// [`ProblemError::AntidiagonalOffBoard`].
+    ///
+    /// ```
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problem = Problem::new(Size::new(4)?);
+    /// assert!(problem.clone().without_antidiagonal(6).is_ok());
+    /// assert!(problem.without_antidiagonal(7).is_err());
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
+    pub fn without_antidiagonal(mut self, antidiagonal: u64) -> Result<Self, ProblemError> {
+        let n = self.size().get();
+        if antidiagonal + 1 >= 2 * u64::from(n) {
+            return Err(ProblemError::AntidiagonalOffBoard { antidiagonal, n });
+        }
+        self.antidiagonals.insert(antidiagonal);
+        Ok(self)
+    }
+
+    /// The given queens, on a board of the problem's size.
+    ///
+    /// ```
+    /// use queenside::{Board, Problem, Size};
+    ///
+    /// assert_eq!(Problem::new(Size::new(4)?).given().queen_count(), 0);
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
+    pub fn given(&self) -> &Placement {
+        &self.given
+    }
+
+    /// The squares blocked one by one, in reading order; not those of excluded diagonals.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size};
+    ///
+    /// assert!(Problem::new(Size::new(4)?).without_diagonal(0)?.blocked().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn blocked(&self) -> &[Square] {
+        &self.blocked
+    }
+
+    /// The excluded diagonals (row - column), upwards.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problem = Problem::new(Size::new(4)?).without_diagonal(2)?.without_diagonal(-1)?;
+    /// assert!(problem.excluded_diagonals().eq([-1, 2]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn excluded_diagonals(&self) -> impl ExactSizeIterator<Item = i64> + '_ {
+        self.diagonals.iter().copied()
+    }
+
+    /// The excluded antidiagonals (row + column), upwards.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problem = Problem::new(Size::new(4)?).without_antidiagonal(2)?;
+    /// assert!(problem.excluded_antidiagonals().eq([2]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn excluded_antidiagonals(&self) -> impl ExactSizeIterator<Item = u64> + '_ {
+        self.antidiagonals.iter().copied()
+    }
+
+    /// Whether no queen may stand on the square: it is blocked or on an excluded line.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Square};
+    ///
+    /// let problem = Problem::new(Size::new(4)?).without_antidiagonal(3)?;
+    /// assert!(problem.is_closed(Square::new(1, 2)) && !problem.is_closed(Square::new(2, 2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_closed(&self, square: Square) -> bool {
+        self.diagonals.contains(&square.diagonal())
+            || self.antidiagonals.contains(&square.antidiagonal())
+            || self.blocked.binary_search(&square).is_ok()
+    }
+
+    /// Whether any square is closed.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size};
+    ///
+    /// assert!(!Problem::new(Size::new(4)?).has_closed_squares());
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
+    pub fn has_closed_squares(&self) -> bool {
+        !(self.blocked.is_empty() && self.diagonals.is_empty() && self.antidiagonals.is_empty())
+    }
+
+    /// Whether nothing is given and nothing closed: every solution of the size will do.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Square};
+    ///
+    /// let problem = Problem::new(Size::new(4)?);
+    /// assert!(problem.is_unconstrained());
+    /// assert!(!problem.with_queens([Square::new(0, 0)])?.is_unconstrained());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_unconstrained(&self) -> bool {
+        self.given.squares().is_empty() && !self.has_closed_squares()
+    }
+
+    /// Whether this solution solves the problem: it has the given queens, and none on a closed square.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Solution, Square};
+    ///
+    /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
+    /// assert!(problem.is_solved_by(&Solution::new(vec![1, 3, 0, 2])?));
+    /// assert!(!problem.is_solved_by(&Solution::new(vec![2, 0, 3, 1])?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_solved_by(&self, solution: &Solution) -> bool {
+        let given_there = |queen: &Square| solution.columns().get(queen.row as usize) == Some(&queen.column);
+        solution.size() == self.size()
+            && self.given.squares().iter().all(given_there)
+            && (!self.has_closed_squares() || !solution.queens().any(|queen| self.is_closed(queen)))
+    }
+
+    /// The same problem with these given queens instead.
+    pub(crate) fn with_given(&self, given: Placement) -> Self {
+        Self { given, ..self.clone() }
+    }
+}
+
+impl From<Placement> for Problem {
+    /// The problem of completing these queens.
+    fn from(given: Placement) -> Self {
+        Self { given, blocked: Vec::new(), diagonals: BTreeSet::new(), antidiagonals: BTreeSet::new() }
+    }
+}
+
+impl Board for Problem {
+    fn size(&self) -> Size {
+        self.given.size()
+    }
+
+    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        self.given.queens()
+    }
+
+    fn queen_count(&self) -> usize {
+        self.given.queen_count()
+    }
+
+    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        let n = self.size().get();
+        let rows = if self.has_closed_squares() { 0..n } else { 0..0 };
+        rows.flat_map(move |row| {
+            let first = self.blocked.partition_point(|square| square.row < row);
+            let in_row = self.blocked[first..].iter().take_while(move |square| square.row == row);
+            let mut columns: Vec<u32> = in_row.map(|square| square.column).collect();
+            let row_number = i64::from(row);
+            let on_diagonals = self.diagonals.iter().map(|diagonal| row_number - diagonal);
+            let on_antidiagonals = self.antidiagonals.iter().map(|&sum| sum as i64 - row_number);
+            let on_lines = on_diagonals.chain(on_antidiagonals);
+            columns.extend(
+                on_lines.filter(|column| (0..i64::from(n)).contains(column)).map(|column| column as u32),
+            );
+            columns.sort_unstable();
+            columns.dedup();
+            columns.into_iter().map(move |column| Square::new(row, column))
+        })
+    }
+}
