@@ -10,6 +10,8 @@
 //! | a solution told by runs of queens | [`check_runs`]: a proof by arithmetic, for n up to 10^9 in microseconds |
 //! | a list of solutions | [`ListCheck`]: each a solution, each after the last, each the least of its orbit |
 //! | a complete list | [`check_list_length`]: as many as are recounted or published |
+//! | a completion of given queens | [`check_completion`]: a solution with every given queen, none on a closed square |
+//! | that there is no completion | [`check_certificate`], for any [`Puzzle`]: two queens that attack, or a search tree ([`check_tree`]), or a refutation by clauses ([`LratCheck`]) |
 //! | a number of solutions | [`check_count`], [`check_orbit_count`]: a recount, the published value, or divisibility |
 //!
 //! # Example
@@ -20,14 +22,24 @@
 //! assert_eq!(check_solution(&[0, 1, 3, 2]).unwrap_err().to_string(), "the queens of rows 0 and 1 attack each other");
 //! ```
 
+mod closed;
+mod completion;
 mod conflicts;
 mod counts;
 mod list;
+mod lrat;
+mod puzzle;
+mod root;
 mod runs;
 mod solution;
+mod tree;
 
+pub use completion::{CompletionFault, check_completion};
 pub use conflicts::{attack, count_conflicts};
 pub use counts::{CountFault, Evidence, Orbits, check_count, check_list_length, check_orbit_count};
 pub use list::{ListCheck, ListFault};
+pub use lrat::{LratCheck, LratFault, LratSize};
+pub use puzzle::{Puzzle, PuzzleFault};
 pub use runs::{Run, RunFault, check_runs};
 pub use solution::{SolutionFault, check_solution};
+pub use tree::{Line, Step, StepFault, TreeCheck, TreeFault, TreeSize, check_tree};

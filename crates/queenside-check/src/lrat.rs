@@ -1,0 +1,483 @@
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::error::Error;
+use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::root::Root;
+use crate::{Puzzle, PuzzleFault, attack};
+
+/// What is wrong with a refutation by clauses.
+///
+/// ```
+/// use queenside_check::{LratCheck, Puzzle};
+///
+/// // The queen of row 0 may stand on other squares than its first two.
+/// let fault = LratCheck::new(&Puzzle::new(4))?.clause(1, &[1, 2]).unwrap_err();
+/// assert_eq!(fault.to_string(), "clause 1 does not hold on the board");
+/// # Ok::<(), queenside_check::LratFault>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LratFault {
+    /// The puzzle cannot be the root of a refutation.
+    Puzzle(PuzzleFault),
+    /// An ID is 0, or another clause has or had it.
+    Id {
+        /// The ID.
+        id: u64,
+    },
+    /// A literal names no free square.
+    Literal {
+        /// The clause or lemma.
+        id: u64,
+        /// Its literal.
+        literal: i64,
+    },
+    /// A lemma has a literal and its negation.
+    Tautology {
+        /// The lemma.
+        id: u64,
+        /// The variable.
+        variable: i64,
+    },
+    /// A clause is neither that a row or column is filled nor that two squares attack each other.
+    Clause {
+        /// The clause.
+        id: u64,
+    },
+    /// There is no clause with the ID of this hint.
+    UnknownHint {
+        /// The lemma.
+        id: u64,
+        /// Its hint.
+        hint: u64,
+    },
+    /// The clause of this hint has more than one literal that is not false.
+    NotUnit {
+        /// The lemma.
+        id: u64,
+        /// Its hint.
+        hint: u64,
+    },
+    /// All literals of a clause are false before the last hint.
+    EarlyConflict {
+        /// The lemma.
+        id: u64,
+        /// Its hint.
+        hint: u64,
+    },
+    /// The last hint's clause has a literal that is not false, or there is no hint.
+    NoConflict {
+        /// The lemma.
+        id: u64,
+    },
+    /// There is no clause with an ID that is to be deleted.
+    UnknownDeleted {
+        /// The ID.
+        id: u64,
+    },
+    /// No lemma without literals has been checked.
+    Unfinished,
+}
+
+impl fmt::Display for LratFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Puzzle(fault) => fault.fmt(f),
+            Self::Id { id: 0 } => f.write_str("a clause has the ID 0"),
+            Self::Id { id } => write!(f, "there are two clauses with the ID {id}"),
+            Self::Literal { id, literal } => {
+                write!(f, "the literal {literal} of clause {id} names no free square")
+            }
+            Self::Tautology { id, variable } => {
+                write!(f, "lemma {id} has both {variable} and -{variable}")
+            }
+            Self::Clause { id } => write!(f, "clause {id} does not hold on the board"),
+            Self::UnknownHint { id, hint } => {
+                write!(f, "lemma {id} has the hint {hint}, but there is no such clause")
+            }
+            Self::NotUnit { id, hint } => {
+                write!(f, "lemma {id}: two literals of clause {hint} are not false")
+            }
+            Self::EarlyConflict { id, hint } => {
+                write!(f, "lemma {id}: clause {hint} is false, but there are hints after it")
+            }
+            Self::NoConflict { id } => write!(f, "lemma {id}: no clause is false after the last hint"),
+            Self::UnknownDeleted { id } => {
+                write!(f, "clause {id} is to be deleted, but there is no such clause")
+            }
+            Self::Unfinished => f.write_str("there is no lemma without literals"),
+        }
+    }
+}
+
+impl Error for LratFault {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Puzzle(fault) => Some(fault),
+            _ => None,
+        }
+    }
+}
+
+/// How much a refutation by clauses has of what.
+///
+/// ```
+/// use queenside_check::LratSize;
+///
+/// assert_eq!(LratSize { clauses: 12, lemmas: 3 }.to_string(), "12 clauses, 3 lemmas");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LratSize {
+    /// Clauses that hold on the board.
+    pub clauses: u64,
+    /// Clauses that follow.
+    pub lemmas: u64,
+}
+
+impl fmt::Display for LratSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} clauses, {} lemmas", self.clauses, self.lemmas)
+    }
+}
+
+/// Checks clause by clause that a puzzle has no completion.
+///
+/// Variable i, from 1, says that the i-th free square of the root, in reading order, has a queen. A clause has to
+/// hold in every completion for a reason that the board shows; a lemma follows from clauses that it names, by
+/// unit propagation alone (L. Cruz-Filipe, M. J. H. Heule, W. A. Hunt, M. Kaufmann, P. Schneider-Kamp, Efficient
+/// certified RAT verification, 2017, without RAT steps).
+///
+/// ```
+/// use queenside_check::{LratCheck, Puzzle};
+///
+/// // On the board of two each square of row 0 attacks both squares of row 1.
+/// let mut check = LratCheck::new(&Puzzle::new(2))?;
+/// check.clause(1, &[1, 2])?;
+/// check.clause(2, &[3, 4])?;
+/// check.clause(3, &[-1, -3])?;
+/// check.clause(4, &[-1, -4])?;
+/// check.clause(5, &[-2, -3])?;
+/// check.clause(6, &[-2, -4])?;
+/// check.lemma(7, &[-1], &[3, 4, 2])?;
+/// check.lemma(8, &[], &[7, 1, 5, 6, 2])?;
+/// assert!(check.is_refuted());
+/// # Ok::<(), queenside_check::LratFault>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LratCheck {
+    /// The rows and columns of the board that are open at the root.
+    rows: Vec<u32>,
+    columns: Vec<u32>,
+    /// The free squares of each.
+    free_on_rows: Vec<u32>,
+    free_on_columns: Vec<u32>,
+    /// The row and column of each variable's square, among the open ones.
+    squares: Vec<(u16, u16)>,
+    /// The squares that the clause at hand has on each row and column; 0 between clauses.
+    met_on_rows: Vec<u32>,
+    met_on_columns: Vec<u32>,
+    /// The literals of each clause by its ID; none once it is deleted.
+    clauses: HashMap<u64, Option<Box<[i32]>>, BuildHasherDefault<IdHasher>>,
+    /// What each variable is taken to be; unknown between lemmas.
+    values: Vec<Value>,
+    /// The variables that are not unknown.
+    known: Vec<usize>,
+    size: LratSize,
+    is_refuted: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    Unknown,
+    True,
+    False,
+}
+
+impl LratCheck {
+    /// With no clauses yet.
+    ///
+    /// # Errors
+    /// [`LratFault::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on closed
+    /// squares, which needs no clauses.
+    ///
+    /// ```
+    /// use queenside_check::{LratCheck, Puzzle};
+    ///
+    /// assert!(!LratCheck::new(&Puzzle::new(2))?.is_refuted());
+    /// # Ok::<(), queenside_check::LratFault>(())
+    /// ```
+    pub fn new(puzzle: &Puzzle) -> Result<Self, LratFault> {
+        let root = Root::new(puzzle).map_err(LratFault::Puzzle)?;
+        let (free_on_rows, free_on_columns) = root.free_on_lines();
+        let mut squares = Vec::new();
+        for row in 0..root.rows.len() {
+            let free = (0..root.columns.len()).filter(|&column| root.is_free(row, column));
+            squares.extend(free.map(|column| (row as u16, column as u16)));
+        }
+        Ok(Self {
+            met_on_rows: vec![0; root.rows.len()],
+            met_on_columns: vec![0; root.columns.len()],
+            rows: root.rows,
+            columns: root.columns,
+            free_on_rows,
+            free_on_columns,
+            values: vec![Value::Unknown; squares.len()],
+            squares,
+            clauses: HashMap::default(),
+            known: Vec::new(),
+            size: LratSize::default(),
+            is_refuted: false,
+        })
+    }
+
+    /// The number of variables: of free squares.
+    ///
+    /// ```
+    /// use queenside_check::{LratCheck, Puzzle};
+    ///
+    /// assert_eq!(LratCheck::new(&Puzzle::new(5))?.variables(), 25);
+    /// # Ok::<(), queenside_check::LratFault>(())
+    /// ```
+    pub fn variables(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// Adds a clause that holds on the board: it has all the free squares of an open row or column, or says that
+    /// two squares, which attack each other, do not both have queens.
+    ///
+    /// # Errors
+    /// [`LratFault`]; then the clause is not added.
+    ///
+    /// ```
+    /// use queenside_check::{LratCheck, Puzzle};
+    ///
+    /// let mut check = LratCheck::new(&Puzzle::new(3))?;
+    /// assert!(check.clause(1, &[1, 4, 7]).is_ok());
+    /// assert!(check.clause(2, &[-1, -9]).is_ok());
+    /// assert!(check.clause(3, &[-1, -6]).is_err());
+    /// # Ok::<(), queenside_check::LratFault>(())
+    /// ```
+    pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), LratFault> {
+        self.check_new_id(id)?;
+        let literals = self.literals(id, literals)?;
+        if !self.fills_line(&literals) && !self.names_attack(&literals) {
+            return Err(LratFault::Clause { id });
+        }
+        self.clauses.insert(id, Some(literals));
+        self.size.clauses += 1;
+        Ok(())
+    }
+
+    /// Adds a clause that follows: with all its literals false, each hint's clause in turn has one literal left,
+    /// which becomes true, until the last has none.
+    ///
+    /// # Errors
+    /// [`LratFault`]; then the lemma is not added.
+    ///
+    /// ```
+    /// use queenside_check::{LratCheck, Puzzle};
+    ///
+    /// let mut check = LratCheck::new(&Puzzle::new(2))?;
+    /// check.clause(1, &[1, 2])?;
+    /// check.clause(2, &[-2, -4])?;
+    /// assert!(check.lemma(3, &[1, -4], &[1]).is_err());
+    /// assert!(check.lemma(3, &[1, -4], &[1, 2]).is_ok());
+    /// # Ok::<(), queenside_check::LratFault>(())
+    /// ```
+    pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), LratFault> {
+        self.check_new_id(id)?;
+        let literals = self.literals(id, literals)?;
+        let checked = self.propagate(id, &literals, hints);
+        for variable in self.known.drain(..) {
+            self.values[variable] = Value::Unknown;
+        }
+        checked?;
+        self.is_refuted |= literals.is_empty();
+        self.clauses.insert(id, Some(literals));
+        self.size.lemmas += 1;
+        Ok(())
+    }
+
+    /// Forgets clauses. Their IDs stay used.
+    ///
+    /// # Errors
+    /// [`LratFault::UnknownDeleted`]; the clauses named before that are forgotten.
+    ///
+    /// ```
+    /// use queenside_check::{LratCheck, Puzzle};
+    ///
+    /// let mut check = LratCheck::new(&Puzzle::new(2))?;
+    /// check.clause(1, &[1, 2])?;
+    /// assert!(check.delete(&[1]).is_ok());
+    /// assert!(check.delete(&[1]).is_err());
+    /// assert!(check.clause(1, &[1, 2]).is_err());
+    /// # Ok::<(), queenside_check::LratFault>(())
+    /// ```
+    pub fn delete(&mut self, ids: &[u64]) -> Result<(), LratFault> {
+        for &id in ids {
+            match self.clauses.entry(id) {
+                Entry::Occupied(mut clause) if clause.get().is_some() => clause.insert(None),
+                _ => return Err(LratFault::UnknownDeleted { id }),
+            };
+        }
+        Ok(())
+    }
+
+    /// Whether a lemma without literals has been checked: then the puzzle has no completion.
+    ///
+    /// ```
+    /// use queenside_check::{LratCheck, Puzzle};
+    ///
+    /// // Row 1 has no free square: a clause without literals has them all.
+    /// let mut check = LratCheck::new(&Puzzle { queens: vec![(0, 1)], ..Puzzle::new(3) })?;
+    /// check.clause(1, &[])?;
+    /// check.lemma(2, &[], &[1])?;
+    /// assert!(check.is_refuted());
+    /// # Ok::<(), queenside_check::LratFault>(())
+    /// ```
+    pub fn is_refuted(&self) -> bool {
+        self.is_refuted
+    }
+
+    /// The size of the refutation, once it is complete.
+    ///
+    /// # Errors
+    /// [`LratFault::Unfinished`].
+    ///
+    /// ```
+    /// use queenside_check::{LratCheck, LratFault, Puzzle};
+    ///
+    /// assert_eq!(LratCheck::new(&Puzzle::new(2))?.finish(), Err(LratFault::Unfinished));
+    /// # Ok::<(), LratFault>(())
+    /// ```
+    pub fn finish(self) -> Result<LratSize, LratFault> {
+        if self.is_refuted { Ok(self.size) } else { Err(LratFault::Unfinished) }
+    }
+
+    fn check_new_id(&self, id: u64) -> Result<(), LratFault> {
+        if id == 0 || self.clauses.contains_key(&id) { Err(LratFault::Id { id }) } else { Ok(()) }
+    }
+
+    /// The literals by variable, each once.
+    fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, LratFault> {
+        let is_square = |literal: i64| literal != 0 && literal.unsigned_abs() <= self.squares.len() as u64;
+        if let Some(&literal) = literals.iter().find(|&&literal| !is_square(literal)) {
+            return Err(LratFault::Literal { id, literal });
+        }
+        // There are at most 4096 x 4096 squares.
+        let mut sorted: Vec<i32> = literals.iter().map(|&literal| literal as i32).collect();
+        sorted.sort_unstable_by_key(|literal| (literal.abs(), *literal));
+        sorted.dedup();
+        Ok(sorted.into_boxed_slice())
+    }
+
+    /// Whether the literals have all the free squares of an open row or column.
+    fn fills_line(&mut self, literals: &[i32]) -> bool {
+        let mut is_filled = self.free_on_rows.contains(&0) || self.free_on_columns.contains(&0);
+        for &literal in literals.iter().filter(|literal| **literal > 0) {
+            let (row, column) = self.squares[variable(literal)];
+            for (line, met, free) in [
+                (row, &mut self.met_on_rows, &self.free_on_rows),
+                (column, &mut self.met_on_columns, &self.free_on_columns),
+            ] {
+                let line = usize::from(line);
+                met[line] += 1;
+                is_filled |= met[line] == free[line];
+            }
+        }
+        for &literal in literals.iter().filter(|literal| **literal > 0) {
+            let (row, column) = self.squares[variable(literal)];
+            self.met_on_rows[usize::from(row)] = 0;
+            self.met_on_columns[usize::from(column)] = 0;
+        }
+        is_filled
+    }
+
+    /// Whether the literals are the negations of two squares that attack each other.
+    fn names_attack(&self, literals: &[i32]) -> bool {
+        let square = |literal| {
+            let (row, column) = self.squares[variable(literal)];
+            (self.rows[usize::from(row)], self.columns[usize::from(column)])
+        };
+        match *literals {
+            [first, second] => first < 0 && second < 0 && attack(square(first), square(second)),
+            _ => false,
+        }
+    }
+
+    fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), LratFault> {
+        for &literal in literals {
+            match self.value(literal) {
+                Value::Unknown => self.make_true(-literal),
+                Value::False => {}
+                Value::True => {
+                    return Err(LratFault::Tautology { id, variable: i64::from(literal.abs()) });
+                }
+            }
+        }
+        let Some((&last, others)) = hints.split_last() else { return Err(LratFault::NoConflict { id }) };
+        for &hint in others {
+            let left = self.literal_left(id, hint)?;
+            let left = left.ok_or(LratFault::EarlyConflict { id, hint })?;
+            if self.value(left) == Value::Unknown {
+                self.make_true(left);
+            }
+        }
+        match self.literal_left(id, last) {
+            Ok(None) => Ok(()),
+            Ok(Some(_)) | Err(LratFault::NotUnit { .. }) => Err(LratFault::NoConflict { id }),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// The one literal of a hint's clause that is not false, if there is any.
+    fn literal_left(&self, id: u64, hint: u64) -> Result<Option<i32>, LratFault> {
+        let Some(Some(clause)) = self.clauses.get(&hint) else {
+            return Err(LratFault::UnknownHint { id, hint });
+        };
+        let mut left = clause.iter().copied().filter(|&literal| self.value(literal) != Value::False);
+        let first = left.next();
+        if left.next().is_some() { Err(LratFault::NotUnit { id, hint }) } else { Ok(first) }
+    }
+
+    fn value(&self, literal: i32) -> Value {
+        match (self.values[variable(literal)], literal > 0) {
+            (Value::Unknown, _) => Value::Unknown,
+            (value, true) => value,
+            (Value::True, false) => Value::False,
+            (Value::False, false) => Value::True,
+        }
+    }
+
+    fn make_true(&mut self, literal: i32) {
+        self.values[variable(literal)] = if literal > 0 { Value::True } else { Value::False };
+        self.known.push(variable(literal));
+    }
+}
+
+/// The place of a literal's variable, from 0.
+fn variable(literal: i32) -> usize {
+    literal.unsigned_abs() as usize - 1
+}
+
+/// IDs are mostly numbers one after the other: a multiplication spreads them well enough, and faster than the
+/// standard hasher.
+#[derive(Clone, Copy, Debug, Default)]
+struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(self.0 ^ u64::from(byte)));
+    }
+
+    fn write_u64(&mut self, id: u64) {
+        // 2^64 divided by the golden ratio.
+        let spread = id.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = spread ^ (spread >> 32);
+    }
+}

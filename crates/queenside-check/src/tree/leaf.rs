@@ -1,0 +1,109 @@
+use super::{Line, StepFault};
+use crate::puzzle::{antidiagonal, diagonal, has_antidiagonal, has_diagonal};
+use crate::root::diagonal_index;
+
+/// Multipliers are smaller than this, either way, so that those of a square's four lines sum within 64 bits.
+const MULTIPLIER_BOUND: u64 = 1 << 60;
+
+/// The multipliers of one leaf, in tables by line that are kept between leaves.
+#[derive(Clone, Debug)]
+pub(super) struct Leaf {
+    n: u32,
+    rows: Vec<i64>,
+    columns: Vec<i64>,
+    diagonals: Vec<i64>,
+    antidiagonals: Vec<i64>,
+}
+
+impl Leaf {
+    pub(super) fn new(n: u32) -> Self {
+        let lines = n as usize;
+        Self {
+            n,
+            rows: vec![0; lines],
+            columns: vec![0; lines],
+            diagonals: vec![0; 2 * lines],
+            antidiagonals: vec![0; 2 * lines],
+        }
+    }
+
+    /// Checks the multipliers against the free squares, of which the rows and columns are those of the board.
+    pub(super) fn check(
+        &mut self,
+        multipliers: &[(Line, i64)],
+        is_open: impl Fn(Line) -> bool,
+        free_squares: impl Iterator<Item = (u32, u32)>,
+    ) -> Result<(), StepFault> {
+        let checked = self
+            .enter(multipliers, is_open)
+            .and_then(|()| self.check_squares(free_squares))
+            .and_then(|()| check_sum(multipliers));
+        for &(line, _) in multipliers {
+            if let Some(entry) = self.entry(line) {
+                *entry = 0;
+            }
+        }
+        checked
+    }
+
+    /// The place of a line's multiplier, if the board has the line.
+    fn entry(&mut self, line: Line) -> Option<&mut i64> {
+        let n = self.n;
+        match line {
+            Line::Row(row) => self.rows.get_mut(row as usize),
+            Line::Column(column) => self.columns.get_mut(column as usize),
+            Line::Diagonal(diagonal) if has_diagonal(n, diagonal) => {
+                self.diagonals.get_mut(diagonal_index(n, diagonal))
+            }
+            Line::Antidiagonal(antidiagonal) if has_antidiagonal(n, antidiagonal) => {
+                self.antidiagonals.get_mut(antidiagonal as usize)
+            }
+            Line::Diagonal(_) | Line::Antidiagonal(_) => None,
+        }
+    }
+
+    fn enter(
+        &mut self,
+        multipliers: &[(Line, i64)],
+        is_open: impl Fn(Line) -> bool,
+    ) -> Result<(), StepFault> {
+        for &(line, multiplier) in multipliers {
+            let must_be_positive = match line {
+                Line::Row(_) | Line::Column(_) if !is_open(line) => {
+                    return Err(StepFault::NotOpen { line });
+                }
+                Line::Row(_) | Line::Column(_) => false,
+                Line::Diagonal(_) | Line::Antidiagonal(_) => true,
+            };
+            let Some(entry) = self.entry(line) else { return Err(StepFault::OffBoard { line }) };
+            if *entry != 0 {
+                return Err(StepFault::Repeated { line });
+            }
+            let too_large = multiplier.unsigned_abs() >= MULTIPLIER_BOUND;
+            if multiplier == 0 || too_large || (must_be_positive && multiplier < 0) {
+                return Err(StepFault::Multiplier { line, multiplier });
+            }
+            *entry = multiplier;
+        }
+        Ok(())
+    }
+
+    fn check_squares(&self, mut free_squares: impl Iterator<Item = (u32, u32)>) -> Result<(), StepFault> {
+        let is_negative = |&square: &(u32, u32)| {
+            self.rows[square.0 as usize]
+                + self.columns[square.1 as usize]
+                + self.diagonals[diagonal_index(self.n, diagonal(square))]
+                + self.antidiagonals[antidiagonal(square) as usize]
+                < 0
+        };
+        match free_squares.find(is_negative) {
+            Some(square) => Err(StepFault::NegativeSquare { square }),
+            None => Ok(()),
+        }
+    }
+}
+
+fn check_sum(multipliers: &[(Line, i64)]) -> Result<(), StepFault> {
+    let sum: i128 = multipliers.iter().map(|&(_, multiplier)| i128::from(multiplier)).sum();
+    if sum < 0 { Ok(()) } else { Err(StepFault::Sum { sum }) }
+}
