@@ -22,6 +22,7 @@
 //! assert_eq!(check_solution(&[0, 1, 3, 2]).unwrap_err().to_string(), "the queens of rows 0 and 1 attack each other");
 //! ```
 
+mod certificate;
 mod closed;
 mod completion;
 mod conflicts;
@@ -32,8 +33,11 @@ mod puzzle;
 mod root;
 mod runs;
 mod solution;
+#[cfg(test)]
+mod testing;
 mod tree;
 
+pub use certificate::{CertificateFault, Mismatch, ProofFault, Proven, check_certificate};
 pub use completion::{CompletionFault, check_completion};
 pub use conflicts::{attack, count_conflicts};
 pub use counts::{CountFault, Evidence, Orbits, check_count, check_list_length, check_orbit_count};

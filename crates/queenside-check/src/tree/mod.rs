@@ -3,6 +3,8 @@ mod fault;
 mod leaf;
 mod line;
 mod narrow;
+#[cfg(test)]
+mod tests;
 mod walk;
 mod wide;
 
@@ -107,14 +109,14 @@ impl TreeCheck {
     pub fn new(puzzle: &Puzzle) -> Result<Self, TreeFault> {
         let root = Root::new(puzzle).map_err(TreeFault::Puzzle)?;
         let is_narrow = root.rows.len() <= Narrow::LARGEST;
-        Ok(Self::with_root(root, is_narrow))
+        Ok(Self::with_root(&root, is_narrow))
     }
 
-    fn with_root(root: Root, is_narrow: bool) -> Self {
+    fn with_root(root: &Root, is_narrow: bool) -> Self {
         let walk = if is_narrow {
-            AnyWalk::Narrow(Walk::new(&root, Narrow::new(&root)))
+            AnyWalk::Narrow(Walk::new(root, Narrow::new(root)))
         } else {
-            AnyWalk::Wide(Walk::new(&root, Wide::new(root.clone())))
+            AnyWalk::Wide(Walk::new(root, Wide::new(root.clone())))
         };
         Self { walk, steps: 0, fault: None }
     }

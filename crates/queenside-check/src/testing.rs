@@ -1,0 +1,170 @@
+//! What tests share: random puzzles, and proofs by plain search.
+
+use crate::puzzle::{antidiagonal, diagonal};
+use crate::{Line, Puzzle, Step, attack, check_completion};
+
+/// `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    /// A number below `bound`, which is at least 1.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+
+    /// A puzzle with some queens, which attack nobody, and some closed squares without queens.
+    pub(crate) fn puzzle(&mut self, n: u32) -> Puzzle {
+        let mut puzzle = Puzzle::new(n);
+        for _ in 0..self.below(3) {
+            let square = self.square(n);
+            if puzzle.queens.iter().all(|&queen| queen != square && !attack(queen, square)) {
+                puzzle.queens.push(square);
+            }
+        }
+        for _ in 0..self.below(2 * n as usize) {
+            puzzle.blocked.push(self.square(n));
+        }
+        if self.below(4) == 0 {
+            puzzle.diagonals.push(diagonal(self.square(n)));
+        }
+        if self.below(4) == 0 {
+            puzzle.antidiagonals.push(antidiagonal(self.square(n)));
+        }
+        let closed = puzzle.clone();
+        puzzle.queens.retain(|&queen| !closed.is_closed(queen));
+        puzzle.blocked.sort_unstable();
+        puzzle.blocked.dedup();
+        puzzle
+    }
+
+    fn square(&mut self, n: u32) -> (u32, u32) {
+        (self.below(n as usize) as u32, self.below(n as usize) as u32)
+    }
+}
+
+/// Every completion of a small puzzle, by trying all permutations.
+pub(crate) fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
+    fn extend(puzzle: &Puzzle, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+        if columns.len() == puzzle.n as usize && check_completion(puzzle, columns).is_ok() {
+            found.push(columns.clone());
+        }
+        for column in 0..puzzle.n {
+            if !columns.contains(&column) {
+                columns.push(column);
+                extend(puzzle, columns, found);
+                columns.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    extend(puzzle, &mut Vec::new(), &mut found);
+    found
+}
+
+/// The free squares in reading order, by the definition.
+pub(crate) fn free_squares(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let n = puzzle.n;
+    let all = (0..n * n).map(|at| (at / n, at % n));
+    all.filter(|&square| {
+        !puzzle.is_closed(square) && queens.iter().all(|&queen| queen != square && !attack(queen, square))
+    })
+    .collect()
+}
+
+/// The rows and columns without a queen.
+pub(crate) fn open_lines(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Vec<Line> {
+    let rows = (0..puzzle.n).filter(|&row| queens.iter().all(|queen| queen.0 != row)).map(Line::Row);
+    let columns =
+        (0..puzzle.n).filter(|&column| queens.iter().all(|queen| queen.1 != column)).map(Line::Column);
+    rows.chain(columns).collect()
+}
+
+pub(crate) fn lies_on(square: (u32, u32), line: Line) -> bool {
+    match line {
+        Line::Row(row) => square.0 == row,
+        Line::Column(column) => square.1 == column,
+        Line::Diagonal(number) => diagonal(square) == number,
+        Line::Antidiagonal(number) => antidiagonal(square) == number,
+    }
+}
+
+/// Some open line that has no free square.
+pub(crate) fn stuck_line(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Line> {
+    let free = free_squares(puzzle, queens);
+    open_lines(puzzle, queens).into_iter().find(|&line| !free.iter().any(|&square| lies_on(square, line)))
+}
+
+/// A search tree of a puzzle whose queens attack nobody, on random lines, with leaves by arithmetic where two
+/// lines have one free square each, which attack each other; nothing if there is a completion.
+pub(crate) fn search(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<Step>> {
+    fn node(
+        puzzle: &Puzzle,
+        queens: &mut Vec<(u32, u32)>,
+        random: &mut Random,
+        steps: &mut Vec<Step>,
+    ) -> Option<()> {
+        if stuck_line(puzzle, queens).is_some() {
+            return Some(());
+        }
+        if let Some(leaf) = leaf(puzzle, queens)
+            && random.below(4) > 0
+        {
+            steps.push(leaf);
+            return Some(());
+        }
+        let open = open_lines(puzzle, queens);
+        if open.is_empty() {
+            return None;
+        }
+        let line = random.pick(&open);
+        steps.push(match line {
+            Line::Row(row) => Step::Row(row),
+            Line::Column(column) => Step::Column(column),
+            Line::Diagonal(_) | Line::Antidiagonal(_) => return None,
+        });
+        for square in free_squares(puzzle, queens).into_iter().filter(|&square| lies_on(square, line)) {
+            queens.push(square);
+            node(puzzle, queens, random, steps)?;
+            queens.pop();
+        }
+        Some(())
+    }
+    let mut steps = Vec::new();
+    node(puzzle, &mut puzzle.queens.clone(), random, &mut steps).map(|()| steps)
+}
+
+fn leaf(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Step> {
+    let free = free_squares(puzzle, queens);
+    let single = |line: Line| {
+        let mut squares = free.iter().filter(|&&square| lies_on(square, line));
+        squares.next().copied().filter(|_| squares.next().is_none())
+    };
+    let open = open_lines(puzzle, queens);
+    let lines: Vec<_> = open.iter().filter_map(|&line| Some((line, single(line)?))).collect();
+    for &(line, square) in &lines {
+        for &(other, other_square) in &lines {
+            // Of one kind, so that no third line of the two squares is one of them.
+            let alike = std::mem::discriminant(&line) == std::mem::discriminant(&other);
+            if line == other || !alike || !attack(square, other_square) {
+                continue;
+            }
+            let common = [
+                Line::Row(square.0),
+                Line::Column(square.1),
+                Line::Diagonal(diagonal(square)),
+                Line::Antidiagonal(antidiagonal(square)),
+            ];
+            let common = common.into_iter().find(|&line| lies_on(other_square, line))?;
+            return Some(Step::Farkas(vec![(line, -3), (other, -3), (common, 3)]));
+        }
+    }
+    None
+}

@@ -1,0 +1,251 @@
+use super::*;
+use crate::PuzzleFault;
+use crate::testing::{Random, completions, free_squares, lies_on, open_lines, search, stuck_line};
+
+/// The naive twin: whether the steps are a tree that refutes the puzzle, by the definition.
+fn naive(puzzle: &Puzzle, steps: &[Step]) -> bool {
+    let mut steps = steps.iter();
+    let is_root_refuted = stuck_line(puzzle, &puzzle.queens).is_some();
+    (is_root_refuted || naive_node(puzzle, &mut puzzle.queens.clone(), &mut steps)) && steps.next().is_none()
+}
+
+fn naive_node(puzzle: &Puzzle, queens: &mut Vec<(u32, u32)>, steps: &mut std::slice::Iter<'_, Step>) -> bool {
+    let line = match steps.next() {
+        None => return false,
+        Some(Step::Row(row)) => Line::Row(*row),
+        Some(Step::Column(column)) => Line::Column(*column),
+        Some(Step::Farkas(multipliers)) => return naive_leaf(puzzle, queens, multipliers),
+    };
+    if !open_lines(puzzle, queens).contains(&line) {
+        return false;
+    }
+    for square in free_squares(puzzle, queens).into_iter().filter(|&square| lies_on(square, line)) {
+        queens.push(square);
+        if stuck_line(puzzle, queens).is_none() && !naive_node(puzzle, queens, steps) {
+            return false;
+        }
+        queens.pop();
+    }
+    true
+}
+
+fn naive_leaf(puzzle: &Puzzle, queens: &[(u32, u32)], multipliers: &[(Line, i64)]) -> bool {
+    let open = open_lines(puzzle, queens);
+    let n = i128::from(puzzle.n);
+    let allowed = multipliers.iter().enumerate().all(|(at, &(line, multiplier))| {
+        let is_fitting = match line {
+            Line::Row(_) | Line::Column(_) => open.contains(&line) && multiplier != 0,
+            Line::Diagonal(number) => i128::from(number).abs() < n && multiplier > 0,
+            Line::Antidiagonal(number) => i128::from(number) <= 2 * (n - 1) && multiplier > 0,
+        };
+        is_fitting
+            && i128::from(multiplier).abs() < 1 << 60
+            && multipliers[..at].iter().all(|&(other, _)| other != line)
+    });
+    let weight = |square| -> i128 {
+        let on_lines = multipliers.iter().filter(|&&(line, _)| lies_on(square, line));
+        on_lines.map(|&(_, multiplier)| i128::from(multiplier)).sum()
+    };
+    let sum: i128 = multipliers.iter().map(|&(_, multiplier)| i128::from(multiplier)).sum();
+    allowed && sum < 0 && free_squares(puzzle, queens).into_iter().all(|square| weight(square) >= 0)
+}
+
+/// By both kinds of board.
+fn check(puzzle: &Puzzle, steps: &[Step]) -> Result<TreeSize, TreeFault> {
+    let root = Root::new(puzzle).map_err(TreeFault::Puzzle)?;
+    let [narrow, wide] = [true, false].map(|is_narrow| {
+        let mut check = TreeCheck::with_root(&root, is_narrow);
+        steps.iter().try_for_each(|step| check.step(step))?;
+        check.finish()
+    });
+    assert_eq!(narrow, wide, "{puzzle:?} {steps:?}");
+    narrow
+}
+
+fn random_line(random: &mut Random, n: u32) -> Line {
+    let number = random.below(n as usize + 1);
+    match random.below(4) {
+        0 => Line::Row(number as u32),
+        1 => Line::Column(number as u32),
+        2 => Line::Diagonal(number as i64 - random.below(n as usize + 1) as i64),
+        _ => Line::Antidiagonal((number + random.below(n as usize + 1)) as u64),
+    }
+}
+
+fn random_step(random: &mut Random, n: u32) -> Step {
+    match random.below(4) {
+        0 => Step::Row(random.below(n as usize + 1) as u32),
+        1 => Step::Column(random.below(n as usize + 1) as u32),
+        2 => {
+            // Of the kind that refutes now and then.
+            let row = |random: &mut Random| Line::Row(random.below(n as usize) as u32);
+            let [above, below] = [row(random), row(random)];
+            Step::Farkas(vec![(above, -1), (below, -1), (random_line(random, n), 1)])
+        }
+        _ => {
+            let lines = random.below(6);
+            let multiplier = |random: &mut Random| random.below(9) as i64 - 4;
+            Step::Farkas((0..lines).map(|_| (random_line(random, n), multiplier(random))).collect())
+        }
+    }
+}
+
+/// Changes one thing about a tree.
+fn change(random: &mut Random, n: u32, steps: &mut Vec<Step>) {
+    let at = random.below(steps.len() + 1);
+    if at == steps.len() || random.below(6) == 0 {
+        steps.insert(at, random_step(random, n));
+        return;
+    }
+    let other_line = random_line(random, n);
+    match (&mut steps[at], random.below(4)) {
+        (_, 0) => drop(steps.remove(at)),
+        (Step::Farkas(multipliers), choice) if !multipliers.is_empty() => {
+            let entry = random.below(multipliers.len());
+            match choice {
+                1 => drop(multipliers.remove(entry)),
+                2 => multipliers[entry].0 = other_line,
+                _ => multipliers[entry].1 += random.below(7) as i64 - 3,
+            }
+        }
+        (step, _) => *step = random_step(random, n),
+    }
+}
+
+#[test]
+fn trees_are_judged_as_the_naive_twin_does() {
+    let mut random = Random(1);
+    let (mut refuted, mut accepted, mut refused, mut leaves) = (0, 0, 0, 0);
+    while refuted < 1500 {
+        let n = 1 + random.below(7) as u32;
+        let puzzle = random.puzzle(n);
+        let Some(steps) = search(&puzzle, &mut random) else { continue };
+        refuted += 1;
+        let size = check(&puzzle, &steps);
+        assert!(naive(&puzzle, &steps), "{puzzle:?} {steps:?}");
+        let size = size.unwrap();
+        assert_eq!(size.branches + size.leaves, steps.len() as u64);
+        leaves += size.leaves;
+        for _ in 0..20 {
+            let mut steps = steps.clone();
+            change(&mut random, n, &mut steps);
+            let expected = naive(&puzzle, &steps);
+            assert_eq!(check(&puzzle, &steps).is_ok(), expected, "{puzzle:?} {steps:?}");
+            *(if expected { &mut accepted } else { &mut refused }) += 1;
+        }
+    }
+    assert!(leaves > 500 && accepted > 1000 && refused > 1000, "{leaves} {accepted} {refused}");
+}
+
+#[test]
+fn no_steps_refute_a_board_that_has_a_completion() {
+    let mut random = Random(2);
+    let mut leaves = 0;
+    for _ in 0..2000 {
+        let n = 4 + random.below(3) as u32;
+        let puzzle = random.puzzle(n);
+        if completions(&puzzle).is_empty() {
+            continue;
+        }
+        // Any step that can be made, until none can.
+        let mut check = TreeCheck::new(&puzzle).unwrap();
+        for _ in 0..300 {
+            let step = random_step(&mut random, n);
+            let mut next = check.clone();
+            if next.step(&step).is_ok() {
+                check = next;
+                leaves += u32::from(matches!(step, Step::Farkas(_)));
+            }
+        }
+        assert!(check.finish().is_err(), "{puzzle:?}");
+        assert_eq!(search(&puzzle, &mut random), None);
+    }
+    assert!(leaves > 20, "{leaves}");
+}
+
+#[test]
+fn leaves_need_all_that_farkas_lemma_needs() {
+    // Rows 0 and 1 have one free square each, on diagonal -1.
+    let mut puzzle = Puzzle::new(5);
+    let all = (0..10).map(|at| (at / 5, at % 5));
+    puzzle.blocked = all.filter(|square| ![(0, 1), (1, 2)].contains(square)).collect();
+    let fault = |multipliers: &[(Line, i64)]| match check(&puzzle, &[Step::Farkas(multipliers.to_vec())]) {
+        Err(TreeFault::Step { step: 1, fault }) => Some(fault),
+        other => {
+            assert_eq!(other, Ok(TreeSize { branches: 0, leaves: 1, tried: 0 }));
+            None
+        }
+    };
+    let (above, below, common) = (Line::Row(0), Line::Row(1), Line::Diagonal(-1));
+    assert_eq!(fault(&[(above, -1), (below, -1), (common, 1)]), None);
+    let most = (1 << 60) - 1;
+    assert_eq!(fault(&[(above, -most), (below, -most), (common, most)]), None);
+    assert_eq!(fault(&[(above, -1), (common, 1)]), Some(StepFault::Sum { sum: 0 }));
+    assert_eq!(fault(&[]), Some(StepFault::Sum { sum: 0 }));
+    let square = StepFault::NegativeSquare { square: (0, 1) };
+    assert_eq!(fault(&[(above, -2), (below, -1), (common, 1)]), Some(square));
+    for multiplier in [0, -1, 1 << 60, i64::MIN, i64::MAX] {
+        let expected = StepFault::Multiplier { line: common, multiplier };
+        assert_eq!(fault(&[(above, -1), (below, -1), (common, multiplier)]), Some(expected));
+    }
+    let repeated = [(above, -1), (below, -1), (common, 1), (above, -1)];
+    assert_eq!(fault(&repeated), Some(StepFault::Repeated { line: above }));
+    for line in
+        [Line::Diagonal(5), Line::Diagonal(i64::MIN), Line::Antidiagonal(9), Line::Antidiagonal(u64::MAX)]
+    {
+        assert_eq!(fault(&[(line, 1)]), Some(StepFault::OffBoard { line }));
+    }
+    for line in [Line::Row(5), Line::Column(u32::MAX)] {
+        assert_eq!(fault(&[(line, -1)]), Some(StepFault::NotOpen { line }));
+    }
+    puzzle.queens = vec![(4, 0)];
+    let line = Line::Row(4);
+    let filled = check(&puzzle, &[Step::Farkas(vec![(above, -1), (below, -1), (common, 1), (line, -1)])]);
+    assert_eq!(filled, Err(TreeFault::Step { step: 1, fault: StepFault::NotOpen { line } }));
+}
+
+#[test]
+fn a_fault_stays() {
+    let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
+    let mut check = TreeCheck::new(&puzzle).unwrap();
+    let fault = check.step(&Step::Row(0)).unwrap_err();
+    assert_eq!(check.step(&Step::Row(2)), Err(fault));
+    assert_eq!(check.finish(), Err(fault));
+}
+
+#[test]
+fn given_queens_that_attack_and_closed_ones_need_no_tree() {
+    let attack = Puzzle { queens: vec![(0, 0), (1, 1)], ..Puzzle::new(4) };
+    assert!(matches!(check_tree(&attack, []), Err(TreeFault::Puzzle(PuzzleFault::Attack { .. }))));
+    let closed = Puzzle { queens: vec![(0, 0)], diagonals: vec![0], ..Puzzle::new(4) };
+    assert!(matches!(check_tree(&closed, []), Err(TreeFault::Puzzle(PuzzleFault::Closed { .. }))));
+}
+
+#[test]
+fn full_and_empty_boards_are_never_refuted() {
+    for puzzle in [Puzzle::new(0), Puzzle { queens: vec![(0, 0)], ..Puzzle::new(1) }] {
+        assert_eq!(check(&puzzle, &[]), Err(TreeFault::Unfinished { steps: 0 }));
+        assert!(check(&puzzle, &[Step::Row(0)]).is_err());
+        assert!(check(&puzzle, &[Step::Farkas(vec![(Line::Antidiagonal(0), 1)])]).is_err());
+    }
+    let fault = TreeFault::Step { step: 1, fault: StepFault::Completion };
+    assert_eq!(check(&Puzzle::new(1), &[Step::Row(0)]), Err(fault));
+}
+
+#[test]
+fn both_kinds_of_board_meet_at_64_rows() {
+    for n in [63, 64, 65, 66, 130] {
+        // The queen of the last row has two squares; each leaves a row without any.
+        let mut puzzle = Puzzle::new(n);
+        let last = n - 1;
+        puzzle.blocked.extend((2..n).map(|column| (last, column)));
+        puzzle
+            .blocked
+            .extend((0..n).filter(|column| ![0, 1].contains(column)).map(|column| (last - 1, column)));
+        let tree = check_tree(&puzzle, [Step::Row(last)]);
+        assert_eq!(tree, Ok(TreeSize { branches: 1, leaves: 0, tried: 2 }), "n = {n}");
+        let tree = check_tree(&puzzle, [Step::Row(0)]);
+        assert_eq!(tree, Err(TreeFault::Unfinished { steps: 1 }), "n = {n}");
+    }
+    assert!(check_tree(&Puzzle::new(4096), [Step::Row(7), Step::Column(4095)]).is_err());
+}
