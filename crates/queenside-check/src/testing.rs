@@ -168,3 +168,99 @@ fn leaf(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Step> {
     }
     None
 }
+
+/// The lines of a refutation by clauses, with 0 as it stands in certificates; nothing if there is a completion.
+#[derive(Clone, Debug)]
+pub(crate) enum LratLine {
+    Clause(u64, Vec<i64>),
+    Lemma(u64, Vec<i64>, Vec<u64>),
+    Delete(u64, Vec<u64>),
+}
+
+/// The variables of two squares that attack each other.
+pub(crate) fn attacks(free: &[(u32, u32)]) -> Vec<Vec<i64>> {
+    let pairs = (0..free.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
+    pairs
+        .filter(|&(i, j)| attack(free[i], free[j]))
+        .map(|(i, j)| vec![-1 - i as i64, -1 - j as i64])
+        .collect()
+}
+
+/// The variables of a line.
+pub(crate) fn filling(free: &[(u32, u32)], line: Line) -> Vec<i64> {
+    (1..).zip(free).filter(|&(_, &square)| lies_on(square, line)).map(|(variable, _)| variable).collect()
+}
+
+/// A refutation by clauses: a lemma for each node of a search tree, children before parents.
+pub(crate) fn refutation(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<LratLine>> {
+    let free = free_squares(puzzle, &puzzle.queens);
+    let mut lines = Vec::new();
+    let mut next = 1;
+    let mut clauses = Vec::new();
+    let filled = open_lines(puzzle, &puzzle.queens).into_iter().map(|line| filling(&free, line));
+    for literals in filled.chain(attacks(&free)) {
+        clauses.push((next, literals.clone()));
+        lines.push(LratLine::Clause(next, literals));
+        next += 1 + random.below(3) as u64;
+    }
+    let mut search = Search { puzzle, free, clauses, lines, next };
+    search.refute(&mut Vec::new(), random)?;
+    Some(search.lines)
+}
+
+struct Search<'a> {
+    puzzle: &'a Puzzle,
+    free: Vec<(u32, u32)>,
+    clauses: Vec<(u64, Vec<i64>)>,
+    lines: Vec<LratLine>,
+    next: u64,
+}
+
+impl Search<'_> {
+    /// Adds the lemma that these variables are not all true, and returns its ID.
+    fn refute(&mut self, chosen: &mut Vec<i64>, random: &mut Random) -> Option<u64> {
+        let mut queens = self.puzzle.queens.clone();
+        queens.extend(chosen.iter().map(|&variable| self.free[variable as usize - 1]));
+        let line = match stuck_line(self.puzzle, &queens) {
+            Some(line) => line,
+            None => {
+                let open = open_lines(self.puzzle, &queens);
+                if open.is_empty() {
+                    return None;
+                }
+                random.pick(&open)
+            }
+        };
+        let line_literals = filling(&self.free, line);
+        // Each square of the line is attacked, or refuted by a child's lemma.
+        let mut hints = Vec::new();
+        for &variable in &line_literals {
+            let attacked = chosen.iter().find_map(|&queen| {
+                let pair = [-queen, -variable];
+                let clause = self.clauses.iter().find(|(_, clause)| {
+                    clause.len() == 2 && pair.iter().all(|literal| clause.contains(literal))
+                });
+                clause.map(|(id, _)| *id)
+            });
+            hints.push(if let Some(id) = attacked {
+                id
+            } else {
+                chosen.push(variable);
+                let id = self.refute(chosen, random)?;
+                chosen.pop();
+                id
+            });
+        }
+        hints.push(self.clauses.iter().find(|(_, clause)| *clause == line_literals)?.0);
+        let id = self.next;
+        self.next += 1;
+        self.lines.push(LratLine::Lemma(id, chosen.iter().map(|&queen| -queen).collect(), hints.clone()));
+        // Lemmas of children are used once.
+        let children: Vec<u64> =
+            hints.into_iter().filter(|hint| self.clauses.iter().all(|(id, _)| id != hint)).collect();
+        if !children.is_empty() {
+            self.lines.push(LratLine::Delete(id, children));
+        }
+        Some(id)
+    }
+}
