@@ -3,8 +3,8 @@ use std::fmt;
 
 /// A completion problem: queens that are given on a board of n rows, and squares that are closed to others.
 ///
-/// Squares are (row, column) from 0; a diagonal is row - column, an antidiagonal row + column. Lists are sets:
-/// neither their order nor repetition matters.
+/// Squares are (row, column) from 0; a diagonal is row - column, an antidiagonal row + column. Lists are
+/// sets: neither their order nor repetition matters.
 ///
 /// ```
 /// use queenside_check::Puzzle;

@@ -169,7 +169,8 @@ fn leaf(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Step> {
     None
 }
 
-/// The lines of a refutation by clauses, with 0 as it stands in certificates; nothing if there is a completion.
+/// The lines of a refutation by clauses, with 0 as it stands in certificates; nothing if there is a
+/// completion.
 #[derive(Clone, Debug)]
 pub(crate) enum LratLine {
     Clause(u64, Vec<i64>),
@@ -221,16 +222,11 @@ impl Search<'_> {
     fn refute(&mut self, chosen: &mut Vec<i64>, random: &mut Random) -> Option<u64> {
         let mut queens = self.puzzle.queens.clone();
         queens.extend(chosen.iter().map(|&variable| self.free[variable as usize - 1]));
-        let line = match stuck_line(self.puzzle, &queens) {
-            Some(line) => line,
-            None => {
-                let open = open_lines(self.puzzle, &queens);
-                if open.is_empty() {
-                    return None;
-                }
-                random.pick(&open)
-            }
-        };
+        let open = open_lines(self.puzzle, &queens);
+        if open.is_empty() {
+            return None;
+        }
+        let line = stuck_line(self.puzzle, &queens).unwrap_or_else(|| random.pick(&open));
         let line_literals = filling(&self.free, line);
         // Each square of the line is attacked, or refuted by a child's lemma.
         let mut hints = Vec::new();

@@ -14,8 +14,8 @@ const SQUARES: &str = "squares of the board such as 0,1, each once, with single 
 const DIAGONALS: &str = "diagonals of the board such as -2, each once, with single spaces";
 const ANTIDIAGONALS: &str = "antidiagonals of the board such as 3, each once, with single spaces";
 
-/// Reads what a certificate relies on, up to the word `proof`, and compares it with the board as it goes: what
-/// the board does not have is not kept.
+/// Reads what a certificate relies on, up to the word `proof`, and compares it with the board as it goes:
+/// what the board does not have is not kept.
 pub(super) fn read_conditions<R: BufRead>(
     words: &mut Words<R>,
     board: &Puzzle,

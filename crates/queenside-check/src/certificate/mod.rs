@@ -4,6 +4,8 @@ mod fault;
 mod lrat;
 mod numbers;
 mod proven;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod words;
 
@@ -16,16 +18,17 @@ use words::{End, Words};
 pub use fault::{CertificateFault, Mismatch, ProofFault};
 pub use proven::Proven;
 
-const KIND: &str = "`queens`, `blocked`, `diagonals`, `antidiagonals`, in this order, or `proof` and one of `attack`, `closed`, `tree`, `lrat`";
+const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
+    `antidiagonals` in this order";
 const ATTACK: &str = "two squares such as `0,1 3,4` and the end of the line";
 const CLOSED: &str = "a square such as `0,1` and the end of the line";
 const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 
 /// Checks a certificate that a board has no completion.
 ///
-/// The certificate may be for the same board with fewer given queens and closed squares: what has no completion
-/// has none with more of them. The text is read once, and of a search tree no more than the way to the present
-/// node is kept, so that its length does not matter.
+/// The certificate may be for the same board with fewer given queens and closed squares: what has no
+/// completion has none with more of them. The text is read once, and of a search tree no more than the way to
+/// the present node is kept, so that its length does not matter.
 ///
 /// # Errors
 /// [`CertificateFault`] with the first fault found: of the text, the board, the proof or the digest.

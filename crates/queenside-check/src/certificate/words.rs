@@ -14,8 +14,8 @@ pub(super) enum End {
     Input,
 }
 
-/// The words of a text, one at a time: what stands between single spaces and newlines, so that a word before a
-/// second space is empty.
+/// The words of a text, one at a time: what stands between single spaces and newlines, so that a word before
+/// a second space is empty.
 #[derive(Debug)]
 pub(super) struct Words<R> {
     input: R,

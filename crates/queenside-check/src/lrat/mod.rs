@@ -37,10 +37,10 @@ impl fmt::Display for LratSize {
 
 /// Checks clause by clause that a puzzle has no completion.
 ///
-/// Variable i, from 1, says that the i-th free square of the root, in reading order, has a queen. A clause has to
-/// hold in every completion for a reason that the board shows; a lemma follows from clauses that it names, by
-/// unit propagation alone (L. Cruz-Filipe, M. J. H. Heule, W. A. Hunt, M. Kaufmann, P. Schneider-Kamp, Efficient
-/// certified RAT verification, 2017, without RAT steps).
+/// Variable i, from 1, says that the i-th free square of the root, in reading order, has a queen. A clause
+/// has to hold in every completion for a reason that the board shows; a lemma follows from clauses that it
+/// names, by unit propagation alone (L. Cruz-Filipe, M. J. H. Heule, W. A. Hunt, M. Kaufmann, P.
+/// Schneider-Kamp, Efficient certified RAT verification, 2017, without RAT steps).
 ///
 /// ```
 /// use queenside_check::{LratCheck, Puzzle};
@@ -137,8 +137,8 @@ impl LratCheck {
         self.squares.len()
     }
 
-    /// Adds a clause that holds on the board: it has all the free squares of an open row or column, or says that
-    /// two squares, which attack each other, do not both have queens.
+    /// Adds a clause that holds on the board: it has all the free squares of an open row or column, or says
+    /// that two squares, which attack each other, do not both have queens.
     ///
     /// # Errors
     /// [`LratFault`]; then the clause is not added.
@@ -163,8 +163,8 @@ impl LratCheck {
         Ok(())
     }
 
-    /// Adds a clause that follows: with all its literals false, each hint's clause in turn has one literal left,
-    /// which becomes true, until the last has none.
+    /// Adds a clause that follows: with all its literals false, each hint's clause in turn has one literal
+    /// left, which becomes true, until the last has none.
     ///
     /// # Errors
     /// [`LratFault`]; then the lemma is not added.

@@ -66,9 +66,9 @@ impl fmt::Display for TreeSize {
 /// Checks step by step that a search tree refutes a puzzle.
 ///
 /// A node sets a queen on each free square of a row or column in turn. A queen that leaves an open row or
-/// column without a free square is refuted; any other begins a node of its own. What is free is kept as a word
-/// for each row and queen on boards with at most 64 open rows, else in one table with a trail of changes; in
-/// either case the memory is bounded by the board.
+/// column without a free square is refuted; any other begins a node of its own. What is free is kept as a
+/// word for each row and queen on boards with at most 64 open rows, else in one table with a trail of
+/// changes; in either case the memory is bounded by the board.
 ///
 /// ```
 /// use queenside_check::{Puzzle, Step, TreeCheck};

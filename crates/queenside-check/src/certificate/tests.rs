@@ -1,0 +1,383 @@
+use std::fmt::Write;
+use std::io::{self, BufReader, Read};
+
+use super::*;
+use crate::testing::{LratLine, Random, completions, refutation, search};
+use crate::{Line, LratFault, PuzzleFault, Step, StepFault, TreeFault};
+
+/// With the digest of these lines, by a loop of its own.
+fn sealed(lines: &str) -> String {
+    let hash = lines.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{lines}digest {hash:016x}\n")
+}
+
+fn conditions(puzzle: &Puzzle) -> String {
+    fn list<T>(name: &str, entries: &[T], word: impl Fn(&T) -> String) -> String {
+        let words: Vec<String> = entries.iter().map(word).collect();
+        if words.is_empty() { String::new() } else { format!("{name} {}\n", words.join(" ")) }
+    }
+    let square = |square: &(u32, u32)| format!("{},{}", square.0, square.1);
+    format!("queenside certificate 1\nn {}\n", puzzle.n)
+        + &list("queens", &puzzle.queens, square)
+        + &list("blocked", &puzzle.blocked, square)
+        + &list("diagonals", &puzzle.diagonals, ToString::to_string)
+        + &list("antidiagonals", &puzzle.antidiagonals, ToString::to_string)
+}
+
+fn tree_proof(steps: &[Step]) -> String {
+    let mut text = "proof tree\n".to_owned();
+    for (at, step) in steps.iter().enumerate() {
+        match step {
+            Step::Row(row) => write!(text, "r{row}").unwrap(),
+            Step::Column(column) => write!(text, "c{column}").unwrap(),
+            Step::Farkas(multipliers) => {
+                text.push('f');
+                for (line, multiplier) in multipliers {
+                    let (letter, number) = match line {
+                        Line::Row(row) => ('r', i64::from(*row)),
+                        Line::Column(column) => ('c', i64::from(*column)),
+                        Line::Diagonal(diagonal) => ('d', *diagonal),
+                        Line::Antidiagonal(antidiagonal) => ('a', *antidiagonal as i64),
+                    };
+                    write!(text, " {letter}{number}={multiplier}").unwrap();
+                }
+            }
+        }
+        text.push(if at % 5 == 4 { '\n' } else { ' ' });
+    }
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+/// Each with a space after it.
+fn words<T: ToString>(numbers: &[T]) -> String {
+    numbers.iter().flat_map(|number| [number.to_string(), " ".to_owned()]).collect()
+}
+
+fn lrat_proof(lines: &[LratLine]) -> String {
+    let mut text = "proof lrat\n".to_owned();
+    for line in lines {
+        match line {
+            LratLine::Clause(id, literals) => writeln!(text, "clause {id} {}0", words(literals)).unwrap(),
+            LratLine::Lemma(id, literals, hints) => {
+                writeln!(text, "{id} {}0 {}0", words(literals), words(hints)).unwrap();
+            }
+            LratLine::Delete(id, deleted) => writeln!(text, "{id} d {}0", words(deleted)).unwrap(),
+        }
+    }
+    text
+}
+
+/// Puzzles and certificates for them, of every kind, without their digests.
+fn examples(random: &mut Random, count: usize) -> Vec<(Puzzle, String)> {
+    let mut examples = vec![
+        (Puzzle { queens: vec![(0, 1), (3, 4), (1, 3)], ..Puzzle::new(6) }, "proof attack 0,1 3,4\n".into()),
+        (
+            Puzzle { queens: vec![(0, 1)], blocked: vec![(0, 1)], ..Puzzle::new(4) },
+            "proof closed 0,1\n".into(),
+        ),
+        (
+            Puzzle { queens: vec![(2, 1)], diagonals: vec![-2, 1], ..Puzzle::new(4) },
+            "proof closed 2,1\n".into(),
+        ),
+        (
+            Puzzle { queens: vec![(2, 1)], antidiagonals: vec![3], ..Puzzle::new(4) },
+            "proof closed 2,1\n".into(),
+        ),
+    ];
+    while examples.len() < count {
+        let n = 2 + random.below(5) as u32;
+        let puzzle = random.puzzle(n);
+        if let Some(steps) = search(&puzzle, random) {
+            examples.push((puzzle.clone(), tree_proof(&steps)));
+            if puzzle.n <= 4 {
+                examples.extend(refutation(&puzzle, random).map(|lines| (puzzle, lrat_proof(&lines))));
+            }
+        }
+    }
+    examples
+}
+
+fn accepts(puzzle: &Puzzle, text: impl AsRef<[u8]>) -> bool {
+    check_certificate(puzzle, text.as_ref()).is_ok()
+}
+
+fn fault(puzzle: &Puzzle, lines: &str) -> CertificateFault {
+    check_certificate(puzzle, sealed(lines).as_bytes()).unwrap_err()
+}
+
+#[test]
+fn certificates_of_every_kind_are_accepted() {
+    let mut random = Random(6);
+    let mut kinds = [0; 4];
+    for (puzzle, proof) in examples(&mut random, 300) {
+        let text = sealed(&(conditions(&puzzle) + &proof));
+        let proven = check_certificate(&puzzle, text.as_bytes()).unwrap();
+        // However the text comes.
+        for capacity in [1, 2, 7, 64] {
+            let input = BufReader::with_capacity(capacity, text.as_bytes());
+            assert_eq!(check_certificate(&puzzle, input).unwrap(), proven);
+        }
+        assert!(completions(&puzzle).is_empty());
+        kinds[match proven {
+            Proven::Attack { .. } => 0,
+            Proven::Closed { .. } => 1,
+            Proven::Tree(_) => 2,
+            Proven::Lrat(_) => 3,
+        }] += 1;
+    }
+    assert!(kinds[0] == 1 && kinds[1] == 3 && kinds[2] > 100 && kinds[3] > 50, "{kinds:?}");
+}
+
+#[test]
+fn no_byte_can_be_changed_left_out_or_doubled() {
+    let mut random = Random(7);
+    for (puzzle, proof) in examples(&mut random, 24) {
+        let text = sealed(&(conditions(&puzzle) + &proof)).into_bytes();
+        if text.len() > 1200 {
+            continue;
+        }
+        for at in 0..text.len() {
+            let mut changed = text.clone();
+            for byte in
+                b"0123456789 \n\r\t-=,abcdfr\0\xff".iter().copied().chain([text[at] ^ 32, text[at] + 1])
+            {
+                changed[at] = byte;
+                assert!(byte == text[at] || !accepts(&puzzle, &changed), "{}", text.escape_ascii());
+            }
+            changed.remove(at);
+            // One of a run of equal digits of the digest may not matter which, but one is missing.
+            assert!(!accepts(&puzzle, &changed), "{}", changed.escape_ascii());
+            changed.splice(at..at, [text[at]; 2]);
+            assert!(!accepts(&puzzle, &changed), "{}", changed.escape_ascii());
+            assert!(!accepts(&puzzle, &text[..at]));
+        }
+    }
+}
+
+/// A text that is changed here and there, word by word or byte by byte.
+fn changed(random: &mut Random, lines: &str) -> String {
+    let mut bytes = lines.as_bytes().to_vec();
+    for _ in 0..=random.below(3) {
+        let at = random.below(bytes.len());
+        match random.below(4) {
+            0 => bytes[at] = random.pick(b"0123456789 \n-=,adcfr"),
+            1 => drop(bytes.remove(at)),
+            2 => bytes.insert(at, random.pick(b"0123456789 \n-=,adcfr")),
+            _ => {
+                // A stretch from elsewhere.
+                let from = random.below(bytes.len());
+                let until = (from + random.below(12)).min(bytes.len());
+                let stretch = bytes[from..until].to_vec();
+                bytes.splice(at..at, stretch);
+            }
+        }
+        if bytes.is_empty() {
+            bytes.push(b'n');
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn no_text_proves_that_a_board_with_a_completion_has_none() {
+    let mut random = Random(8);
+    let examples = examples(&mut random, 400);
+    let (mut boards, mut proofs_reached) = (0, 0);
+    for (puzzle, proof) in &examples {
+        let lines = conditions(puzzle) + proof;
+        // Not for this board, whatever the text: but nothing panics.
+        for _ in 0..40 {
+            let _ = check_certificate(puzzle, sealed(&changed(&mut random, &lines)).as_bytes());
+        }
+        // The board with fewer conditions, which has a completion.
+        let mut fewer = puzzle.clone();
+        while completions(&fewer).is_empty() {
+            let lists =
+                [fewer.queens.len(), fewer.blocked.len(), fewer.diagonals.len(), fewer.antidiagonals.len()];
+            match random.below(4) {
+                0 if lists[0] > 0 => drop(fewer.queens.remove(random.below(lists[0]))),
+                1 if lists[1] > 0 => drop(fewer.blocked.remove(random.below(lists[1]))),
+                2 if lists[2] > 0 => drop(fewer.diagonals.pop()),
+                3 if lists[3] > 0 => drop(fewer.antidiagonals.pop()),
+                _ if lists == [0; 4] => break,
+                _ => {}
+            }
+        }
+        if completions(&fewer).is_empty() {
+            continue;
+        }
+        boards += 1;
+        let about_another = check_certificate(&fewer, sealed(&lines).as_bytes());
+        assert!(matches!(about_another, Err(CertificateFault::AnotherBoard(_))), "{about_another:?}");
+        for (head, rest) in [(conditions(&fewer), proof), (String::new(), &lines)] {
+            for _ in 0..200 {
+                let text = sealed(&(head.clone() + &changed(&mut random, rest)));
+                let checked = check_certificate(&fewer, text.as_bytes());
+                proofs_reached += u32::from(matches!(checked, Err(CertificateFault::Proof { .. })));
+                assert!(checked.is_err(), "{fewer:?} {text}");
+            }
+        }
+        assert!(fault(&fewer, &(conditions(&fewer) + proof)).to_string().starts_with("line "));
+    }
+    assert!(boards > 100 && proofs_reached > 5000, "{boards} {proofs_reached}");
+}
+
+#[test]
+fn words_at_random_prove_nothing() {
+    let mut random = Random(9);
+    let words = [
+        "r0", "r1", "r2", "r3", "c0", "c1", "c2", "c3", "f", "r0=-1", "c1=-2", "d0=1", "a3=2", "clause", "1",
+        "2", "0", "-1", "d", "digest", "proof", "tree", "lrat", "queens", "0,0", "1,1", "attack", "closed",
+    ];
+    for _ in 0..20_000 {
+        let kind = random.pick(&["tree\n", "lrat\n", "attack ", "closed ", ""]);
+        let mut lines = format!("queenside certificate 1\nn 4\nproof {kind}");
+        for _ in 0..random.below(20) {
+            lines.push_str(random.pick(&words));
+            lines.push(random.pick(&[' ', ' ', ' ', '\n']));
+        }
+        let end = random.pick(&["", "\n"]);
+        assert!(!accepts(&Puzzle::new(4), sealed(&(lines + end))));
+    }
+}
+
+#[test]
+fn a_certificate_holds_for_every_board_with_more_conditions() {
+    let certificate = Puzzle {
+        queens: vec![(0, 0)],
+        blocked: vec![(1, 3), (2, 2)],
+        diagonals: vec![3],
+        antidiagonals: vec![4],
+        ..Puzzle::new(4)
+    };
+    let lines = conditions(&certificate) + &tree_proof(&search(&certificate, &mut Random(10)).unwrap());
+    let mut board = certificate.clone();
+    board.queens.push((1, 2));
+    board.blocked.push((3, 3));
+    board.diagonals.push(-1);
+    board.antidiagonals.push(1);
+    assert!(accepts(&board, sealed(&lines)));
+    // What is blocked there may lie on an excluded line here, and a line may be closed square by square.
+    let other =
+        Puzzle { blocked: vec![(3, 0)], diagonals: vec![0, -2], antidiagonals: vec![4], ..board.clone() };
+    assert!(accepts(&Puzzle { queens: vec![(0, 0)], ..other }, sealed(&lines)));
+    let another = |board: Puzzle, expected: Mismatch| match fault(&board, &lines) {
+        CertificateFault::AnotherBoard(mismatch) => assert_eq!(mismatch, expected),
+        other => unreachable!("{other}"),
+    };
+    another(Puzzle::new(5), Mismatch::Size { certificate: 4, board: 5 });
+    another(Puzzle { queens: vec![(0, 1)], ..board.clone() }, Mismatch::Queen((0, 0)));
+    another(
+        Puzzle { blocked: vec![(1, 3)], antidiagonals: vec![], ..board.clone() },
+        Mismatch::Blocked((2, 2)),
+    );
+    another(Puzzle { diagonals: vec![], ..board.clone() }, Mismatch::Diagonal(3));
+    another(Puzzle { antidiagonals: vec![5], ..board.clone() }, Mismatch::Antidiagonal(4));
+    let large = fault(&Puzzle::new(5000), &lines);
+    assert!(matches!(large, CertificateFault::Board(PuzzleFault::TooLarge { n: 5000 })));
+}
+
+#[test]
+fn the_form_is_strict() {
+    let board = Puzzle { queens: vec![(0, 0), (1, 1)], blocked: vec![(3, 3), (2, 0)], ..Puzzle::new(4) };
+    let head = "queenside certificate 1\nn 4\n";
+    let right = format!("{head}queens 1,1 0,0\nblocked 3,3\nproof attack 0,0 1,1\n");
+    assert!(accepts(&board, sealed(&right)));
+    assert!(!accepts(&board, sealed(&right) + "\n") && !accepts(&board, sealed(&right) + "digest"));
+    assert!(!accepts(&board, sealed(&right).replace('\n', "\r\n")));
+    assert!(!accepts(&board, sealed(&right.replace('\n', "\r\n"))));
+    for wrong in [
+        "queens 1,1  0,0\nblocked 3,3\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0 \nblocked 3,3\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0\n\nblocked 3,3\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0\nblocked\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0\nblocked \nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0\nblocked 3,3 3,3\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0 1,1\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0 4,4\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,00\nproof attack 0,0 1,1\n",
+        "queens 1,1\nqueens 0,0\nproof attack 0,0 1,1\n",
+        "blocked 3,3\nqueens 1,1 0,0\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0\nproof attack 0,0 1,1\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0\nproof attack 0,0 1,1 \n",
+        "queens 1,1 0,0\nproof attack 0,0\n",
+        "queens 1,1 0,0\nproof attack 0,0 0,0\n",
+        "queens 1,1\nproof attack 0,0 1,1\n",
+        "queens 1,1 0,0\nproof closed 0,0\n",
+        "queens 1,1 0,0\nproof tree\n",
+        "queens 1,1 0,0\nproof lrat\n",
+        "queens 1,1 0,0\nproof attack 0,0 1,1",
+        "queens 1,1 0,0\nproof attack 0,0 1,1 ",
+        "queens 1,1 0,0\nproof\n",
+        "queens 1,1 0,0\n",
+        "diagonals 4\n",
+        "",
+    ] {
+        assert!(!accepts(&board, sealed(&format!("{head}{wrong}"))), "{wrong}");
+    }
+}
+
+#[test]
+fn faults_say_what_is_wrong_where() {
+    let board = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
+    let head = "queenside certificate 1\nn 4\nqueens 0,0\n";
+    let message = |proof: &str| fault(&board, &format!("{head}{proof}")).to_string();
+    assert!(accepts(&board, sealed(&format!("{head}proof tree\n r2\n\n"))));
+    let expected = "a branch such as r5 or c5, a leaf such as `f r3=-2 d-4=2`, or the line of the digest";
+    assert_eq!(message("proof tree\nr3 x"), format!("line 5: found \"xdigest\", expected {expected}"));
+    assert_eq!(message("proof tree\n"), "line 5: the tree has no steps, but its root needs some");
+    assert_eq!(message("proof tree\nr2\nr3\n"), "line 6: step 2 of the tree: the tree was complete before");
+    assert_eq!(message("proof tree\nr0\n"), "line 5: step 1 of the tree: row 0 is not open");
+    assert_eq!(
+        message("proof tree\nf r1=-1 d0=1\n"),
+        "line 6: step 1 of the tree: the multipliers of the free square 1,2 sum to less than 0"
+    );
+    assert_eq!(message("proof lrat\nclause 1 1 2 0\n"), "line 6: there is no lemma without literals");
+    assert_eq!(message("proof lrat\nclause 1 1 0\n"), "line 5: clause 1 does not hold on the board");
+    assert_eq!(message("proof closed 0,0\n"), "line 4: the queen 0,0 does not stand on a closed square");
+    let wrong_digest = sealed(&format!("{head}proof tree\nr2\n")).replace("r2", "c2");
+    let wrong_digest = check_certificate(&board, wrong_digest.as_bytes()).unwrap_err();
+    assert!(matches!(wrong_digest, CertificateFault::Digest));
+    assert_eq!(wrong_digest.to_string(), "the digest is wrong: the certificate has been changed");
+    let long_word = message(&format!("proof tree\n{}", "r".repeat(1 << 20)));
+    assert!(long_word.len() < 200 && long_word.ends_with("expected a shorter word"), "{long_word}");
+    let many = format!("proof tree\nf{}\n", " r1=1".repeat(100));
+    assert!(matches!(fault(&board, &format!("{head}{many}")), CertificateFault::Syntax { line: 5, .. }));
+    let repeated = fault(&board, &format!("{head}proof tree\nf r1=1 r1=1\nr1"));
+    let expected = TreeFault::Step { step: 1, fault: StepFault::Repeated { line: Line::Row(1) } };
+    assert_eq!(repeated.to_string(), format!("line 6: {expected}"));
+    let lemma = fault(&board, &format!("{head}proof lrat\n1 0 1 0\n"));
+    assert!(matches!(
+        lemma,
+        CertificateFault::Proof {
+            line: 5,
+            fault: ProofFault::Lrat(LratFault::UnknownHint { id: 1, hint: 1 })
+        }
+    ));
+}
+
+/// Fails now and then in the way that says "try again", and in the end for good.
+struct Faulty<'a>(&'a [u8], u32);
+
+impl Read for Faulty<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1 += 1;
+        match (self.1 % 2, self.0.is_empty()) {
+            (0, _) => Err(io::ErrorKind::Interrupted.into()),
+            (_, true) => Err(io::Error::other("the disk is gone")),
+            (_, false) => self.0.read(&mut buffer[..1]),
+        }
+    }
+}
+
+#[test]
+fn what_reading_says_is_passed_on() {
+    let input = BufReader::new(Faulty(b"queenside certificate 1\nn 4\nproof", 0));
+    let fault = check_certificate(&Puzzle::new(4), input).unwrap_err();
+    assert_eq!(fault.to_string(), "reading failed: the disk is gone");
+}
