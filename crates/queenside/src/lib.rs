@@ -30,6 +30,7 @@ pub mod count;
 pub mod draw;
 pub mod enumerate;
 pub mod notation;
+mod search;
 pub mod solve;
 pub mod symmetry;
 

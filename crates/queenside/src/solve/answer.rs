@@ -28,7 +28,7 @@ pub enum Outcome {
 /// ```
 /// use queenside::{Size, solve::random_solution};
 ///
-/// assert_eq!(random_solution(Size::new(8)?, 1)?.method, "exact-search");
+/// assert_eq!(random_solution(Size::new(8)?, 1)?.method, "exact");
 /// assert_eq!(random_solution(Size::new(800)?, 1)?.method, "local-search");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -46,7 +46,7 @@ pub fn exact_search(size: Size, rng: &mut impl Rng, limit: u64) -> Result<Answer
         Some(false) => Outcome::None,
         None => Outcome::GaveUp,
     };
-    Ok(Answer { outcome, method: "exact-search", nodes: search.nodes })
+    Ok(Answer { outcome, method: "exact", nodes: search.nodes })
 }
 
 struct Search<'a, R> {

@@ -7,12 +7,17 @@
 
 mod answer;
 mod closed_form;
+mod complete;
 mod exact;
 mod local_search;
 mod random;
 
 pub use answer::{Answer, Outcome};
 pub use closed_form::{Construction, Run, closed_form};
+pub use complete::{
+    Completer, Completion, MAX_COMPLETED, Method, Proof, ProofStep, ProofTree, Refutation, RefutationStep,
+    TooLargeToComplete, TooManyClauses, UnknownMethod, complete, write_certificate,
+};
 pub use exact::{MAX_EXACT, TooLargeForExact, exact_search};
 pub use local_search::local_search;
 pub use random::{MAX_RANDOM, TooLargeForRandom, random_solution};

@@ -1,0 +1,132 @@
+//! Depth-first search over what given queens leave of a board, for whoever completes, lists or counts.
+//!
+//! Each node branches on one open line: the row or column with the fewest free squares
+//! ([`Branching::FewestFree`]), or the next row ([`Branching::RowByRow`], for lexicographic order). A queen
+//! that leaves another open line without a free square is taken back at once (forward checking). With at
+//! most 64 open lines each is one word ([`narrow`]); beyond, several words with an undo trail
+//! ([`wide`]).
+//!
+//! The fewest-free rule is R. M. Haralick and G. L. Elliott's fail-first principle, Increasing tree search
+//! efficiency for constraint satisfaction problems, Artificial Intelligence 14 (1980).
+
+mod narrow;
+mod remaining;
+#[cfg(test)]
+mod tests;
+mod wide;
+
+pub(crate) use remaining::{Misplaced, Remaining};
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Which line a node branches on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Branching {
+    /// The row or column with the fewest free squares.
+    FewestFree,
+    /// The first open row.
+    RowByRow,
+}
+
+/// A line that a node branches on, by its index among the open rows or columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Branch {
+    Row(usize),
+    Column(usize),
+}
+
+/// What a search tells while it runs.
+pub(crate) trait Visit {
+    /// A node branches on this line. Its children come in increasing order of the other index.
+    fn branch(&mut self, _branch: Branch) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// A solution: the index of the open column for the index of each open row.
+    fn solution(&mut self, columns: &[u16]) -> ControlFlow<()>;
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Everything was tried.
+    Exhausted,
+    /// The visitor had enough.
+    Enough,
+    /// The limit of nodes or the stop signal came first.
+    Stopped,
+}
+
+/// When to stop, looked at now and then.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stop<'a> {
+    flags: [&'a AtomicBool; 2],
+    pub(crate) deadline: Option<Instant>,
+}
+
+impl<'a> Stop<'a> {
+    /// When the flag is set, or the deadline has come.
+    pub(crate) fn new(flag: &'a AtomicBool, deadline: Option<Instant>) -> Self {
+        Self { flags: [flag, flag], deadline }
+    }
+
+    /// When this flag is set, too. A second call forgets the flag of the first.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn or(self, flag: &'a AtomicBool) -> Self {
+        Self { flags: [self.flags[0], flag], ..self }
+    }
+
+    pub(crate) fn is_set(&self) -> bool {
+        self.flags.iter().any(|flag| flag.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Nodes left before a search gives up, and when to look whether it should stop.
+#[derive(Debug)]
+pub(crate) struct Budget<'a> {
+    pub(crate) nodes: u64,
+    limit: u64,
+    stop: Stop<'a>,
+}
+
+/// A look at the clock takes as long as a node, so not at every one.
+const LOOK_EVERY: u64 = 1 << 12;
+
+impl<'a> Budget<'a> {
+    pub(crate) fn new(limit: u64, stop: Stop<'a>) -> Self {
+        Self { nodes: 0, limit, stop }
+    }
+
+    /// Counts a node; whether it may be tried.
+    #[inline]
+    fn spend(&mut self) -> bool {
+        self.nodes += 1;
+        self.nodes <= self.limit && (!self.nodes.is_multiple_of(LOOK_EVERY) || !self.stop.is_set())
+    }
+}
+
+/// Searches what remains of a board, the open rows and columns in the order in which `remaining` has them.
+pub(crate) fn search(
+    remaining: &Remaining,
+    branching: Branching,
+    budget: &mut Budget<'_>,
+    visit: &mut impl Visit,
+) -> End {
+    if remaining.has_empty_line() {
+        return End::Exhausted;
+    }
+    if remaining.open() == 0 {
+        return match visit.solution(&[]) {
+            ControlFlow::Continue(()) => End::Exhausted,
+            ControlFlow::Break(()) => End::Enough,
+        };
+    }
+    if remaining.open() <= 64 {
+        narrow::search(remaining, branching, budget, visit)
+    } else {
+        wide::search(remaining, branching, budget, visit)
+    }
+}

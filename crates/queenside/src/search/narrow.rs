@@ -1,0 +1,197 @@
+//! Search with at most 64 open lines: one word a line, one copy of all lines a node.
+
+use std::ops::ControlFlow;
+
+use super::{Branch, Branching, Budget, End, Remaining, Visit};
+
+/// Searches what remains: at least one open line, none without a free square.
+pub(super) fn search(
+    remaining: &Remaining,
+    branching: Branching,
+    budget: &mut Budget<'_>,
+    visit: &mut impl Visit,
+) -> End {
+    let attacks = Attacks::new(remaining);
+    let open = remaining.open();
+    let mut root = Node { open_rows: full(open), open_columns: full(open), free: vec![0; 2 * open] };
+    for (row, column) in remaining.free_squares() {
+        root.free[row] |= 1 << column;
+        root.free[open + column] |= 1 << row;
+    }
+    let mut nodes = vec![root; open + 1];
+    let mut search = Search { open, attacks: &attacks, branching, budget, visit, columns: vec![0; open] };
+    match search.below(&mut nodes) {
+        ControlFlow::Continue(()) => End::Exhausted,
+        ControlFlow::Break(end) => end,
+    }
+}
+
+/// The last `open` bits.
+fn full(open: usize) -> u64 {
+    u64::MAX >> (64 - open)
+}
+
+/// For each free square, what a queen there takes from each open row, then from each open column.
+struct Attacks {
+    /// The number of the square of these indices, for free squares.
+    number: Vec<u32>,
+    masks: Vec<u64>,
+    open: usize,
+}
+
+impl Attacks {
+    fn new(remaining: &Remaining) -> Self {
+        let open = remaining.open();
+        let mut attacks = Self { number: vec![0; open * open], masks: Vec::new(), open };
+        let (row_index, column_index) = (Index::new(&remaining.rows), Index::new(&remaining.columns));
+        for (number, (row, column)) in (0..).zip(remaining.free_squares()) {
+            attacks.number[row * open + column] = number;
+            let (r, c) = (i64::from(remaining.rows[row]), i64::from(remaining.columns[column]));
+            let along = |lines: &[u32], at: i64, other: i64, own: usize, index: &Index| {
+                let mask_of = |&line: &u32| {
+                    let distance = i64::from(line) - at;
+                    1u64 << own | index.bit(other - distance) | index.bit(other + distance)
+                };
+                lines.iter().map(mask_of).collect::<Vec<u64>>()
+            };
+            attacks.masks.extend(along(&remaining.rows, r, c, column, &column_index));
+            attacks.masks.extend(along(&remaining.columns, c, r, row, &row_index));
+        }
+        attacks
+    }
+
+    fn of(&self, row: usize, column: usize) -> &[u64] {
+        let number = self.number[row * self.open + column] as usize;
+        &self.masks[number * 2 * self.open..][..2 * self.open]
+    }
+}
+
+/// Which open line has which number on the board.
+struct Index {
+    bits: Vec<u64>,
+}
+
+impl Index {
+    fn new(lines: &[u32]) -> Self {
+        let end = lines.iter().max().map_or(0, |&line| line as usize + 1);
+        let mut bits = vec![0; end];
+        for (index, &line) in lines.iter().enumerate() {
+            bits[line as usize] = 1 << index;
+        }
+        Self { bits }
+    }
+
+    /// The bit of the open line with this number; none if it is not open or off the board.
+    fn bit(&self, line: i64) -> u64 {
+        usize::try_from(line).ok().and_then(|line| self.bits.get(line)).copied().unwrap_or(0)
+    }
+}
+
+/// Open lines, and the free squares of each: rows first, then columns.
+#[derive(Clone)]
+struct Node {
+    open_rows: u64,
+    open_columns: u64,
+    free: Vec<u64>,
+}
+
+struct Search<'a, 'b, V> {
+    open: usize,
+    attacks: &'a Attacks,
+    branching: Branching,
+    budget: &'a mut Budget<'b>,
+    visit: &'a mut V,
+    columns: Vec<u16>,
+}
+
+impl<V: Visit> Search<'_, '_, V> {
+    /// Searches below the first of these nodes; the others are room for its children.
+    fn below(&mut self, nodes: &mut [Node]) -> ControlFlow<End> {
+        let Some((node, rest)) = nodes.split_first_mut() else { return ControlFlow::Continue(()) };
+        if node.open_rows == 0 {
+            return self.visit.solution(&self.columns).map_break(|()| End::Enough);
+        }
+        let branch = match self.branching {
+            Branching::FewestFree => self.fewest_free(node),
+            Branching::RowByRow => Branch::Row(node.open_rows.trailing_zeros() as usize),
+        };
+        self.visit.branch(branch).map_break(|()| End::Enough)?;
+        let mut untried = match branch {
+            Branch::Row(row) => node.free[row],
+            Branch::Column(column) => node.free[self.open + column],
+        };
+        while untried != 0 {
+            let other = untried.trailing_zeros() as usize;
+            untried &= untried - 1;
+            let (row, column) = match branch {
+                Branch::Row(row) => (row, other),
+                Branch::Column(column) => (other, column),
+            };
+            if !self.budget.spend() {
+                return ControlFlow::Break(End::Stopped);
+            }
+            if self.set(node, &mut rest[0], row, column) {
+                self.columns[row] = column as u16;
+                self.below(rest)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The open line with the fewest free squares; the first among equals, rows first.
+    #[inline]
+    fn fewest_free(&self, node: &Node) -> Branch {
+        let mut best = (u32::MAX, Branch::Row(0));
+        let mut open = node.open_rows;
+        while open != 0 {
+            let row = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let count = node.free[row].count_ones();
+            if count < best.0 {
+                best = (count, Branch::Row(row));
+                if count == 1 {
+                    return best.1;
+                }
+            }
+        }
+        let columns = &node.free[self.open..];
+        let mut open = node.open_columns;
+        while open != 0 {
+            let column = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let count = columns[column].count_ones();
+            if count < best.0 {
+                best = (count, Branch::Column(column));
+                if count == 1 {
+                    return best.1;
+                }
+            }
+        }
+        best.1
+    }
+
+    /// Makes `child` what `node` is after a queen on the square; false when an open line has no
+    /// free square then, and the child is of no use.
+    #[inline]
+    fn set(&self, node: &Node, child: &mut Node, row: usize, column: usize) -> bool {
+        child.open_rows = node.open_rows & !(1 << row);
+        child.open_columns = node.open_columns & !(1 << column);
+        let attacked = self.attacks.of(row, column);
+        let halves = [(child.open_rows, 0), (child.open_columns, self.open)];
+        for (mut open, start) in halves {
+            let attacked = &attacked[start..][..self.open];
+            let before = &node.free[start..][..self.open];
+            let after = &mut child.free[start..][..self.open];
+            while open != 0 {
+                let line = open.trailing_zeros() as usize;
+                open &= open - 1;
+                let free = before[line] & !attacked[line];
+                if free == 0 {
+                    return false;
+                }
+                after[line] = free;
+            }
+        }
+        true
+    }
+}

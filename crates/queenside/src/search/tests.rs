@@ -1,0 +1,134 @@
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{Branch, Branching, Budget, End, Remaining, Stop, Visit, narrow, search, wide};
+use crate::board::{Board, Problem, Size, Square};
+use crate::enumerate::naive_solutions;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+fn stop() -> Stop<'static> {
+    Stop::new(&NEVER, None)
+}
+
+/// All that a search says.
+#[derive(Debug, Default, PartialEq)]
+struct Log {
+    branches: Vec<Branch>,
+    solutions: Vec<Vec<u16>>,
+}
+
+impl Visit for Log {
+    fn branch(&mut self, branch: Branch) -> ControlFlow<()> {
+        self.branches.push(branch);
+        ControlFlow::Continue(())
+    }
+
+    fn solution(&mut self, columns: &[u16]) -> ControlFlow<()> {
+        self.solutions.push(columns.to_vec());
+        ControlFlow::Continue(())
+    }
+}
+
+/// A problem with some queens of a solution given and a tenth of the squares blocked.
+fn random_problem(n: u32, rng: &mut Xoshiro256PlusPlus) -> Problem {
+    let size = Size::new(n).unwrap();
+    let squares = || size.lines().flat_map(|row| size.lines().map(move |column| Square::new(row, column)));
+    let mut problem = Problem::new(size);
+    for square in squares().filter(|_| rng.random_range(0..10) == 0).collect::<Vec<_>>() {
+        let with = problem.clone().with_queens([square]).unwrap();
+        problem = match rng.random_range(0..3) {
+            0 if Remaining::of(&with).is_ok() => with,
+            1 => problem.without_diagonal(square.diagonal()).unwrap(),
+            _ => problem.with_blocked([square]).unwrap(),
+        };
+        if Remaining::of(&problem).is_err() {
+            return random_problem(n, rng);
+        }
+    }
+    problem
+}
+
+#[test]
+fn both_searches_find_what_all_permutations_find() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    for round in 0..400 {
+        let n = 1 + round % 7;
+        let problem = random_problem(n, &mut rng);
+        let remaining = Remaining::of(&problem).unwrap();
+        let solutions = naive_solutions(problem.size());
+        let expected: Vec<Vec<u32>> = solutions
+            .into_iter()
+            .filter(|solution| problem.is_solved_by(solution))
+            .map(|solution| remaining.rows.iter().map(|&row| solution.columns()[row as usize]).collect())
+            .collect();
+        for branching in [Branching::RowByRow, Branching::FewestFree] {
+            let mut log = Log::default();
+            assert_eq!(
+                search(&remaining, branching, &mut Budget::new(u64::MAX, stop()), &mut log),
+                End::Exhausted
+            );
+            let mut found: Vec<Vec<u32>> = log
+                .solutions
+                .iter()
+                .map(|columns| columns.iter().map(|&column| remaining.columns[column as usize]).collect())
+                .collect();
+            if branching == Branching::FewestFree {
+                found.sort();
+            }
+            assert_eq!(found, expected, "{problem:?}");
+        }
+    }
+}
+
+#[test]
+fn the_wide_search_goes_the_way_of_the_narrow_one() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+    for round in 0..200 {
+        let problem = random_problem(5 + round % 16, &mut rng);
+        let remaining = Remaining::of(&problem).unwrap().shuffled(&mut rng);
+        if remaining.has_empty_line() || remaining.open() == 0 {
+            continue;
+        }
+        for branching in [Branching::RowByRow, Branching::FewestFree] {
+            let (mut narrow_log, mut wide_log) = (Log::default(), Log::default());
+            let mut budgets = [(); 2].map(|()| Budget::new(2000, stop()));
+            let ends = [
+                narrow::search(&remaining, branching, &mut budgets[0], &mut narrow_log),
+                wide::search(&remaining, branching, &mut budgets[1], &mut wide_log),
+            ];
+            assert_eq!(ends[0], ends[1]);
+            assert_eq!(budgets[0].nodes, budgets[1].nodes);
+            assert_eq!(narrow_log, wide_log);
+        }
+    }
+}
+
+#[test]
+fn what_is_left_after_queens_is_what_they_leave_when_given() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for n in 2..12 {
+        let problem = random_problem(n, &mut rng);
+        let remaining = Remaining::of(&problem).unwrap();
+        for (row, column) in remaining.free_squares().take(5) {
+            let given = problem.clone().with_queens([remaining.square(row, column)]).unwrap();
+            let (after, expected) = (remaining.after(&[(row, column)]), Remaining::of(&given).unwrap());
+            assert_eq!((&after.rows, &after.columns), (&expected.rows, &expected.columns));
+            assert!(after.free_squares().eq(expected.free_squares()));
+        }
+    }
+}
+
+#[test]
+fn a_search_stops_at_its_limit_and_when_told() {
+    let remaining = Remaining::of(&Problem::new(Size::new(12).unwrap())).unwrap();
+    let mut budget = Budget::new(100, stop());
+    assert_eq!(search(&remaining, Branching::FewestFree, &mut budget, &mut Log::default()), End::Stopped);
+    let told = AtomicBool::new(true);
+    let mut budget = Budget::new(u64::MAX, Stop::new(&told, None));
+    assert_eq!(search(&remaining, Branching::FewestFree, &mut budget, &mut Log::default()), End::Stopped);
+}

@@ -1,0 +1,180 @@
+//! Search with any number of open lines: several words a row, counts of free squares, and a trail to
+//! undo what a queen took.
+
+use std::ops::ControlFlow;
+
+use super::{Branch, Branching, Budget, End, Remaining, Visit};
+
+/// Searches what remains: at least one open line, none without a free square.
+pub(super) fn search(
+    remaining: &Remaining,
+    branching: Branching,
+    budget: &mut Budget<'_>,
+    visit: &mut impl Visit,
+) -> End {
+    let open = remaining.open();
+    let size = remaining.size().index();
+    let mut column_at = vec![NONE; size];
+    for (index, &column) in (0..).zip(&remaining.columns) {
+        column_at[column as usize] = index;
+    }
+    let words = open.div_ceil(64);
+    let mut search = Search {
+        remaining,
+        column_at,
+        words,
+        free: (0..open).flat_map(|row| remaining.row_words(row)).copied().collect(),
+        row_counts: vec![0; open],
+        column_counts: vec![0; open],
+        trail: Vec::new(),
+        columns: vec![0; open],
+        unset: open,
+        branching,
+        budget,
+        visit,
+    };
+    for (row, column) in remaining.free_squares() {
+        search.row_counts[row] += 1;
+        search.column_counts[column] += 1;
+    }
+    match search.below() {
+        ControlFlow::Continue(()) => End::Exhausted,
+        ControlFlow::Break(end) => end,
+    }
+}
+
+/// No open column.
+const NONE: u16 = u16::MAX;
+/// Added to the count of a line that has its queen, so that it is never the one with the fewest free
+/// squares. Counts stay below it.
+const HAS_QUEEN: u16 = 1 << 15;
+
+struct Search<'a, 'b, V> {
+    remaining: &'a Remaining,
+    /// The index of each column of the board among the open ones.
+    column_at: Vec<u16>,
+    words: usize,
+    free: Vec<u64>,
+    row_counts: Vec<u16>,
+    column_counts: Vec<u16>,
+    /// Squares taken, in the order in which they were.
+    trail: Vec<(u16, u16)>,
+    columns: Vec<u16>,
+    /// Queens still to be set.
+    unset: usize,
+    branching: Branching,
+    budget: &'a mut Budget<'b>,
+    visit: &'a mut V,
+}
+
+impl<V: Visit> Search<'_, '_, V> {
+    /// Searches below the queens set so far. A level deeper for each queen, so at most a thousand.
+    fn below(&mut self) -> ControlFlow<End> {
+        if self.unset == 0 {
+            return self.visit.solution(&self.columns).map_break(|()| End::Enough);
+        }
+        let branch = self.choose();
+        self.visit.branch(branch).map_break(|()| End::Enough)?;
+        let squares: Vec<(usize, usize)> = match branch {
+            Branch::Row(row) => self.free_in_row(row).map(|column| (row, column)).collect(),
+            Branch::Column(column) => {
+                let rows = (0..self.columns.len()).filter(|&row| self.is_free(row, column));
+                rows.map(|row| (row, column)).collect()
+            }
+        };
+        for (row, column) in squares {
+            if !self.budget.spend() {
+                return ControlFlow::Break(End::Stopped);
+            }
+            let mark = self.trail.len();
+            let leaves_squares = self.set(row, column);
+            if leaves_squares {
+                self.below()?;
+            }
+            self.take_back(row, column, mark);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn choose(&self) -> Branch {
+        let fewest = |counts: &[u16]| {
+            let least = counts.iter().copied().min().unwrap_or(HAS_QUEEN);
+            (least, counts.iter().position(|&count| count == least).unwrap_or(0))
+        };
+        if self.branching == Branching::RowByRow {
+            let row = self.row_counts.iter().position(|&count| count < HAS_QUEEN);
+            return Branch::Row(row.unwrap_or(0));
+        }
+        let ((row_count, row), (column_count, column)) =
+            (fewest(&self.row_counts), fewest(&self.column_counts));
+        if row_count <= column_count { Branch::Row(row) } else { Branch::Column(column) }
+    }
+
+    fn is_free(&self, row: usize, column: usize) -> bool {
+        self.free[row * self.words + column / 64] >> (column % 64) & 1 == 1
+    }
+
+    fn free_in_row(&self, row: usize) -> impl Iterator<Item = usize> + use<V> {
+        let words = self.free[row * self.words..][..self.words].to_vec();
+        words.into_iter().enumerate().flat_map(|(at, mut word)| {
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(64 * at + bit)
+            })
+        })
+    }
+
+    /// Sets a queen on the square; false when an open line has no free square then.
+    fn set(&mut self, row: usize, column: usize) -> bool {
+        self.unset -= 1;
+        self.columns[row] = column as u16;
+        self.row_counts[row] += HAS_QUEEN;
+        self.column_counts[column] += HAS_QUEEN;
+        let mut leaves_squares = true;
+        for other in self.free_in_row(row) {
+            leaves_squares &= self.take(row, other);
+        }
+        let (at, from) = (i64::from(self.remaining.rows[row]), i64::from(self.remaining.columns[column]));
+        for other in 0..self.columns.len() {
+            if self.row_counts[other] >= HAS_QUEEN {
+                continue;
+            }
+            let distance = i64::from(self.remaining.rows[other]) - at;
+            let on_diagonals = [from - distance, from + distance].map(|line| {
+                usize::try_from(line).ok().and_then(|line| self.column_at.get(line)).copied().unwrap_or(NONE)
+            });
+            for attacked in [column as u16, on_diagonals[0], on_diagonals[1]] {
+                if attacked != NONE && self.is_free(other, attacked.into()) {
+                    leaves_squares &= self.take(other, attacked.into());
+                }
+            }
+            if !leaves_squares {
+                return false;
+            }
+        }
+        leaves_squares
+    }
+
+    /// Takes a free square; false when an open line has no other.
+    fn take(&mut self, row: usize, column: usize) -> bool {
+        self.free[row * self.words + column / 64] &= !(1 << (column % 64));
+        self.row_counts[row] -= 1;
+        self.column_counts[column] -= 1;
+        self.trail.push((row as u16, column as u16));
+        self.row_counts[row] != 0 && self.column_counts[column] != 0
+    }
+
+    /// Takes the queen back, and gives back the squares on the trail from this mark on.
+    fn take_back(&mut self, row: usize, column: usize, mark: usize) {
+        for (row, column) in self.trail.drain(mark..) {
+            let (row, column) = (usize::from(row), usize::from(column));
+            self.free[row * self.words + column / 64] |= 1 << (column % 64);
+            self.row_counts[row] += 1;
+            self.column_counts[column] += 1;
+        }
+        self.row_counts[row] -= HAS_QUEEN;
+        self.column_counts[column] -= HAS_QUEEN;
+        self.unset += 1;
+    }
+}

@@ -1,0 +1,57 @@
+use crate::board::Square;
+use crate::search::Remaining;
+
+/// The completions of a board as clauses: variable i, from 1, says that the i-th free square in reading order has
+/// a queen. One clause for each open row and column (one of its free squares), one for each pair of free squares
+/// that attack each other (not both).
+///
+/// Pairs of squares rather than a shorter encoding with more variables: every clause can be checked by
+/// looking at the board, and solvers do about as well with it.
+#[derive(Clone, Debug)]
+pub(super) struct Clauses {
+    pub(super) squares: Vec<Square>,
+    pub(super) clauses: Vec<Vec<i32>>,
+}
+
+/// A board with more pairs of squares than are written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the board has {clauses} clauses, more than the {MOST_CLAUSES} that are written down")]
+pub struct TooManyClauses {
+    /// The number of clauses.
+    pub clauses: u64,
+}
+
+/// The most clauses: some hundred megabytes.
+pub(super) const MOST_CLAUSES: u64 = 4_000_000;
+
+impl Clauses {
+    pub(super) fn new(remaining: &Remaining) -> Result<Self, TooManyClauses> {
+        let open = remaining.open();
+        let n = remaining.size().index();
+        // Open rows, open columns, diagonals, antidiagonals: the variables on each.
+        let mut lines: Vec<Vec<i32>> = vec![Vec::new(); 2 * open + 4 * n];
+        let mut squares = Vec::new();
+        for (row, column) in remaining.free_squares() {
+            let square = remaining.square(row, column);
+            squares.push(square);
+            let variable = squares.len() as i32;
+            let diagonal = (square.diagonal() + n as i64) as usize;
+            lines[row].push(variable);
+            lines[open + column].push(variable);
+            lines[2 * open + diagonal].push(variable);
+            lines[2 * open + 2 * n + square.antidiagonal() as usize].push(variable);
+        }
+        let pairs = |line: &Vec<i32>| (line.len() * line.len().saturating_sub(1) / 2) as u64;
+        let count = lines.iter().map(pairs).sum::<u64>() + 2 * open as u64;
+        if count > MOST_CLAUSES {
+            return Err(TooManyClauses { clauses: count });
+        }
+        let mut clauses = lines[..2 * open].to_vec();
+        for line in &lines {
+            for (at, first) in line.iter().enumerate() {
+                clauses.extend(line[at + 1..].iter().map(|second| vec![-first, -second]));
+            }
+        }
+        Ok(Self { squares, clauses })
+    }
+}

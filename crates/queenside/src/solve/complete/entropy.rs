@@ -1,0 +1,206 @@
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::method::{Method, Turn, Worker, with_given};
+use crate::board::Placement;
+use crate::search::{Remaining, Stop};
+
+/// Dives along the maximum-entropy relaxation.
+///
+/// Give every free square a probability, so that each open row and column sums to 1 and each diagonal to at
+/// most 1. Of all such ways the one of greatest entropy is a product of four factors, one for each line through
+/// the square (at most 1 for diagonals). It is found by scaling: go over the lines again and again and set
+/// each factor to what makes its line right (Bregman's projections; for rows and columns alone this is Sinkhorn's
+/// balancing). That greatest-entropy weights tell where the queens of random solutions stand is what the
+/// asymptotic number of solutions rests on (M. Simkin, The number of n-queens configurations, Advances in
+/// Mathematics 427, 2023).
+///
+/// A dive sets a queen on the most certain line, on a square drawn by the square of its probability, scales again from
+/// the factors that it has, and goes on until all queens stand or a line has no free square. A dive is cheap (a few
+/// sweeps over the free squares for each queen), so it just starts again.
+///
+/// It cannot prove that there is no completion.
+pub(super) struct MaxEntropy<'a> {
+    given: &'a Placement,
+    remaining: &'a Remaining,
+    root: Option<Weights>,
+    rng: Xoshiro256PlusPlus,
+    nodes: u64,
+}
+
+/// Sweeps at the root, for good factors to start from, and after each queen.
+const ROOT_SWEEPS: usize = 200;
+const SWEEPS: usize = 5;
+
+/// Squares that a sweep updates in a microsecond, about.
+const UPDATES: u64 = 100;
+
+impl<'a> MaxEntropy<'a> {
+    pub(super) fn new(given: &'a Placement, remaining: &'a Remaining, seed: u64) -> Self {
+        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Self { given, remaining, root: None, rng, nodes: 0 }
+    }
+}
+
+impl Worker for MaxEntropy<'_> {
+    fn method(&self) -> Method {
+        Method::MaxEntropy
+    }
+
+    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+        let squares = self.remaining.free_count() as u64;
+        let mut updates = work * UPDATES;
+        if self.root.is_none() {
+            // As much for the root as a turn has for dives, and only where a dive may follow.
+            if updates < 2 * squares * ROOT_SWEEPS as u64 {
+                return Turn::NotYet;
+            }
+            let mut root = Weights::new(self.remaining);
+            for _ in 0..ROOT_SWEEPS {
+                if stop.is_set() {
+                    return Turn::NotYet;
+                }
+                root.sweep();
+            }
+            self.root = Some(root);
+            updates -= squares * ROOT_SWEEPS as u64;
+        }
+        let Some(root) = &self.root else { return Turn::NotYet };
+        let mut spent = 0;
+        while spent < updates && !stop.is_set() {
+            let mut dive = Dive { weights: root.clone(), queens: Vec::new(), spent: 0 };
+            let found = dive.run(self.remaining.open(), &mut self.rng, stop);
+            spent += dive.spent;
+            self.nodes += dive.queens.len() as u64;
+            if found {
+                let queens = dive.queens.iter().map(|&(row, column)| self.remaining.square(row, column));
+                return Turn::Found(with_given(self.given, queens.map(|queen| (queen.row, queen.column))));
+            }
+        }
+        Turn::NotYet
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+/// A free square: the numbers of its four lines among the factors.
+#[derive(Clone, Copy)]
+struct Free([u16; 4]);
+
+/// The free squares and the factors of the lines.
+#[derive(Clone)]
+struct Weights {
+    squares: Vec<Free>,
+    factors: Vec<f64>,
+    /// Where each direction's lines begin among the factors, and the end.
+    starts: [usize; 5],
+    sums: Vec<f64>,
+}
+
+/// Factors stay within these, so that none becomes 0 or infinite where no probabilities are right.
+const LEAST: f64 = 1e-60;
+const MOST: f64 = 1e60;
+
+impl Weights {
+    fn new(remaining: &Remaining) -> Self {
+        let (n, open) = (remaining.size().index(), remaining.open());
+        let starts = [0, open, 2 * open, 2 * open + 2 * n, 2 * open + 4 * n];
+        let free = |(row, column): (usize, usize)| {
+            let square = remaining.square(row, column);
+            let diagonal = (square.diagonal() + n as i64) as usize;
+            let lines = [row, column, diagonal, square.antidiagonal() as usize];
+            Free(std::array::from_fn(|direction| (starts[direction] + lines[direction]) as u16))
+        };
+        let squares = remaining.free_squares().map(free).collect();
+        Self { squares, factors: vec![1.0; starts[4]], starts, sums: vec![0.0; starts[4]] }
+    }
+
+    fn probability(&self, square: Free) -> f64 {
+        square.0.iter().map(|&line| self.factors[usize::from(line)]).product()
+    }
+
+    /// Sets the factors of all lines once.
+    fn sweep(&mut self) {
+        for direction in 0..4 {
+            let lines = self.starts[direction]..self.starts[direction + 1];
+            self.sums[lines.clone()].fill(0.0);
+            for &square in &self.squares {
+                let probability = self.probability(square);
+                self.sums[usize::from(square.0[direction])] += probability;
+            }
+            let most = if direction < 2 { MOST } else { 1.0 };
+            for line in lines {
+                if self.sums[line] > 0.0 {
+                    self.factors[line] = (self.factors[line] / self.sums[line]).clamp(LEAST, most);
+                }
+            }
+        }
+    }
+}
+
+struct Dive {
+    weights: Weights,
+    queens: Vec<(usize, usize)>,
+    /// Squares updated.
+    spent: u64,
+}
+
+impl Dive {
+    /// Sets queens until all stand or a line has no free square; whether all stand.
+    fn run(&mut self, open: usize, rng: &mut Xoshiro256PlusPlus, stop: Stop<'_>) -> bool {
+        while self.queens.len() < open {
+            if stop.is_set() {
+                return false;
+            }
+            for _ in 0..SWEEPS {
+                self.weights.sweep();
+            }
+            self.spent += (SWEEPS * self.weights.squares.len()) as u64;
+            // On large boards some queens at a time, or sweeps would take for ever.
+            let at_once = 1 + (open - self.queens.len()) / 128;
+            for _ in 0..at_once {
+                let Some(square) = self.draw(open, rng) else { return false };
+                self.set(square);
+            }
+        }
+        true
+    }
+
+    /// A square on the most certain line; `None` when a line has none.
+    fn draw(&self, open: usize, rng: &mut Xoshiro256PlusPlus) -> Option<Free> {
+        let weights = &self.weights;
+        let mut greatest = vec![0.0f64; 2 * open];
+        let mut lines = 0;
+        for &square in &weights.squares {
+            let probability = weights.probability(square);
+            for line in &square.0[..2] {
+                let greatest = &mut greatest[usize::from(*line)];
+                lines += usize::from(*greatest == 0.0);
+                *greatest = greatest.max(probability);
+            }
+        }
+        if lines < 2 * (open - self.queens.len()) {
+            return None;
+        }
+        let most_certain = (0..2 * open).max_by(|&a, &b| greatest[a].total_cmp(&greatest[b]))?;
+        let direction = usize::from(most_certain >= open);
+        let on_line =
+            || weights.squares.iter().filter(move |square| usize::from(square.0[direction]) == most_certain);
+        // Squared, so that likely squares come more often still: dives succeed more often.
+        let weight = |square: &Free| weights.probability(*square).powi(2);
+        let mut left = rng.random::<f64>() * on_line().map(weight).sum::<f64>();
+        let drawn = on_line().find(|square| {
+            left -= weight(square);
+            left <= 0.0
+        });
+        drawn.or_else(|| on_line().last()).copied()
+    }
+
+    fn set(&mut self, queen: Free) {
+        self.queens.push((usize::from(queen.0[0]), usize::from(queen.0[1]) - self.weights.starts[1]));
+        let attacks = |square: &Free| square.0.iter().zip(&queen.0).any(|(a, b)| a == b);
+        self.weights.squares.retain(|square| !attacks(square));
+    }
+}

@@ -1,0 +1,48 @@
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::method::{Method, Turn, Worker};
+use crate::board::Problem;
+use crate::search::Stop;
+use crate::solve::local_search::{Ground, local_completion};
+
+/// The linear-time local search around given queens and closed squares: see
+/// [`local_search`](crate::solve::local_search).
+pub(super) struct Local {
+    ground: Ground,
+    rng: Xoshiro256PlusPlus,
+    nodes: u64,
+}
+
+/// Squares tried in a microsecond, about.
+const NODES: u64 = 200;
+
+impl Local {
+    pub(super) fn new(problem: &Problem, seed: u64) -> Self {
+        Self { ground: Ground::new(problem), rng: Xoshiro256PlusPlus::seed_from_u64(seed), nodes: 0 }
+    }
+
+    /// A few starts.
+    pub(super) fn quick_try(&mut self, stop: Stop<'_>) -> Option<Vec<u32>> {
+        self.tries(30, stop)
+    }
+
+    fn tries(&mut self, work: u64, stop: Stop<'_>) -> Option<Vec<u32>> {
+        let limit = self.nodes + work * NODES;
+        local_completion(&self.ground, &mut self.rng, &mut self.nodes, limit, stop)
+    }
+}
+
+impl Worker for Local {
+    fn method(&self) -> Method {
+        Method::LocalSearch
+    }
+
+    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+        self.tries(work, stop).map_or(Turn::NotYet, Turn::Found)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}

@@ -1,0 +1,174 @@
+use crate::board::{Conflict, Line, Square};
+
+/// Why a problem has no completion, in a form that can be checked without trust in whoever found it.
+///
+/// [`write_certificate`](super::write_certificate) writes it as a text.
+///
+/// # Example
+/// ```
+/// use queenside::{Problem, Size, Square, solve::{Completer, Proof}};
+///
+/// let attacking = [Square::new(0, 0), Square::new(3, 3)];
+/// let problem = Problem::new(Size::new(8)?).with_queens(attacking)?;
+/// let completion = Completer::default().complete(&problem)?;
+/// let Some(Proof::Attack(pair)) = completion.proof else { panic!() };
+/// assert_eq!(pair.to_string(), "(0, 0) attacks (3, 3) on diagonal 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Proof {
+    /// Two given queens attack each other.
+    Attack(Conflict),
+    /// A given queen stands on a closed square.
+    Closed(Square),
+    /// Every way to go on ends at a line without a free square, or is refuted by arithmetic.
+    Tree(ProofTree),
+    /// A refutation of the clauses that every completion fulfils.
+    Refutation(Refutation),
+}
+
+/// A node of a [`ProofTree`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofStep<'a> {
+    /// The free squares of this row are tried from left to right.
+    Row(u32),
+    /// The free squares of this column are tried from the top.
+    Column(u32),
+    /// Multipliers of lines that refute the node (Farkas' lemma).
+    Farkas(&'a [(Line, i64)]),
+}
+
+/// A search tree that leaves no completion out, in depth-first order.
+///
+/// A branch sets a queen on each free square of a line, in increasing order; a child in which an open line
+/// has no free square is refuted and not written down.
+///
+/// ```
+/// use queenside::{Problem, Size, solve::{Completer, Method, Proof, ProofStep}};
+///
+/// let completion = Completer::default().method(Method::Exact).complete(&Problem::new(Size::new(3)?))?;
+/// let Some(Proof::Tree(tree)) = completion.proof else { panic!() };
+/// // Wherever the queen of row 0 stands, some line has no free square.
+/// assert_eq!(tree.steps().collect::<Vec<_>>(), [ProofStep::Row(0)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProofTree {
+    /// A row, a column with [`COLUMN`], or [`FARKAS`].
+    steps: Vec<u16>,
+    farkas: Vec<Vec<(Line, i64)>>,
+}
+
+const COLUMN: u16 = 1 << 14;
+const FARKAS: u16 = 1 << 15;
+
+/// The most steps that are kept: 256 MiB.
+const MOST_STEPS: usize = 1 << 27;
+
+/// A proof with more steps than are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooLong;
+
+impl ProofTree {
+    /// The nodes in depth-first order; none when a line has no free square from the start.
+    ///
+    /// ```
+    /// use queenside::solve::ProofTree;
+    ///
+    /// assert_eq!(ProofTree::default().steps().count(), 0);
+    /// ```
+    pub fn steps(&self) -> impl Iterator<Item = ProofStep<'_>> {
+        let mut farkas = self.farkas.iter();
+        self.steps.iter().map(move |&step| match step {
+            FARKAS => ProofStep::Farkas(farkas.next().map_or(&[], Vec::as_slice)),
+            column if column & COLUMN != 0 => ProofStep::Column(u32::from(column & !COLUMN)),
+            row => ProofStep::Row(u32::from(row)),
+        })
+    }
+
+    /// The number of nodes.
+    ///
+    /// ```
+    /// use queenside::solve::ProofTree;
+    ///
+    /// assert!(ProofTree::default().is_empty());
+    /// ```
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether a line has no free square from the start.
+    ///
+    /// ```
+    /// use queenside::solve::ProofTree;
+    ///
+    /// assert_eq!(ProofTree::default().len(), 0);
+    /// ```
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Adds a branch on a row of the board.
+    pub(crate) fn row(&mut self, row: u32) -> Result<(), TooLong> {
+        self.push(row as u16)
+    }
+
+    /// Adds a branch on a column of the board.
+    pub(crate) fn column(&mut self, column: u32) -> Result<(), TooLong> {
+        self.push(COLUMN | column as u16)
+    }
+
+    /// Adds a node that is refuted by multipliers.
+    #[cfg(feature = "relaxation")]
+    pub(crate) fn farkas(&mut self, multipliers: Vec<(Line, i64)>) -> Result<(), TooLong> {
+        self.farkas.push(multipliers);
+        self.push(FARKAS)
+    }
+
+    /// Adds the nodes of a subtree.
+    #[cfg(feature = "relaxation")]
+    pub(crate) fn append(&mut self, mut subtree: Self) -> Result<(), TooLong> {
+        if self.steps.len() + subtree.steps.len() > MOST_STEPS {
+            return Err(TooLong);
+        }
+        self.steps.append(&mut subtree.steps);
+        self.farkas.append(&mut subtree.farkas);
+        Ok(())
+    }
+
+    fn push(&mut self, step: u16) -> Result<(), TooLong> {
+        if self.steps.len() == MOST_STEPS {
+            return Err(TooLong);
+        }
+        self.steps.push(step);
+        Ok(())
+    }
+}
+
+/// Clauses that every completion fulfils, and lemmas down to a contradiction (LRAT without RAT steps).
+///
+/// Variable i, from 1, says that the i-th free square in reading order has a queen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refutation {
+    /// The clauses, numbered from 1: literals as in DIMACS files, without the 0 at the end.
+    pub clauses: Vec<Vec<i32>>,
+    /// The lemmas and deletions, in order.
+    pub steps: Vec<RefutationStep>,
+}
+
+/// A step of a [`Refutation`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RefutationStep {
+    /// A clause that follows from those the hints name, by unit propagation in their order.
+    Lemma {
+        /// Its number.
+        id: u64,
+        /// Its literals.
+        literals: Vec<i32>,
+        /// The numbers of the clauses that it follows from.
+        hints: Vec<u64>,
+    },
+    /// A clause that is not needed any more.
+    Delete(u64),
+}

@@ -1,0 +1,164 @@
+use clarabel::algebra::CscMatrix;
+use clarabel::solver::{DefaultSettings, DefaultSolver, IPSolver, NonnegativeConeT, SolverStatus, ZeroConeT};
+
+use crate::board::Line;
+use crate::search::{Remaining, Stop};
+
+/// What the linear relaxation says of an open board.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Relaxed {
+    /// It is feasible, or nobody knows.
+    Open,
+    /// It is infeasible: multipliers of lines that show it in exact arithmetic.
+    Infeasible(Vec<(Line, i64)>),
+}
+
+/// The linear relaxation: a variable of at least 0 for each free square, rows and columns sum to 1, diagonals
+/// to at most 1.
+///
+/// If it is infeasible there is a multiplier for each line so that on every free square the multipliers of its
+/// lines sum to 0 or more, while all multipliers together sum to less than 0 (J. Farkas, Theorie der
+/// einfachen Ungleichungen, 1902). The solver gives them as floating-point numbers. Scaled up and rounded
+/// up to integers they are right on every square still, or nearly; what is missing is added to the rows; and then
+/// the sum decides, in integers.
+///
+/// The solver is Clarabel's interior-point method (P. Goulart, Y. Chen, Clarabel: an interior-point solver for
+/// conic programs with quadratic objectives, 2024).
+pub(super) fn relax(remaining: &Remaining, stop: Stop<'_>) -> Relaxed {
+    let program = Program::new(remaining);
+    let Some(multipliers) = program.infeasible(stop) else { return Relaxed::Open };
+    let rounded = (1..=12).find_map(|digits| program.rounded(&multipliers, 10f64.powi(digits)));
+    rounded.map_or(Relaxed::Open, Relaxed::Infeasible)
+}
+
+/// About how many microseconds the solver takes.
+pub(super) fn cost(remaining: &Remaining) -> u64 {
+    20 * remaining.free_count() as u64 + 200
+}
+
+struct Program {
+    /// Open rows, open columns, then the diagonals and antidiagonals with two free squares or more.
+    lines: Vec<Line>,
+    /// How many of them are rows and columns.
+    open_lines: usize,
+    /// The numbers of the lines of each free square.
+    squares: Vec<Vec<usize>>,
+}
+
+impl Program {
+    fn new(remaining: &Remaining) -> Self {
+        let open = remaining.open();
+        let n = remaining.size().index();
+        let rows = remaining.rows.iter().map(|&row| Line::Row(row));
+        let columns = remaining.columns.iter().map(|&column| Line::Column(column));
+        let mut lines: Vec<Line> = rows.chain(columns).collect();
+        // Diagonals, then antidiagonals.
+        let numbers = |row, column| {
+            let square = remaining.square(row, column);
+            [(square.diagonal() + n as i64) as usize, 2 * n + square.antidiagonal() as usize]
+        };
+        let mut counts = vec![0; 4 * n];
+        for (row, column) in remaining.free_squares() {
+            numbers(row, column).into_iter().for_each(|number| counts[number] += 1);
+        }
+        let mut line_of = vec![None; 4 * n];
+        for (number, &count) in counts.iter().enumerate() {
+            if count > 1 {
+                line_of[number] = Some(lines.len());
+                lines.push(if number < 2 * n {
+                    Line::Diagonal(number as i64 - n as i64)
+                } else {
+                    Line::Antidiagonal((number - 2 * n) as u64)
+                });
+            }
+        }
+        let of_square = |(row, column)| {
+            let diagonals = numbers(row, column).into_iter().filter_map(|number| line_of[number]);
+            [row, open + column].into_iter().chain(diagonals).collect()
+        };
+        let squares = remaining.free_squares().map(of_square).collect();
+        Self { lines, open_lines: 2 * open, squares }
+    }
+
+    /// A multiplier for each line, if the solver finds the program infeasible.
+    fn infeasible(&self, stop: Stop<'_>) -> Option<Vec<f64>> {
+        let (lines, squares) = (self.lines.len(), self.squares.len());
+        // Lines first, then one inequality a square: minus the variable is at most 0.
+        let mut starts = vec![0];
+        let (mut entries, mut values) = (Vec::new(), Vec::new());
+        for (number, of_square) in self.squares.iter().enumerate() {
+            entries.extend(of_square.iter().copied().chain([lines + number]));
+            values.extend(std::iter::repeat_n(1.0, of_square.len()).chain([-1.0]));
+            starts.push(entries.len());
+        }
+        let constraints = CscMatrix::new(lines + squares, squares, starts, entries, values);
+        let bounds: Vec<f64> =
+            std::iter::repeat_n(1.0, lines).chain(std::iter::repeat_n(0.0, squares)).collect();
+        let cones = [ZeroConeT(self.open_lines), NonnegativeConeT(lines - self.open_lines + squares)];
+        let mut settings = DefaultSettings { verbose: false, ..DefaultSettings::default() };
+        if let Some(deadline) = stop.deadline {
+            settings.time_limit = deadline.saturating_duration_since(std::time::Instant::now()).as_secs_f64();
+        }
+        let objective = (CscMatrix::zeros((squares, squares)), vec![0.0; squares]);
+        let solver = DefaultSolver::new(&objective.0, &objective.1, &constraints, &bounds, &cones, settings);
+        // The program is well formed, so the solver takes it; if not, it says nothing of the board.
+        let mut solver = solver.ok()?;
+        solver.solve();
+        match solver.solution.status {
+            SolverStatus::PrimalInfeasible | SolverStatus::AlmostPrimalInfeasible => {
+                Some(solver.solution.z[..lines].to_vec())
+            }
+            _ => None,
+        }
+    }
+
+    /// The multipliers scaled so that the greatest has this magnitude and made whole; `None` where they do
+    /// not show that the program is infeasible.
+    fn rounded(&self, multipliers: &[f64], greatest: f64) -> Option<Vec<(Line, i64)>> {
+        let magnitude = multipliers.iter().fold(0.0f64, |most, multiplier| most.max(multiplier.abs()));
+        let scale = greatest / magnitude;
+        if !scale.is_finite() {
+            return None;
+        }
+        let mut whole: Vec<i64> =
+            multipliers.iter().map(|multiplier| (multiplier * scale).ceil() as i64).collect();
+        whole[self.open_lines..].iter_mut().for_each(|multiplier| *multiplier = (*multiplier).max(0));
+        let sum_on = |lines: &[usize], whole: &[i64]| lines.iter().map(|&line| whole[line]).sum::<i64>();
+        let least = self.squares.iter().map(|lines| sum_on(lines, &whole)).min()?.min(0);
+        whole[..self.open_lines / 2].iter_mut().for_each(|row| *row -= least);
+        let refutes = whole.iter().sum::<i64>() < 0;
+        let used = self.lines.iter().copied().zip(whole).filter(|(_, multiplier)| *multiplier != 0);
+        refutes.then(|| used.collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use std::sync::atomic::AtomicBool;
+
+    use super::{Relaxed, relax};
+    use crate::board::{Problem, Size, Square};
+    use crate::search::{Remaining, Stop};
+
+    #[test]
+    fn four_open_rows_cannot_share_three_columns() {
+        // The last column of a 4 x 4 board is closed.
+        let size = Size::new(4).unwrap();
+        let closed = size.lines().map(|row| Square::new(row, 3));
+        let problem = Problem::new(size).with_blocked(closed).unwrap();
+        let remaining = Remaining::of(&problem).unwrap();
+        let never = AtomicBool::new(false);
+        let stop = Stop::new(&never, None);
+        let Relaxed::Infeasible(multipliers) = relax(&remaining, stop) else { panic!("feasible?") };
+        assert!(multipliers.iter().map(|(_, multiplier)| multiplier).sum::<i64>() < 0);
+        for (row, column) in remaining.free_squares() {
+            let square = remaining.square(row, column);
+            let through = multipliers.iter().filter(|(line, _)| line.contains(square));
+            assert!(through.map(|(_, multiplier)| multiplier).sum::<i64>() >= 0);
+        }
+        let open = Remaining::of(&Problem::new(Size::new(6).unwrap())).unwrap();
+        assert_eq!(relax(&open, stop), Relaxed::Open);
+    }
+}

@@ -1,0 +1,141 @@
+use rustsat::solvers::{ControlSignal, GetInternalStats, LimitConflicts, Solve, SolverResult, Terminate};
+use rustsat::types::{Clause, Lit, TernaryVal, Var};
+use rustsat_cadical::{CaDiCaL, CaDiCaLClause, ClauseId, TraceProof};
+
+use super::clauses::Clauses;
+use super::method::{Method, Turn, Worker, with_given};
+use super::proof::{Proof, Refutation, RefutationStep};
+use crate::board::Placement;
+use crate::search::{Remaining, Stop};
+
+/// The SAT solver CaDiCaL, with its proof (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt, CaDiCaL 2.0,
+/// CAV 2024).
+///
+/// Each turn starts it anew with a greater limit of conflicts.
+pub(super) struct Sat<'a> {
+    given: &'a Placement,
+    remaining: &'a Remaining,
+    nodes: u64,
+}
+
+impl<'a> Sat<'a> {
+    pub(super) fn new(given: &'a Placement, remaining: &'a Remaining) -> Self {
+        Self { given, remaining, nodes: 0 }
+    }
+}
+
+/// Microseconds for a conflict, about, and for each clause at the start.
+const CONFLICT: u64 = 40;
+
+impl Worker for Sat<'_> {
+    fn method(&self) -> Method {
+        Method::Sat
+    }
+
+    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+        if work < self.remaining.free_count() as u64 {
+            return Turn::NotYet;
+        }
+        let Ok(clauses) = Clauses::new(self.remaining) else { return Turn::GivesUp };
+        let conflicts = (work / CONFLICT).min(u64::from(u32::MAX >> 1)) as u32;
+        let (turn, conflicts) = solve(clauses, conflicts, stop).unwrap_or((Turn::GivesUp, 0));
+        self.nodes += conflicts;
+        match turn {
+            Turn::Found(queens) => {
+                let queens = queens.chunks_exact(2).map(|queen| (queen[0], queen[1]));
+                Turn::Found(with_given(self.given, queens))
+            }
+            turn => turn,
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+/// Solves within a number of conflicts; how many there were. What is found are rows and columns, one after
+/// the other.
+fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> anyhow::Result<(Turn, u64)> {
+    let mut solver = CaDiCaL::default();
+    // Definitions of new variables are steps that no checker of plain lemmas takes.
+    solver.set_option("factor", 0)?;
+    let handle = solver.connect_proof_tracer(Tracer::default(), true);
+    let literal = |literal: i32| Lit::new(literal.unsigned_abs() - 1, literal < 0);
+    for clause in &clauses.clauses {
+        solver.add_clause(clause.iter().copied().map(literal).collect::<Clause>())?;
+    }
+    solver.attach_terminator(
+        move || {
+            if stop.is_set() { ControlSignal::Terminate } else { ControlSignal::Continue }
+        },
+    );
+    solver.limit_conflicts(Some(most_conflicts))?;
+    let result = solver.solve()?;
+    let conflicts = solver.conflicts() as u64;
+    let turn = match result {
+        SolverResult::Sat => {
+            let solution = solver.full_solution()?;
+            let is_queen = |number: usize| solution.var_value(Var::new(number as u32)) == TernaryVal::True;
+            let queens = clauses.squares.iter().enumerate().filter(|(number, _)| is_queen(*number));
+            Turn::Found(queens.flat_map(|(_, queen)| [queen.row, queen.column]).collect())
+        }
+        SolverResult::Unsat => {
+            let tracer = solver.proof_tracer_mut(&handle);
+            match std::mem::take(tracer) {
+                Tracer { too_long: false, steps, .. } => {
+                    Turn::None(Proof::Refutation(Refutation { clauses: clauses.clauses, steps }))
+                }
+                _ => Turn::GivesUp,
+            }
+        }
+        SolverResult::Interrupted => Turn::NotYet,
+    };
+    // The solver speaks to the tracer until it is gone.
+    drop(solver);
+    drop(handle);
+    Ok((turn, conflicts))
+}
+
+/// Writes down what the solver derives.
+#[derive(Default)]
+struct Tracer {
+    steps: Vec<RefutationStep>,
+    /// Numbers written down so far.
+    numbers: usize,
+    too_long: bool,
+}
+
+/// The most literals and hints that are kept: about half a gigabyte.
+const MOST_NUMBERS: usize = 1 << 26;
+
+impl Tracer {
+    fn push(&mut self, step: RefutationStep, numbers: usize) {
+        self.numbers += numbers;
+        self.too_long |= self.numbers > MOST_NUMBERS;
+        if self.too_long {
+            self.steps = Vec::new();
+        } else {
+            self.steps.push(step);
+        }
+    }
+}
+
+impl TraceProof for Tracer {
+    fn add_derived_clause(
+        &mut self,
+        id: ClauseId,
+        _redundant: bool,
+        clause: &CaDiCaLClause<'_>,
+        antecedents: &[ClauseId],
+    ) {
+        let literals: Vec<i32> = clause.iter().map(Lit::to_ipasir).collect();
+        let hints: Vec<u64> = antecedents.iter().map(|hint| hint.0.unsigned_abs()).collect();
+        let numbers = literals.len() + hints.len() + 8;
+        self.push(RefutationStep::Lemma { id: id.0.unsigned_abs(), literals, hints }, numbers);
+    }
+
+    fn delete_clause(&mut self, id: ClauseId, _redundant: bool, _clause: &CaDiCaLClause<'_>) {
+        self.push(RefutationStep::Delete(id.0.unsigned_abs()), 8);
+    }
+}
