@@ -1,4 +1,5 @@
 use super::Color;
+use crate::board::Square;
 
 /// How a board is drawn. [`Style::default`] is meant to be good; change what should differ.
 ///
@@ -26,6 +27,12 @@ pub struct Style {
     pub queen: Color,
     /// Attacked queens' squares and the lines along which they attack.
     pub conflict: Color,
+    /// The hatching of closed squares.
+    pub closed: Color,
+    /// Squares with a frame around them, in any order; those off the board are left out.
+    pub highlighted: Vec<Square>,
+    /// The frames of highlighted squares.
+    pub highlight: Color,
     /// Labels and the board's edge.
     pub label: Color,
     /// What lies around the board; `None` lets the page shine through.
@@ -57,6 +64,9 @@ impl Default for Style {
             dark: Color::rgb(0xC3, 0xA9, 0x87),
             queen: Color::rgb(0x2A, 0x26, 0x33),
             conflict: Color::rgb(0xD2, 0x2F, 0x3F),
+            closed: Color::rgb(0x4A, 0x44, 0x50),
+            highlighted: Vec::new(),
+            highlight: Color::rgb(0x1F, 0x6F, 0xD0),
             label: Color::rgb(0x5C, 0x52, 0x48),
             background: Some(Color::rgb(0xFF, 0xFF, 0xFF)),
         }

@@ -1,5 +1,7 @@
 use std::io;
 
+use super::Format;
+
 /// Why no board could be read.
 ///
 /// ```
@@ -52,6 +54,12 @@ pub enum WriteError {
     TwoQueensInARow {
         /// The first such row.
         row: u32,
+    },
+    /// The format lists queens only, and the board has closed squares.
+    #[error("the `{format}` format cannot tell closed squares: use `dots` or `json`")]
+    ClosedSquares {
+        /// The format.
+        format: Format,
     },
 }
 
