@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit, allow_negative_numbers = true)]
     limit: u64,
     /// One JSON object a board, up to the first that is no solution: n, solution, conflicts with a, b, line,
-    /// on_closed if there are queens on closed squares
+    /// `on_closed` if there are queens on closed squares
     #[arg(long)]
     json: bool,
 }

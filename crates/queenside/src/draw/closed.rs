@@ -27,7 +27,7 @@ pub(super) fn write_hatching(svg: &mut String, n: u32, style: &Style) -> fmt::Re
 
 /// Fills the closed squares, neighbours in a row as one piece.
 pub(super) fn write_closed(svg: &mut String, closed: &[Square], n: u32, style: &Style) -> fmt::Result {
-    write!(svg, r##"<path fill="url(#{})" d=""##, name(n, style))?;
+    write!(svg, r#"<path fill="url(#{})" d=""#, name(n, style))?;
     let follows = |a: &Square, b: &Square| a.row == b.row && a.column + 1 == b.column;
     for run in closed.chunk_by(follows) {
         let (x, y, length) = (run[0].column * 100, run[0].row * 100, run.len() * 100);

@@ -5,10 +5,17 @@ use crate::board::Square;
 ///
 /// # Example
 /// ```
-/// use queenside::draw::{Color, Style};
+/// use queenside::draw::{Color, Style, svg};
+/// use queenside::{Placement, Size, Square};
 ///
 /// let style = Style { coordinates: false, dark: Color::rgb(120, 150, 90), ..Style::default() };
 /// assert!(style.conflicts);
+///
+/// // Squares to look at have a frame.
+/// let style = Style { highlighted: vec![Square::new(0, 3)], ..style };
+/// let picture = svg(&Placement::empty(Size::new(4)?), &style)?;
+/// assert!(picture.contains("Highlighted squares: (0, 3)."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {

@@ -37,7 +37,8 @@ pub enum TooLargeToDraw {
     Width(#[from] StyleError),
 }
 
-/// The board as an SVG document, with a title and a description for those who cannot see it.
+/// The board as an SVG document, with a title and a description for those who cannot see it. Closed squares
+/// are hatched.
 ///
 /// # Errors
 /// [`TooLargeToDraw`] when n is above [`MAX_DRAWN`], there are more than [`MAX_DRAWN_QUEENS`], or the width

@@ -7,10 +7,14 @@ use crate::board::{Board, Problem, Size};
 /// A board that was read, with its format and where it began.
 ///
 /// ```
-/// use queenside::notation::{BoardReader, Format};
+/// use queenside::{Square, notation::{BoardReader, Format}};
 ///
 /// let read = BoardReader::new("\n\n[0]".as_bytes()).only_board()?;
 /// assert_eq!((read.format, read.line), (Format::Columns, 3));
+///
+/// let read = BoardReader::new("Q.\n.x".as_bytes()).only_board()?;
+/// assert_eq!(read.problem.given().squares(), [Square::new(0, 0)]);
+/// assert!(read.problem.is_closed(Square::new(1, 1)));
 /// # Ok::<(), queenside::notation::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
