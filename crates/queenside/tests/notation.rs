@@ -374,6 +374,20 @@ fn refusals_say_where_what_and_what_instead() {
         ),
         ("{\"n\":4294967295,\"queens\":[]}", "line 1, column 6: found the board size 4294967295 is above"),
         ("{\"columns\":[4294967296]}", "found integer `4294967296`, expected a whole number"),
+        ("Q.\r.Q", "line 1, column 3: found a carriage return without a line feed"),
+        ("{\"n\": -4}", "line 1, column 9: found integer `-4`, expected a whole number from 0 to 1000000000"),
+        ("\n{\"n\": 4,\n x", "line 3, column 2: found malformed JSON"),
+        ("{\"n\": 4", "line 1, column 8: found the end of the input, expected the rest of the JSON object"),
+        ("é", "line 1, column 1: found 'é', expected a board"),
+    ];
+    assert_refusals(&cases);
+    let not_utf8 = BoardReader::new(&b"..\n.\xff"[..]).only_board().unwrap_err().to_string();
+    assert!(not_utf8.starts_with("line 2, column 2: found byte 0xff, which is not UTF-8"), "{not_utf8}");
+}
+
+#[test]
+fn refusals_of_closed_squares_say_where_what_and_what_instead() {
+    assert_refusals(&[
         (
             "{\"n\":4,\"blocked\":[[0,0],\n[0,4]]}",
             "line 2, column 1: found the blocked square (0, 4), expected rows and columns below 4",
@@ -400,18 +414,15 @@ fn refusals_say_where_what_and_what_instead() {
         ("{\"blocked\":[],\"blocked\":[]}", "found a second \"blocked\", expected each field once"),
         ("{\"n\":4,\"excluded_diagonals\":[0.5]}", "found floating point `0.5`, expected a whole number"),
         ("{\"n\":4,\"excluded_antidiagonals\":[-1]}", "found integer `-1`, expected a whole number from 0"),
-        ("Q.\r.Q", "line 1, column 3: found a carriage return without a line feed"),
-        ("{\"n\": -4}", "line 1, column 9: found integer `-4`, expected a whole number from 0 to 1000000000"),
-        ("\n{\"n\": 4,\n x", "line 3, column 2: found malformed JSON"),
-        ("{\"n\": 4", "line 1, column 8: found the end of the input, expected the rest of the JSON object"),
-        ("é", "line 1, column 1: found 'é', expected a board"),
-    ];
+    ]);
+}
+
+/// Each text is refused with these words.
+fn assert_refusals(cases: &[(&str, &str)]) {
     for (text, expected) in cases {
         let refusal = refusal(text);
         assert!(refusal.contains(expected), "{text:?}\n     got {refusal}\nexpected {expected}");
     }
-    let not_utf8 = BoardReader::new(&b"..\n.\xff"[..]).only_board().unwrap_err().to_string();
-    assert!(not_utf8.starts_with("line 2, column 2: found byte 0xff, which is not UTF-8"), "{not_utf8}");
 }
 
 #[test]
