@@ -52,7 +52,7 @@ fn closed_squares_are_hatched_in_one_path_and_told() {
     let picture = svg(&problem, &Style { closed: Color::rgb(1, 2, 3), ..Style::default() }).unwrap();
     assert!(picture.contains("3 squares are closed to queens."), "{picture}");
     assert!(picture.contains(
-        r##"<path fill="url(#qs-closed-25-010203)" d="M0 0h200v100h-200zM300 200h100v100h-100z"/>"##
+        r#"<path fill="url(#qs-closed-25-010203)" d="M0 0h200v100h-200zM300 200h100v100h-100z"/>"#
     ));
     let one = Problem::new(size(4)).without_diagonal(3).unwrap();
     assert!(svg(&one, &Style::default()).unwrap().contains("1 square is closed to queens."));
