@@ -5,22 +5,27 @@
 
 use libfuzzer_sys::fuzz_target;
 use queenside::notation::{BoardReader, Format};
-use queenside::{Board, Placement};
+use queenside::{Board, Problem, Square};
 
 fuzz_target!(|input: &[u8]| {
     for read in BoardReader::new(input).flatten() {
         // Rows are written even where they are empty, and a short text can tell of a billion.
-        if (1..300).contains(&read.placement.size().get()) {
-            written_back(&read.placement);
+        if (1..300).contains(&read.problem.size().get()) {
+            written_back(&read.problem);
         }
     }
 });
 
-fn written_back(placement: &Placement) {
+fn written_back(problem: &Problem) {
     for format in Format::ALL {
-        // Two queens in a row cannot be written as columns.
-        let Ok(text) = format.to_text(placement) else { continue };
-        let again = BoardReader::new(text.as_bytes()).with_size(placement.size()).only_board();
-        assert_eq!(again.expect("what was written is a board").placement, *placement, "{format}");
+        // Two queens in a row cannot be written as columns, nor closed squares as columns or pairs.
+        let Ok(text) = format.to_text(problem) else { continue };
+        let again = BoardReader::new(text.as_bytes()).with_size(problem.size()).only_board();
+        let again = again.expect("what was written is a board").problem;
+        assert_eq!(again.given(), problem.given(), "{format}");
+        // Where a queen stands on a closed square, all formats but JSON show the queen alone.
+        let shows =
+            |square: &Square| format == Format::Json || !problem.queens().any(|queen| queen == *square);
+        assert!(again.closed_squares().eq(problem.closed_squares().filter(shows)), "{format}");
     }
 }

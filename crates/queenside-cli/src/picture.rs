@@ -20,7 +20,7 @@ pub(crate) fn write_board(
     if let Some(text) = format.text() {
         return text.write(board, out).map_err(|error| match error {
             WriteError::Io(error) => out.failure(&error),
-            error @ WriteError::TwoQueensInARow { .. } => Failure::usage(error),
+            error => Failure::usage(error),
         });
     }
     let picture = picture(board, format, style)?;

@@ -58,10 +58,10 @@ fn texts(criterion: &mut Criterion) {
     criterion.bench_function("read a million columns", |bencher| {
         bencher.iter(|| {
             let read = BoardReader::new(black_box(text.as_bytes())).only_board().expect("a board");
-            assert_eq!(read.placement.queen_count(), 1_000_000);
+            assert_eq!(read.problem.queen_count(), 1_000_000);
         });
     });
-    let placement = BoardReader::new(text.as_bytes()).only_board().expect("a board").placement;
+    let placement = BoardReader::new(text.as_bytes()).only_board().expect("a board").problem.given().clone();
     criterion.bench_function("conflicts of a million queens", |bencher| {
         bencher.iter(|| assert!(black_box(&placement).conflicts().is_empty()));
     });

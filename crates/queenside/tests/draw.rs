@@ -4,7 +4,7 @@
 
 use queenside::draw::{Color, MAX_DRAWN, Style, svg};
 use queenside::solve::closed_form;
-use queenside::{Placement, Size, Square};
+use queenside::{Placement, Problem, Size, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -42,6 +42,53 @@ fn conflicts_are_lines_from_the_first_to_the_last_queen() {
     assert!(picture.contains(r#"d="M50 50L350 50M350 50L350 350M50 50L350 350""#), "{picture}");
     let plain = svg(&attacking(), &Style { conflicts: false, ..Style::default() }).unwrap();
     assert!(!plain.contains(&Style::default().conflict.to_string()));
+}
+
+#[test]
+fn closed_squares_are_hatched_in_one_path_and_told() {
+    let problem = Problem::new(size(4))
+        .with_blocked([(0, 0), (0, 1), (2, 3)].map(|(row, column)| Square::new(row, column)));
+    let problem = problem.unwrap();
+    let picture = svg(&problem, &Style { closed: Color::rgb(1, 2, 3), ..Style::default() }).unwrap();
+    assert!(picture.contains("3 squares are closed to queens."), "{picture}");
+    assert!(picture.contains(
+        r#"<path fill="url(#qs-closed-25-010203)" d="M0 0h200v100h-200zM300 200h100v100h-100z"/>"#
+    ));
+    let one = Problem::new(size(4)).without_diagonal(3).unwrap();
+    assert!(svg(&one, &Style::default()).unwrap().contains("1 square is closed to queens."));
+    assert!(!svg(&attacking(), &Style::default()).unwrap().contains("closed"));
+}
+
+#[test]
+fn a_queen_on_a_closed_square_is_no_part_of_a_solution() {
+    let solution = closed_form(size(4)).unwrap();
+    let queens: Vec<Square> = queenside::Board::queens(&solution).collect();
+    let problem =
+        Problem::new(size(4)).with_queens(queens.clone()).unwrap().with_blocked([queens[0]]).unwrap();
+    let picture = svg(&problem, &Style::default()).unwrap();
+    assert!(picture.contains("<title>4 queens on a board of 4 rows and columns</title>"));
+    assert!(picture.contains(&format!("Queens on closed squares: {}.", queens[0])));
+}
+
+#[test]
+fn a_large_board_with_many_closed_squares_stays_small() {
+    let last = i64::from(MAX_DRAWN) - 1;
+    let lines = (-last..=last).filter(|diagonal| diagonal % 3 != 0);
+    let problem =
+        lines.fold(Problem::new(size(MAX_DRAWN)), |problem, line| problem.without_diagonal(line).unwrap());
+    let picture = svg(&problem, &Style::default()).unwrap();
+    assert!(picture.len() < 12_000_000, "{} bytes", picture.len());
+}
+
+#[test]
+fn highlighted_squares_have_frames() {
+    let highlighted = [(3, 3), (0, 0), (3, 3), (4, 0)].map(|(row, column)| Square::new(row, column)).to_vec();
+    let style = Style { highlighted, highlight: Color::rgb(1, 2, 3), ..Style::default() };
+    let picture = svg(&attacking(), &style).unwrap();
+    assert!(picture.contains("Highlighted squares: (0, 0), (3, 3)."), "{picture}");
+    assert!(
+        picture.contains(r##"stroke="#010203" stroke-width="8" d="M4 4h92v92h-92zM304 304h92v92h-92z"/>"##)
+    );
 }
 
 #[test]

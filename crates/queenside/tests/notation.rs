@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use queenside::notation::{BoardReader, Format, ReadError, SyntaxError, WriteError};
 use queenside::solve::closed_form;
-use queenside::{Board, Placement, Size, Solution, Square};
+use queenside::{Board, Line, Placement, Problem, Size, Solution, Square};
 
 fn placements() -> impl Strategy<Value = Placement> {
     (1u32..14).prop_flat_map(|n| {
@@ -19,8 +19,40 @@ fn placement(n: u32, squares: impl IntoIterator<Item = (u32, u32)>) -> Placement
     Placement::new(Size::new(n).unwrap(), squares).unwrap()
 }
 
+/// Boards with queens, blocked squares and excluded lines; queens may stand on closed squares.
+fn problems() -> impl Strategy<Value = Problem> {
+    placements().prop_flat_map(|given| {
+        let n = given.size().get();
+        let last = i64::from(n) - 1;
+        let blocked = proptest::collection::btree_set((0..n, 0..n), 0..20);
+        let diagonals = proptest::collection::vec(-last..=last, 0..3);
+        let antidiagonals = proptest::collection::vec(0..=2 * last as u64, 0..3);
+        (Just(given), blocked, diagonals, antidiagonals).prop_map(
+            |(given, blocked, diagonals, antidiagonals)| {
+                let blocked = blocked.into_iter().map(|(row, column)| Square::new(row, column));
+                let problem = Problem::from(given).with_blocked(blocked).unwrap();
+                let without = |problem: Problem, diagonal| problem.without_diagonal(diagonal).unwrap();
+                let problem = diagonals.into_iter().fold(problem, without);
+                let without = |problem: Problem, sum| problem.without_antidiagonal(sum).unwrap();
+                antidiagonals.into_iter().fold(problem, without)
+            },
+        )
+    })
+}
+
+/// The closed squares one by one, by the definition.
+fn closed(problem: &Problem) -> Vec<Square> {
+    let n = problem.size().get();
+    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+    squares.filter(|&square| problem.is_closed(square)).collect()
+}
+
+fn read_problem(text: &str) -> Result<Problem, ReadError> {
+    BoardReader::new(text.as_bytes()).only_board().map(|read| read.problem)
+}
+
 fn read(text: &str) -> Result<Placement, ReadError> {
-    BoardReader::new(text.as_bytes()).only_board().map(|read| read.placement)
+    read_problem(text).map(|problem| problem.given().clone())
 }
 
 /// The message that refuses a text.
@@ -44,10 +76,39 @@ proptest! {
             // Pairs are the one format that does not tell the size.
             let read = BoardReader::new(text.as_bytes()).with_size(placement.size()).only_board();
             let read = read.map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?;
-            prop_assert_eq!(&read.placement, &placement, "{}\n{}", format, text);
+            prop_assert_eq!(read.problem, Problem::from(placement.clone()), "{}\n{}", format, text);
             // A board of one square looks the same in `dots` and `spaced`.
             if !(format == Format::Spaced && placement.size().get() == 1) {
                 prop_assert_eq!(read.format, format, "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn every_format_that_tells_closed_squares_reads_them_back(problem in problems()) {
+        let closed = closed(&problem);
+        prop_assert!(problem.closed_squares().eq(closed.iter().copied()));
+        for format in Format::ALL {
+            let text = match format.to_text(&problem) {
+                Ok(text) => text,
+                Err(WriteError::ClosedSquares { format: refusing }) => {
+                    prop_assert_eq!(format, refusing);
+                    prop_assert!(matches!(format, Format::Columns | Format::Pairs) && !closed.is_empty());
+                    continue;
+                }
+                Err(WriteError::TwoQueensInARow { .. }) => continue,
+                Err(error) => return Err(TestCaseError::fail(error.to_string())),
+            };
+            let read = BoardReader::new(text.as_bytes()).with_size(problem.size()).only_board();
+            let read = read.map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?.problem;
+            prop_assert_eq!(read.given(), problem.given(), "{}\n{}", format, text);
+            if format == Format::Json {
+                prop_assert!(read.closed_squares().eq(closed.iter().copied()), "{}", text);
+                prop_assert!(read.excluded_lines().eq(problem.excluded_lines()), "{}", text);
+            } else {
+                // One sign a square: where a queen stands on a closed square, the queen shows.
+                let shown = |square: &Square| !problem.queens().any(|queen| queen == *square);
+                prop_assert!(read.closed_squares().eq(closed.iter().copied().filter(shown)), "{}", text);
             }
         }
     }
@@ -80,7 +141,7 @@ proptest! {
             text.push('\n');
         }
         let read: Vec<Placement> =
-            BoardReader::new(text.as_bytes()).map(|read| read.unwrap().placement).collect();
+            BoardReader::new(text.as_bytes()).map(|read| read.unwrap().problem.given().clone()).collect();
         prop_assert_eq!(read, placements);
     }
 
@@ -91,13 +152,13 @@ proptest! {
 
     #[test]
     fn no_mutation_of_a_board_makes_the_reader_panic(
-        placement in placements(),
+        problem in problems(),
         format in 0usize..Format::ALL.len(),
         at in any::<prop::sample::Index>(),
-        with in proptest::sample::select(b"[](){},.-+|*Q 0129\n\r\t\"n\xe2\xff\x00".to_vec()),
+        with in proptest::sample::select(b"[](){},.-+|*Qx 0129\n\r\t\"n\xe2\xff\x00".to_vec()),
         nines in 0usize..12,
     ) {
-        if let Ok(text) = Format::ALL[format].to_text(&placement) {
+        if let Ok(text) = Format::ALL[format].to_text(&problem) {
             let mut bytes = text.into_bytes();
             let at = at.index(bytes.len());
             bytes[at] = with;
@@ -183,11 +244,11 @@ fn pairs_take_the_smallest_board_unless_told() {
     assert_eq!(read("[[0,0],[0,1],[1,0],[1,1]]").unwrap().size().get(), 4);
     let size = Size::new(9).unwrap();
     let told = BoardReader::new("[(0, 1)]".as_bytes()).with_size(size).only_board().unwrap();
-    assert_eq!(told.placement.size(), size);
+    assert_eq!(told.problem.size(), size);
     let told = BoardReader::new("{\"queens\":[[0,1]]}".as_bytes()).with_size(size).only_board().unwrap();
-    assert_eq!(told.placement.size(), size);
+    assert_eq!(told.problem.size(), size);
     let none = BoardReader::new("[]".as_bytes()).with_size(size).only_board().unwrap();
-    assert_eq!(none.placement, Placement::empty(size));
+    assert_eq!(none.problem, Problem::new(size));
 }
 
 #[test]
@@ -199,10 +260,58 @@ fn json_answers_are_boards_too() {
 }
 
 #[test]
+fn closed_squares_are_read_in_every_way_that_they_are_written() {
+    let expected = Problem::from(placement(2, [(0, 1)])).with_blocked([Square::new(0, 0)]).unwrap();
+    for text in [
+        "xQ\n..",
+        "X Q\n- -",
+        "-|0|1|\n0|x|*|\n1|-|-|",
+        "+-+-+\n|x|Q|\n+-+-+\n| | |\n+-+-+",
+        "┌───┬───┐\n│ ✕ │ ♛ │\n├───┼───┤\n│   │   │\n└───┴───┘",
+        "┌───┬───┐\n│ x │ ♛ │\n├───┼───┤\n│   │   │\n└───┴───┘",
+        r#"{"n":2,"queens":[[0,1]],"blocked":[[0,0]]}"#,
+        r#"{"blocked":[[0,0],[0,0]],"columns":[1,null]}"#,
+    ] {
+        assert_eq!(read_problem(text).unwrap(), expected, "{text}");
+    }
+}
+
+#[test]
+fn json_keeps_excluded_lines_as_lines() {
+    let text = r#"{"n":8,"queens":[[0,3],[0,4]],"blocked":[[1,2],[1,3]],"excluded_diagonals":[-3],"excluded_antidiagonals":[7,9]}"#;
+    let problem = read_problem(text).unwrap();
+    let lines = [Line::Diagonal(-3), Line::Antidiagonal(7), Line::Antidiagonal(9)];
+    assert!(problem.excluded_lines().eq(lines));
+    assert_eq!(Format::Json.to_text(&problem).unwrap().trim_end(), text);
+}
+
+#[test]
+fn json_needs_no_queens_where_it_tells_what_is_closed() {
+    let size = Size::new(3).unwrap();
+    let expected = Problem::new(size).without_diagonal(-2).unwrap();
+    assert_eq!(read_problem(r#"{"n":3,"excluded_diagonals":[-2]}"#).unwrap(), expected);
+    let told = BoardReader::new(r#"{"excluded_diagonals":[-2]}"#.as_bytes()).with_size(size).only_board();
+    assert_eq!(told.unwrap().problem, expected);
+    assert_eq!(read_problem(r#"{"n":3,"columns":null,"blocked":[]}"#).unwrap(), Problem::new(size));
+    // Short texts of large boards are read in little time and memory.
+    let large = read_problem(r#"{"n":1000000000,"blocked":[[999999999,0]]}"#).unwrap();
+    assert_eq!(large.closed_squares().count(), 1);
+}
+
+#[test]
+fn formats_that_cannot_tell_closed_squares_say_so() {
+    let problem = Problem::from(placement(2, [(0, 1)])).with_blocked([Square::new(0, 0)]).unwrap();
+    for format in [Format::Columns, Format::Pairs] {
+        let expected = format!("the `{format}` format cannot tell closed squares: use `dots` or `json`");
+        assert_eq!(format.to_text(&problem).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
 fn refusals_say_where_what_and_what_instead() {
     let cases = [
         ("", "line 1, column 1: found the end of the input, expected a board"),
-        ("\n\n  x", "line 3, column 3: found 'x', expected a board, which begins with"),
+        ("\n\n  y", "line 3, column 3: found 'y', expected a board, which begins with"),
         ("0000", "line 1, column 1: found '0', expected a board"),
         ("\0\0", "line 1, column 1: found the control character 0x00, expected a board"),
         ("[1, 3, 0, 2]\n[1]", "line 2, column 1: found '[', expected the end of the input after one board"),
@@ -227,17 +336,17 @@ fn refusals_say_where_what_and_what_instead() {
         ),
         (
             ".Q.\n..\n...",
-            "line 2, column 3: found the end of the line, expected '.', '-' or 'Q' for column 2: each row of this board has 3 squares",
+            "line 2, column 3: found the end of the line, expected '.', '-', 'Q' or 'x' for column 2: each row of this board has 3 squares",
         ),
         (".Q.\n...\n", "line 3, column 1: found the end of the input, expected row 2 of a board of 3 rows"),
         (".q.\n", "line 1, column 2: found 'q', expected the end of the line after squares"),
-        ("- Q -\n- ♛ -\n", "line 2, column 3: found '♛', expected '.', '-' or 'Q' for column 1"),
+        ("- Q -\n- ♛ -\n", "line 2, column 3: found '♛', expected '.', '-', 'Q' or 'x' for column 1"),
         ("-|0|2|", "line 1, column 5: found '2', expected the label 1 of column 1"),
-        ("-|0|1|\n0|*|x|", "line 2, column 5: found 'x', expected '-' or '*' for column 1 of 2"),
+        ("-|0|1|\n0|*|Q|", "line 2, column 5: found 'Q', expected '-', '*' or 'x' for column 1 of 2"),
         ("+-+-+\n|Q| |\n+-+-+\n", "line 4, column 1: found the end of the input, expected '|'"),
         (
-            "┌───┐\n│ x │\n",
-            "line 2, column 2: found a space, expected ' ♛ ' or three spaces for column 0 of 1",
+            "┌───┐\n│ y │\n",
+            "line 2, column 2: found a space, expected ' ♛ ', ' ✕ ' or three spaces for column 0 of 1",
         ),
         (
             "{\"n\": 4}",
@@ -271,12 +380,49 @@ fn refusals_say_where_what_and_what_instead() {
         ("{\"n\": 4", "line 1, column 8: found the end of the input, expected the rest of the JSON object"),
         ("é", "line 1, column 1: found 'é', expected a board"),
     ];
+    assert_refusals(&cases);
+    let not_utf8 = BoardReader::new(&b"..\n.\xff"[..]).only_board().unwrap_err().to_string();
+    assert!(not_utf8.starts_with("line 2, column 2: found byte 0xff, which is not UTF-8"), "{not_utf8}");
+}
+
+#[test]
+fn refusals_of_closed_squares_say_where_what_and_what_instead() {
+    assert_refusals(&[
+        (
+            "{\"n\":4,\"blocked\":[[0,0],\n[0,4]]}",
+            "line 2, column 1: found the blocked square (0, 4), expected rows and columns below 4",
+        ),
+        (
+            "{\"excluded_diagonals\":[0,-4],\"n\":4}",
+            "line 1, column 26: found diagonal -4, expected one from -3 to 3",
+        ),
+        ("{\"n\":4,\"excluded_diagonals\":[4]}", "found diagonal 4, expected one from -3 to 3"),
+        ("{\"n\":4,\"excluded_antidiagonals\":[6,7]}", "found antidiagonal 7, expected one from 0 to 6"),
+        (
+            "{\"n\":0,\"excluded_antidiagonals\":[0]}",
+            "found antidiagonal 0, expected none, as the board has no squares",
+        ),
+        (
+            "{\"n\":0,\"excluded_diagonals\":[0]}",
+            "found diagonal 0, expected none, as the board has no squares",
+        ),
+        ("{\"n\":0,\"blocked\":[[0,0]]}", "found the blocked square (0, 0), expected none"),
+        (
+            "{\"blocked\":[[0,0]]}",
+            "line 1, column 1: found closed squares on a board without a size, expected \"n\" too",
+        ),
+        ("{\"blocked\":[],\"blocked\":[]}", "found a second \"blocked\", expected each field once"),
+        ("{\"n\":4,\"excluded_diagonals\":[0.5]}", "found floating point `0.5`, expected a whole number"),
+        ("{\"n\":4,\"excluded_antidiagonals\":[-1]}", "found integer `-1`, expected a whole number from 0"),
+    ]);
+}
+
+/// Each text is refused with these words.
+fn assert_refusals(cases: &[(&str, &str)]) {
     for (text, expected) in cases {
         let refusal = refusal(text);
         assert!(refusal.contains(expected), "{text:?}\n     got {refusal}\nexpected {expected}");
     }
-    let not_utf8 = BoardReader::new(&b"..\n.\xff"[..]).only_board().unwrap_err().to_string();
-    assert!(not_utf8.starts_with("line 2, column 2: found byte 0xff, which is not UTF-8"), "{not_utf8}");
 }
 
 #[test]
@@ -295,7 +441,7 @@ fn a_comma_after_the_last_queen_is_read_over() {
 
 #[test]
 fn a_reader_ends_after_its_first_error() {
-    let mut boards = BoardReader::new("[0]\nx\n[0]".as_bytes());
+    let mut boards = BoardReader::new("[0]\ny\n[0]".as_bytes());
     assert!(boards.next().unwrap().is_ok());
     assert!(boards.next().unwrap().is_err());
     assert!(boards.next().is_none());

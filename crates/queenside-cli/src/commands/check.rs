@@ -1,9 +1,10 @@
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueHint;
 use queenside::notation::ReadBoard;
-use queenside::{Board, Conflict, Conflicts, Size};
+use queenside::{Board, Conflict, Conflicts, Problem, Size, Square};
 use queenside_check::{attack, count_conflicts};
 use serde::Serialize;
 
@@ -15,7 +16,7 @@ use crate::values;
 /// Whether boards are solutions, and which queens attack which
 ///
 /// Reads boards in any format, one after the other. For one board prints `solution`, or each pair of queens
-/// that attack each other. For many prints how many solutions there are, or which board is the first
+/// that attack each other and each queen on a closed square. For many prints how many solutions there are, or which board is the first
 /// that is none, and why. The exit status is 0 if all are solutions, otherwise 1.
 #[derive(Debug, clap::Args)]
 #[command(
@@ -28,10 +29,11 @@ pub(crate) struct Args {
     /// The board size, for boards given as pairs, which do not tell it
     #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
     size: Option<Size>,
-    /// Print at most this many conflicts
+    /// Print at most this many conflicts, and as many queens on closed squares
     #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit, allow_negative_numbers = true)]
     limit: u64,
-    /// One JSON object a board, up to the first that is no solution: n, solution, conflicts with a, b, line
+    /// One JSON object a board, up to the first that is no solution: n, solution, conflicts with a, b, line,
+    /// `on_closed` if there are queens on closed squares
     #[arg(long)]
     json: bool,
 }
@@ -80,10 +82,30 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
+/// Finds the queens on closed squares once more, in another way, from what the board says is closed.
+fn confirm_on_closed(problem: &Problem, queens: &[(u32, u32)], found: &[Square]) -> Result<(), Failure> {
+    let blocked: HashSet<(u32, u32)> =
+        problem.blocked().iter().map(|square| (square.row, square.column)).collect();
+    let diagonals: HashSet<i64> = problem.excluded_diagonals().collect();
+    let antidiagonals: HashSet<u64> = problem.excluded_antidiagonals().collect();
+    let on_closed = queens.iter().filter(|&&(row, column)| {
+        blocked.contains(&(row, column))
+            || diagonals.contains(&(i64::from(row) - i64::from(column)))
+            || antidiagonals.contains(&(u64::from(row) + u64::from(column)))
+    });
+    if on_closed.copied().eq(found.iter().map(|queen| (queen.row, queen.column))) {
+        Ok(())
+    } else {
+        Err(Failure::wrong("queens on closed squares found and lost"))
+    }
+}
+
 /// What is to be said of a board.
 struct Verdict {
     read: ReadBoard,
     conflicts: Conflicts,
+    /// The queens on closed squares.
+    on_closed: Vec<Square>,
     is_solution: bool,
 }
 
@@ -94,6 +116,8 @@ struct Answer {
     solution: bool,
     conflicts: Vec<Pair>,
     conflict_count: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    on_closed: Option<Vec<[u32; 2]>>,
     queens: usize,
     format: &'static str,
     board: u64,
@@ -110,7 +134,7 @@ struct Pair {
 impl Verdict {
     /// Judges the board, and has the judgement confirmed by the independent checker.
     fn of(read: ReadBoard) -> Result<Self, Failure> {
-        let placement = &read.placement;
+        let placement = read.problem.given();
         let conflicts = placement.conflicts();
         let queens: Vec<(u32, u32)> = placement.queens().map(|queen| (queen.row, queen.column)).collect();
         let recounted = count_conflicts(&queens);
@@ -118,8 +142,12 @@ impl Verdict {
             let found = conflicts.count();
             return Err(Failure::wrong(format_args!("{found} conflicts found, {recounted} counted")));
         }
-        let is_solution = placement.queen_count() == placement.size().index() && recounted == 0;
-        Ok(Self { read, conflicts, is_solution })
+        let on_closed: Vec<Square> =
+            placement.queens().filter(|&queen| read.problem.is_closed(queen)).collect();
+        confirm_on_closed(&read.problem, &queens, &on_closed)?;
+        let is_complete = placement.queen_count() == placement.size().index();
+        let is_solution = is_complete && recounted == 0 && on_closed.is_empty();
+        Ok(Self { read, conflicts, on_closed, is_solution })
     }
 
     /// The first conflicts, each confirmed.
@@ -131,8 +159,10 @@ impl Verdict {
         })
     }
 
-    fn hidden(&self, limit: u64) -> u64 {
-        self.conflicts.count().saturating_sub(limit)
+    /// The first queens on closed squares.
+    fn shown_on_closed(&self, limit: u64) -> &[Square] {
+        let shown = usize::try_from(limit).unwrap_or(usize::MAX).min(self.on_closed.len());
+        &self.on_closed[..shown]
     }
 
     /// Says in words why the board is no solution, `number` being its place among several.
@@ -145,12 +175,20 @@ impl Verdict {
         for conflict in self.shown(args.limit) {
             writeln!(out, "{}", conflict?).map_err(|error| failed(out, error))?;
         }
-        let hidden = self.hidden(args.limit);
-        if hidden > 0 {
-            note(format_args!("{hidden} more conflicts are not shown: see --limit"));
+        for queen in self.shown_on_closed(args.limit) {
+            writeln!(out, "the queen on {queen} stands on a closed square")
+                .map_err(|error| failed(out, error))?;
         }
-        if self.conflicts.is_empty() {
-            let (queens, n) = (self.read.placement.queen_count(), self.read.placement.size().get());
+        for (count, what) in
+            [(self.conflicts.count(), "conflicts"), (self.on_closed.len() as u64, "queens on closed squares")]
+        {
+            let hidden = count.saturating_sub(args.limit);
+            if hidden > 0 {
+                note(format_args!("{hidden} more {what} are not shown: see --limit"));
+            }
+        }
+        let (queens, n) = (self.read.problem.queen_count(), self.read.problem.size().get());
+        if self.conflicts.is_empty() && queens < n as usize {
             writeln!(out, "incomplete: {queens} of {n} queens, none attacking another")
                 .map_err(|error| failed(out, error))?;
         }
@@ -158,7 +196,7 @@ impl Verdict {
     }
 
     fn write_json(&self, args: &Args, number: u64, out: &mut Output) -> Result<(), Failure> {
-        let square = |square: queenside::Square| [square.row, square.column];
+        let square = |square: Square| [square.row, square.column];
         let pair = |conflict: Conflict| Pair {
             a: square(conflict.a),
             b: square(conflict.b),
@@ -167,11 +205,13 @@ impl Verdict {
         let conflicts: Result<Vec<Pair>, Failure> =
             self.shown(args.limit).map(|conflict| conflict.map(pair)).collect();
         let answer = Answer {
-            n: self.read.placement.size().get(),
+            n: self.read.problem.size().get(),
             solution: self.is_solution,
             conflicts: conflicts?,
             conflict_count: self.conflicts.count().to_string(),
-            queens: self.read.placement.queen_count(),
+            on_closed: (!self.on_closed.is_empty())
+                .then(|| self.shown_on_closed(args.limit).iter().copied().map(square).collect()),
+            queens: self.read.problem.queen_count(),
             format: self.read.format.name(),
             board: number,
             input_line: self.read.line,

@@ -12,8 +12,8 @@ use crate::values::{self, OutputFormat};
 
 /// A board drawn as text, SVG or PNG, or put into another format
 ///
-/// Reads one board in any format, attacking queens and all. Pictures show the squares of queens that attack
-/// each other in colour, and the lines on which they do.
+/// Reads one board in any format, attacking queens, closed squares and all. Pictures show the squares of queens
+/// that attack each other in colour, and the lines on which they do; closed squares are hatched.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.png\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// How to write the board [default: unicode, or what the extension of -o says]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<OutputFormat>,
-    /// The board as a JSON object: n, columns or queens
+    /// The board as a JSON object: n, columns or queens, and what is closed to queens
     #[arg(long, conflicts_with = "format")]
     json: bool,
     /// Write to FILE instead of standard output
@@ -63,6 +63,9 @@ struct StyleArgs {
     /// Colour of conflicts
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     conflict: Option<Color>,
+    /// Colour of the hatching of closed squares
+    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
+    closed: Option<Color>,
     /// Colour of numbers and of the board's edge
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     label: Option<Color>,
@@ -92,8 +95,10 @@ impl StyleArgs {
             dark: self.dark.unwrap_or(default.dark),
             queen: self.queen.unwrap_or(default.queen),
             conflict: self.conflict.unwrap_or(default.conflict),
+            closed: self.closed.unwrap_or(default.closed),
             label: self.label.unwrap_or(default.label),
             background: self.background.map_or(default.background, |background| background.0),
+            ..default
         }
     }
 }
@@ -109,7 +114,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         ));
     }
     let mut out = Output::open(args.output.as_deref())?;
-    write_board(&read.placement, format, &args.style.style(), &mut out)?;
+    write_board(&read.problem, format, &args.style.style(), &mut out)?;
     out.finish()?;
     Ok(Status::Answered)
 }

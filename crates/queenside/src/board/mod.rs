@@ -2,8 +2,8 @@
 //!
 //! Squares are (row, column), from 0; row 0 is the top and column 0 the left, here and everywhere.
 //! [`Placement`] holds any queens; [`Solution`] only ever n queens of which none attacks another;
-//! [`Problem`] asks for a solution with given queens and closed squares. All are a [`Board`], which is what the writers of [`notation`](crate::notation) and
-//! [`draw`](crate::draw) take.
+//! [`Problem`] asks for a solution with given queens and closed squares. All are a [`Board`], which is
+//! what the writers of [`notation`](crate::notation) and [`draw`](crate::draw) take.
 
 mod conflicts;
 mod line;
@@ -22,7 +22,7 @@ pub use size::{Size, SizeError};
 pub use solution::{NotASolution, Solution};
 pub use square::Square;
 
-/// A board size with queens on some of its squares.
+/// A board size with queens on some of its squares, and squares that are closed to queens.
 ///
 /// # Example
 /// Writers take any board, one that computes its queens as they are asked for too:
@@ -63,6 +63,12 @@ pub trait Board {
         std::iter::empty()
     }
 
+    /// The lines that are excluded as a whole, each once: no queen may stand on any square of them. Their
+    /// squares are among the [`closed_squares`](Board::closed_squares) too. Most boards have none.
+    fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {
+        std::iter::empty()
+    }
+
     /// The first row that holds two queens; `None` when a list of one column a row can tell the board.
     fn row_with_two_queens(&self) -> Option<u32> {
         let mut last = None;
@@ -86,6 +92,10 @@ impl<B: Board> Board for &B {
 
     fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
         (**self).closed_squares()
+    }
+
+    fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {
+        (**self).excluded_lines()
     }
 
     fn row_with_two_queens(&self) -> Option<u32> {

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use super::{Board, Placement, PlacementError, Size, Solution, Square};
+use super::{Board, Line, Placement, PlacementError, Size, Solution, Square};
 
 /// A completion problem: queens that are given, and squares on which no queen may stand.
 ///
@@ -276,6 +276,37 @@ impl Problem {
             && (!self.has_closed_squares() || !solution.queens().any(|queen| self.is_closed(queen)))
     }
 
+    /// A problem whose parts are known to be on the board; blocked squares in any order.
+    pub(crate) fn from_parts(
+        given: Placement,
+        mut blocked: Vec<Square>,
+        diagonals: BTreeSet<i64>,
+        antidiagonals: BTreeSet<u64>,
+    ) -> Self {
+        debug_assert!(blocked.iter().all(|&square| given.size().contains(square)));
+        blocked.sort_unstable();
+        blocked.dedup();
+        Self { given, blocked, diagonals, antidiagonals }
+    }
+
+    /// The closed squares of one row, from the left.
+    fn closed_in_row(&self, row: u32) -> impl Iterator<Item = Square> + use<> {
+        let first = self.blocked.partition_point(|square| square.row < row);
+        let in_row = self.blocked[first..].iter().take_while(|square| square.row == row);
+        let last = i64::from(self.size().get()) - 1;
+        let row_number = i64::from(row);
+        let diagonals = self.diagonals.range(row_number - last..=row_number);
+        let antidiagonals = self.antidiagonals.range(row_number as u64..=(row_number + last) as u64);
+        let mut columns: Vec<u32> = in_row
+            .map(|square| square.column)
+            .chain(diagonals.map(|diagonal| (row_number - diagonal) as u32))
+            .chain(antidiagonals.map(|sum| (*sum as i64 - row_number) as u32))
+            .collect();
+        columns.sort_unstable();
+        columns.dedup();
+        columns.into_iter().map(move |column| Square::new(row, column))
+    }
+
     /// The same problem with these given queens instead.
     pub(crate) fn with_given(&self, given: Placement) -> Self {
         Self { given, ..self.clone() }
@@ -303,22 +334,15 @@ impl Board for Problem {
     }
 
     fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        let n = self.size().get();
-        let rows = if self.has_closed_squares() { 0..n } else { 0..0 };
-        rows.flat_map(move |row| {
-            let first = self.blocked.partition_point(|square| square.row < row);
-            let in_row = self.blocked[first..].iter().take_while(move |square| square.row == row);
-            let mut columns: Vec<u32> = in_row.map(|square| square.column).collect();
-            let row_number = i64::from(row);
-            let on_diagonals = self.diagonals.iter().map(|diagonal| row_number - diagonal);
-            let on_antidiagonals = self.antidiagonals.iter().map(|&sum| sum as i64 - row_number);
-            let on_lines = on_diagonals.chain(on_antidiagonals);
-            columns.extend(
-                on_lines.filter(|column| (0..i64::from(n)).contains(column)).map(|column| column as u32),
-            );
-            columns.sort_unstable();
-            columns.dedup();
-            columns.into_iter().map(move |column| Square::new(row, column))
-        })
+        // Without excluded lines there is no need to look at each row, of which there may be a billion.
+        let has_lines = !(self.diagonals.is_empty() && self.antidiagonals.is_empty());
+        let listed: &[Square] = if has_lines { &[] } else { &self.blocked };
+        let rows = if has_lines { 0..self.size().get() } else { 0..0 };
+        listed.iter().copied().chain(rows.flat_map(|row| self.closed_in_row(row)))
+    }
+
+    fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {
+        let diagonals = self.diagonals.iter().copied().map(Line::Diagonal);
+        diagonals.chain(self.antidiagonals.iter().copied().map(Line::Antidiagonal))
     }
 }

@@ -1,8 +1,9 @@
 //! Pictures of boards: SVG, and PNG with the `png` feature.
 //!
 //! A picture shows the queens, labels for rows and columns, and which queens attack which: their
-//! squares tinted, and a line along each row, column or diagonal that holds two of them. Shapes are
-//! our own, digits too, so a picture looks the same wherever it is shown, fonts or no fonts.
+//! squares tinted, and a line along each row, column or diagonal that holds two of them. Closed squares
+//! are hatched. Shapes are our own, digits too, so a picture looks the same wherever it is shown, fonts or
+//! no fonts.
 //!
 //! # Example
 //! ```
@@ -14,7 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod closed;
 mod color;
+mod highlight;
 mod labels;
 #[cfg(feature = "png")]
 mod png;

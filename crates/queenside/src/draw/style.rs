@@ -1,13 +1,21 @@
 use super::Color;
+use crate::board::Square;
 
 /// How a board is drawn. [`Style::default`] is meant to be good; change what should differ.
 ///
 /// # Example
 /// ```
-/// use queenside::draw::{Color, Style};
+/// use queenside::draw::{Color, Style, svg};
+/// use queenside::{Placement, Size, Square};
 ///
 /// let style = Style { coordinates: false, dark: Color::rgb(120, 150, 90), ..Style::default() };
 /// assert!(style.conflicts);
+///
+/// // Squares to look at have a frame.
+/// let style = Style { highlighted: vec![Square::new(0, 3)], ..style };
+/// let picture = svg(&Placement::empty(Size::new(4)?), &style)?;
+/// assert!(picture.contains("Highlighted squares: (0, 3)."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {
@@ -26,6 +34,12 @@ pub struct Style {
     pub queen: Color,
     /// Attacked queens' squares and the lines along which they attack.
     pub conflict: Color,
+    /// The hatching of closed squares.
+    pub closed: Color,
+    /// Squares with a frame around them, in any order; those off the board are left out.
+    pub highlighted: Vec<Square>,
+    /// The frames of highlighted squares.
+    pub highlight: Color,
     /// Labels and the board's edge.
     pub label: Color,
     /// What lies around the board; `None` lets the page shine through.
@@ -57,6 +71,9 @@ impl Default for Style {
             dark: Color::rgb(0xC3, 0xA9, 0x87),
             queen: Color::rgb(0x2A, 0x26, 0x33),
             conflict: Color::rgb(0xD2, 0x2F, 0x3F),
+            closed: Color::rgb(0x4A, 0x44, 0x50),
+            highlighted: Vec::new(),
+            highlight: Color::rgb(0x1F, 0x6F, 0xD0),
             label: Color::rgb(0x5C, 0x52, 0x48),
             background: Some(Color::rgb(0xFF, 0xFF, 0xFF)),
         }

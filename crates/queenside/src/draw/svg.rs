@@ -1,6 +1,8 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
+use super::closed::{write_closed, write_hatching};
+use super::highlight::{highlighted_squares, write_frames};
 use super::labels::{Labels, round};
 use super::shapes::{DIGITS, QUEEN};
 use super::{Style, StyleError};
@@ -13,7 +15,7 @@ pub const MAX_DRAWN: u32 = 1000;
 pub const MAX_DRAWN_QUEENS: usize = 100_000;
 
 /// From this size on a board is drawn to be seen as a whole.
-const MANY_ROWS: u32 = 64;
+pub(super) const MANY_ROWS: u32 = 64;
 
 /// Why a board is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +37,8 @@ pub enum TooLargeToDraw {
     Width(#[from] StyleError),
 }
 
-/// The board as an SVG document, with a title and a description for those who cannot see it.
+/// The board as an SVG document, with a title and a description for those who cannot see it. Closed squares
+/// are hatched.
 ///
 /// # Errors
 /// [`TooLargeToDraw`] when n is above [`MAX_DRAWN`], there are more than [`MAX_DRAWN_QUEENS`], or the width
@@ -70,6 +73,8 @@ pub fn svg(board: &impl Board, style: &Style) -> Result<String, TooLargeToDraw> 
 fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result {
     let n = board.size().get();
     let conflicts = Conflicts::of(board);
+    let closed: Vec<Square> = board.closed_squares().collect();
+    let highlighted = highlighted_squares(board.size(), style);
     let labels = style.coordinates.then(|| Labels::new(n));
     let edge = f64::from(n.max(8)) / 2.0;
     let (left, top) = labels.as_ref().map_or((edge, edge), |labels| (labels.left, labels.top));
@@ -80,8 +85,8 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     write!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{}""#, round(pixels))?;
     let pixels_high = round(pixels * height / width);
     writeln!(svg, r#" height="{pixels_high}" viewBox="0 0 {width} {height}">"#)?;
-    write_words(svg, board, &conflicts)?;
-    write_definitions(svg, n, style)?;
+    write_words(svg, board, &conflicts, &closed, &highlighted)?;
+    write_definitions(svg, n, !closed.is_empty(), style)?;
     if let Some(background) = style.background {
         writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
     }
@@ -94,9 +99,16 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     }
     writeln!(svg, r#"<g transform="translate({} {})">"#, round(left), round(top))?;
     write_squares(svg, n, style)?;
+    if !closed.is_empty() {
+        write_closed(svg, &closed, n, style)?;
+    }
+    write_edge(svg, n, style)?;
     if style.conflicts && !conflicts.is_empty() {
         write_attacked(svg, &conflicts, style)?;
         write_lines(svg, &conflicts, n, style)?;
+    }
+    if !highlighted.is_empty() {
+        write_frames(svg, &highlighted, n, style)?;
     }
     if board.queens().next().is_some() {
         write!(svg, r#"<g fill="{}">"#, style.queen)?;
@@ -115,14 +127,22 @@ fn default_width(n: u32, units: f64) -> f64 {
     (units * square / 100.0).round().clamp(f64::from(Style::MIN_WIDTH), f64::from(Style::MAX_WIDTH))
 }
 
-/// How many queens or conflicts a description lists before it breaks off.
+/// How many squares or conflicts a description lists before it breaks off.
 const WORDS: usize = 200;
 
 /// The title and the description, for screen readers.
-fn write_words(svg: &mut String, board: &impl Board, conflicts: &Conflicts) -> fmt::Result {
+fn write_words(
+    svg: &mut String,
+    board: &impl Board,
+    conflicts: &Conflicts,
+    closed: &[Square],
+    highlighted: &[Square],
+) -> fmt::Result {
     let (n, queens) = (board.size().get(), board.queen_count());
     let plural = if queens == 1 { "" } else { "s" };
-    if conflicts.is_empty() && queens == n as usize {
+    let on_closed = |queen: &Square| closed.binary_search(queen).is_ok();
+    let on_closed: Vec<Square> = board.queens().filter(on_closed).collect();
+    if conflicts.is_empty() && on_closed.is_empty() && queens == n as usize {
         writeln!(svg, "<title>Solution of the {n}-queens problem</title>")?;
     } else {
         writeln!(svg, "<title>{queens} queen{plural} on a board of {n} rows and columns</title>")?;
@@ -130,9 +150,8 @@ fn write_words(svg: &mut String, board: &impl Board, conflicts: &Conflicts) -> f
     svg.push_str("<desc>");
     if queens > 0 {
         svg.push_str("Queens by row and column, from 0 at the top left: ");
-        let shown: Vec<String> = board.queens().take(WORDS).map(|queen| queen.to_string()).collect();
-        svg.push_str(&shown.join(", "));
-        svg.push_str(if queens > WORDS { " and more. " } else { ". " });
+        write_list(svg, board.queens(), queens)?;
+        svg.push_str(". ");
     }
     if conflicts.is_empty() {
         svg.push_str("No queen attacks another.");
@@ -141,12 +160,36 @@ fn write_words(svg: &mut String, board: &impl Board, conflicts: &Conflicts) -> f
         svg.push_str(&shown.join("; "));
         svg.push_str(if conflicts.count() > WORDS as u64 { "; and more." } else { "." });
     }
+    match closed.len() {
+        0 => {}
+        1 => svg.push_str(" 1 square is closed to queens."),
+        squares => write!(svg, " {squares} squares are closed to queens.")?,
+    }
+    for (squares, words) in
+        [(&on_closed[..], " Queens on closed squares: "), (highlighted, " Highlighted squares: ")]
+    {
+        if !squares.is_empty() {
+            svg.push_str(words);
+            write_list(svg, squares.iter().copied(), squares.len())?;
+            svg.push('.');
+        }
+    }
     svg.push_str("</desc>\n");
     Ok(())
 }
 
+/// The first of so many squares.
+fn write_list(svg: &mut String, squares: impl Iterator<Item = Square>, count: usize) -> fmt::Result {
+    for (place, square) in squares.take(WORDS).enumerate() {
+        let comma = if place == 0 { "" } else { ", " };
+        write!(svg, "{comma}{square}")?;
+    }
+    svg.push_str(if count > WORDS { " and more" } else { "" });
+    Ok(())
+}
+
 /// The shapes that are used over and over.
-fn write_definitions(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
+fn write_definitions(svg: &mut String, n: u32, has_closed: bool, style: &Style) -> fmt::Result {
     if n > MANY_ROWS {
         // Seen from afar a crown is a speck: on a large board it stands on a disc that fills the square.
         let light = style.light;
@@ -162,11 +205,14 @@ fn write_definitions(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
             write!(svg, r#"<path id="qs-{digit}" d="{path}"/>"#)?;
         }
     }
+    if has_closed {
+        write_hatching(svg, n, style)?;
+    }
     svg.push_str("</defs>\n");
     Ok(())
 }
 
-/// The squares and the board's edge. Dark squares are the dashes of one broken line a row.
+/// The squares. Dark squares are the dashes of one broken line a row.
 fn write_squares(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
     let side = n * 100;
     writeln!(svg, r#"<rect width="{side}" height="{side}" fill="{}"/>"#, style.light)?;
@@ -183,6 +229,12 @@ fn write_squares(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
         }
         svg.push_str("\"/>\n");
     }
+    Ok(())
+}
+
+/// The board's edge.
+fn write_edge(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
+    let side = n * 100;
     let width = n.max(8) / 4;
     let label = style.label;
     writeln!(

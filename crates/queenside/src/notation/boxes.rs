@@ -1,11 +1,12 @@
-//! CPython's test suite (`printsolution`): cells in boxes of `+`, `-` and `|`.
+//! CPython's test suite (`printsolution`): cells in boxes of `+`, `-` and `|`; `x` a closed
+//! square.
 
 use std::io::{self, Read, Write};
 
 use super::cursor::Cursor;
-use super::rows::{Collector, for_each_row, repeat, write_squares};
+use super::rows::{Collector, Mark, Signs, for_each_row, repeat, write_squares};
 use super::{MAX_READ, ReadError};
-use crate::board::{Board, Placement, Square};
+use crate::board::{Board, Problem, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
@@ -16,15 +17,16 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
         out.write_all(b"\n")
     };
     line(out)?;
-    for_each_row(board, |_, columns| {
+    let signs = Signs { empty: " |", queen: "Q|", closed: "x|" };
+    for_each_row(board, |_, marks| {
         out.write_all(b"|")?;
-        write_squares(out, columns, n, [" |", "Q|"], 0)?;
+        write_squares(out, marks, n, &signs, 0)?;
         out.write_all(b"\n")?;
         line(out)
     })
 }
 
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadError> {
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError> {
     cursor.skip_blanks()?;
     cursor.require("+")?;
     let mut n = 0;
@@ -41,9 +43,10 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadErr
         cursor.require("|")?;
         for column in 0..n {
             match cursor.peek()? {
-                Some(b'Q') => board.add(cursor, Square::new(row, column))?,
                 Some(b' ') => {}
-                _ => return Err(cursor.expected(format!("' ' or 'Q' for column {column} of {n}"))),
+                Some(b'Q') => board.add(cursor, Square::new(row, column), Mark::Queen)?,
+                Some(b'x') => board.add(cursor, Square::new(row, column), Mark::Closed)?,
+                _ => return Err(cursor.expected(format!("' ', 'Q' or 'x' for column {column} of {n}"))),
             }
             cursor.advance();
             cursor.require("|")?;

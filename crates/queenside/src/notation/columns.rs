@@ -5,10 +5,13 @@ use std::io::{Read, Write};
 
 use super::cursor::{Cursor, Position, syntax};
 use super::decimals::{Decimals, Separator};
-use super::{MAX_READ, ReadError, WriteError};
+use super::{Format, MAX_READ, ReadError, WriteError};
 use crate::board::{Board, Placement, Size, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
+    if board.closed_squares().next().is_some() {
+        return Err(WriteError::ClosedSquares { format: Format::Columns });
+    }
     if let Some(row) = board.row_with_two_queens() {
         return Err(WriteError::TwoQueensInARow { row });
     }

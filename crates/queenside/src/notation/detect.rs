@@ -2,7 +2,7 @@ use std::io::Read;
 
 use super::cursor::Cursor;
 use super::{Format, ReadError, boxes, columns, dots, grid, json, pairs, spaced, unicode};
-use crate::board::{Placement, Size};
+use crate::board::{Problem, Size};
 
 /// Reads a board whose format shows in its first characters. The cursor stands on the first.
 ///
@@ -14,30 +14,30 @@ use crate::board::{Placement, Size};
 /// | `+` | | boxes |
 /// | `┌` | | unicode |
 /// | `-` | `\|` | grid |
-/// | `.` `-` `Q` | a blank and another square | spaced |
-/// | `.` `-` `Q` | | dots |
+/// | `.` `-` `Q` `x` | a blank and another square | spaced |
+/// | `.` `-` `Q` `x` | | dots |
 pub(super) fn read<R: Read>(
     cursor: &mut Cursor<R>,
     size: Option<Size>,
-) -> Result<(Format, Placement), ReadError> {
+) -> Result<(Format, Problem), ReadError> {
     Ok(match cursor.peek()? {
         Some(b'[') => {
             cursor.advance();
             cursor.skip_whitespace()?;
             match cursor.peek()? {
-                Some(b'(' | b'[') => (Format::Pairs, pairs::read_after_bracket(cursor, size)?),
+                Some(b'(' | b'[') => (Format::Pairs, pairs::read_after_bracket(cursor, size)?.into()),
                 // An empty list on a board that is not empty: no squares, rather than no rows.
                 Some(b']') if size.is_some_and(|size| size.get() > 0) => {
-                    (Format::Pairs, pairs::read_after_bracket(cursor, size)?)
+                    (Format::Pairs, pairs::read_after_bracket(cursor, size)?.into())
                 }
-                _ => (Format::Columns, columns::read_after_bracket(cursor)?),
+                _ => (Format::Columns, columns::read_after_bracket(cursor)?.into()),
             }
         }
         Some(b'{') => (Format::Json, json::read(cursor, size)?),
         Some(b'+') => (Format::Boxes, boxes::read(cursor)?),
         Some(b'-') if cursor.peek_at(1)? == Some(b'|') => (Format::Grid, grid::read(cursor)?),
-        Some(b'.' | b'-' | b'Q') => {
-            let is_square = |byte: Option<u8>| matches!(byte, Some(b'.' | b'-' | b'Q'));
+        Some(b'.' | b'-' | b'Q' | b'x' | b'X') => {
+            let is_square = |byte: Option<u8>| matches!(byte, Some(b'.' | b'-' | b'Q' | b'x' | b'X'));
             let blank = matches!(cursor.peek_at(1)?, Some(b' ' | b'\t'));
             if blank && is_square(cursor.peek_at(2)?) {
                 (Format::Spaced, spaced::read(cursor)?)
@@ -53,5 +53,5 @@ pub(super) fn read<R: Read>(
 }
 
 /// What the first character of a board may be.
-const A_BOARD: &str = "a board, which begins with '[' (columns, pairs), '{' (json), '.', '-' or 'Q' \
+const A_BOARD: &str = "a board, which begins with '[' (columns, pairs), '{' (json), '.', '-', 'Q' or 'x' \
                        (dots, spaced, grid), '+' (boxes) or '┌' (unicode)";

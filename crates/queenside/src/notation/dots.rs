@@ -1,19 +1,21 @@
-//! `.Q..`, the format of Codewars: a character a square, a line a row.
+//! `.Q..`, the format of Codewars: a character a square, a line a row; `x` a closed square.
 
 use std::io::{self, Read, Write};
 
+use super::ReadError;
 use super::cursor::Cursor;
-use super::{ReadError, rows};
-use crate::board::{Board, Placement};
+use super::rows::{self, Signs};
+use crate::board::{Board, Problem};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
-    rows::for_each_row(board, |_, columns| {
-        rows::write_squares(out, columns, n, [".", "Q"], 0)?;
+    let signs = Signs { empty: ".", queen: "Q", closed: "x" };
+    rows::for_each_row(board, |_, marks| {
+        rows::write_squares(out, marks, n, &signs, 0)?;
         out.write_all(b"\n")
     })
 }
 
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadError> {
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError> {
     rows::read(cursor, false)
 }

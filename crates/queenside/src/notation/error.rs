@@ -1,5 +1,7 @@
 use std::io;
 
+use super::Format;
+
 /// Why no board could be read.
 ///
 /// ```
@@ -35,11 +37,14 @@ pub struct SyntaxError {
 /// Why a board could not be written.
 ///
 /// ```
-/// use queenside::{Placement, Size, Square, notation::{Format, WriteError}};
+/// use queenside::{Placement, Problem, Size, Square, notation::{Format, WriteError}};
 ///
 /// let row = Placement::new(Size::new(2)?, [Square::new(0, 0), Square::new(0, 1)])?;
 /// let refused = Format::Columns.to_text(&row);
 /// assert!(matches!(refused, Err(WriteError::TwoQueensInARow { row: 0 })));
+/// let closed = Problem::new(Size::new(2)?).with_blocked([Square::new(0, 0)])?;
+/// let refused = Format::Pairs.to_text(&closed);
+/// assert!(matches!(refused, Err(WriteError::ClosedSquares { format: Format::Pairs })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
@@ -52,6 +57,12 @@ pub enum WriteError {
     TwoQueensInARow {
         /// The first such row.
         row: u32,
+    },
+    /// The format lists queens only, and the board has closed squares.
+    #[error("the `{format}` format cannot tell closed squares: use `dots` or `json`")]
+    ClosedSquares {
+        /// The format.
+        format: Format,
     },
 }
 

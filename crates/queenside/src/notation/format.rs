@@ -32,7 +32,8 @@ pub enum Format {
     Pairs,
     /// Cells in lines, ♛ for a queen.
     Unicode,
-    /// An object with `n` and `columns`, or `queens` where a row has two.
+    /// An object with `n` and `columns`, or `queens` where a row has two; closed squares in fields of their
+    /// own.
     Json,
 }
 
@@ -85,8 +86,9 @@ impl Format {
     /// Many small writes: give it a buffered writer.
     ///
     /// # Errors
-    /// [`WriteError::Io`] when `out` fails, [`WriteError::TwoQueensInARow`] (before anything is written)
-    /// when the format is [`Columns`](Format::Columns) and a row has two queens.
+    /// [`WriteError::Io`] when `out` fails. Before anything is written, [`WriteError::TwoQueensInARow`] when
+    /// the format is [`Columns`](Format::Columns) and a row has two queens, and
+    /// [`WriteError::ClosedSquares`] when it is that or [`Pairs`](Format::Pairs) and a square is closed.
     ///
     /// ```
     /// use queenside::{Size, notation::Format, solve::closed_form};
@@ -113,7 +115,7 @@ impl Format {
     /// The board as text, with an end of line after it.
     ///
     /// # Errors
-    /// [`WriteError::TwoQueensInARow`] as for [`write`](Format::write).
+    /// [`WriteError::TwoQueensInARow`] and [`WriteError::ClosedSquares`] as for [`write`](Format::write).
     ///
     /// ```
     /// use queenside::{Solution, notation::Format};

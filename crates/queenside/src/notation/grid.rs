@@ -1,4 +1,5 @@
-//! The course assignment's `board2str`: bars between cells, labelled rows and columns, `*` a queen.
+//! The course assignment's `board2str`: bars between cells, labelled rows and columns, `*` a queen,
+//! `x` a closed square.
 //!
 //! Labels grow with the board, and cells with them, so that columns stay under their labels:
 //!
@@ -10,9 +11,9 @@
 use std::io::{self, Read, Write};
 
 use super::cursor::Cursor;
-use super::rows::{Collector, for_each_row, write_squares};
+use super::rows::{Collector, Mark, Signs, for_each_row, write_squares};
 use super::{MAX_READ, ReadError};
-use crate::board::{Board, Placement, Square};
+use crate::board::{Board, Problem, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
@@ -22,15 +23,17 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
         write!(out, "{column:>width$}|")?;
     }
     out.write_all(b"\n")?;
-    let cells = [format!("{:>width$}|", "-"), format!("{:>width$}|", "*")];
-    for_each_row(board, |row, columns| {
+    let cell = |sign: &str| format!("{sign:>width$}|");
+    let (empty, queen, closed) = (cell("-"), cell("*"), cell("x"));
+    let signs = Signs { empty: &empty, queen: &queen, closed: &closed };
+    for_each_row(board, |row, marks| {
         write!(out, "{row:>width$}|")?;
-        write_squares(out, columns, n, [&cells[0], &cells[1]], 0)?;
+        write_squares(out, marks, n, &signs, 0)?;
         out.write_all(b"\n")
     })
 }
 
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadError> {
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError> {
     cursor.skip_blanks()?;
     cursor.require("-")?;
     cursor.require("|")?;
@@ -49,9 +52,10 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadErr
         for column in 0..n {
             cursor.skip_blanks()?;
             match cursor.peek()? {
-                Some(b'*') => board.add(cursor, Square::new(row, column))?,
                 Some(b'-') => {}
-                _ => return Err(cursor.expected(format!("'-' or '*' for column {column} of {n}"))),
+                Some(b'*') => board.add(cursor, Square::new(row, column), Mark::Queen)?,
+                Some(b'x') => board.add(cursor, Square::new(row, column), Mark::Closed)?,
+                _ => return Err(cursor.expected(format!("'-', '*' or 'x' for column {column} of {n}"))),
             }
             cursor.advance();
             cursor.require("|")?;

@@ -11,6 +11,10 @@
 //! | [`Unicode`](Format::Unicode) | a drawing with box lines and ♛ | this program, for people |
 //! | [`Json`](Format::Json) | `{"n":4,"columns":[1,3,0,2]}` | programs |
 //!
+//! Closed squares are `x`, in the drawing ✕; lists of columns and pairs cannot tell them. In JSON they are
+//! `"blocked":[[1,2]]`, and whole lines `"excluded_diagonals":[-3]` (row - column) and
+//! `"excluded_antidiagonals":[7]` (row + column).
+//!
 //! Reading takes a stream of boards, one after the other, in constant memory beyond the board itself;
 //! writing streams too.
 //!
@@ -21,7 +25,7 @@
 //! let text = ".Q..\n...Q\nQ...\n..Q.\n";
 //! let read = BoardReader::new(text.as_bytes()).only_board()?;
 //! assert_eq!(read.format, Format::Dots);
-//! assert_eq!(Format::Columns.to_text(&read.placement)?, "[1, 3, 0, 2]\n");
+//! assert_eq!(Format::Columns.to_text(&read.problem)?, "[1, 3, 0, 2]\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -46,5 +50,5 @@ pub use format::Format;
 pub use json::write_columns_array;
 pub use reader::{BoardReader, ReadBoard};
 
-/// The most queens, and the most rows of text, that one board is read with.
+/// The most queens, the most closed squares, and the most rows of text that one board is read with.
 pub const MAX_READ: u32 = 1 << 24;

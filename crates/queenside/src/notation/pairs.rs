@@ -9,31 +9,37 @@ use std::io::{self, Read, Write};
 
 use super::cursor::{Cursor, Position, syntax};
 use super::decimals::{Decimals, Separator};
-use super::{MAX_READ, ReadError};
+use super::{Format, MAX_READ, ReadError, WriteError};
 use crate::board::{Board, Placement, Size, Square};
 
-pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
+    if board.closed_squares().next().is_some() {
+        return Err(WriteError::ClosedSquares { format: Format::Pairs });
+    }
     out.write_all(b"[")?;
-    write_pairs(board, out, ["(", ", ", "), (", ")"])?;
-    out.write_all(b"]\n")
+    write_pairs(board.queens(), board.size(), out, ["(", ", ", "), (", ")"])?;
+    out.write_all(b"]\n")?;
+    Ok(())
 }
 
-/// Writes the queens as pairs with these pieces: before the first, inside, between, after the last.
+/// Writes squares of a board of this size as pairs with these pieces: before the first, inside, between,
+/// after the last.
 pub(super) fn write_pairs(
-    board: &impl Board,
+    squares: impl Iterator<Item = Square>,
+    size: Size,
     out: &mut impl Write,
     [before, inside, between, after]: [&'static str; 4],
 ) -> io::Result<()> {
-    let mut queens = board.queens().peekable();
-    if queens.peek().is_none() {
+    let mut squares = squares.peekable();
+    if squares.peek().is_none() {
         return Ok(());
     }
     out.write_all(before.as_bytes())?;
     let inside = Separator::new(inside);
-    let mut numbers = Decimals::new(out, Separator::new(between), 2 * board.size().index());
-    queens.try_for_each(|queen| {
-        numbers.number(queen.row)?;
-        numbers.number_after(inside, queen.column)
+    let mut numbers = Decimals::new(out, Separator::new(between), 2 * size.index());
+    squares.try_for_each(|square| {
+        numbers.number(square.row)?;
+        numbers.number_after(inside, square.column)
     })?;
     numbers.finish()?;
     out.write_all(after.as_bytes())

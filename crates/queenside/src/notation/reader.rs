@@ -2,21 +2,25 @@ use std::io::Read;
 
 use super::cursor::{Cursor, syntax};
 use super::{Format, ReadError, detect};
-use crate::board::{Board, Placement, Size};
+use crate::board::{Board, Problem, Size};
 
 /// A board that was read, with its format and where it began.
 ///
 /// ```
-/// use queenside::notation::{BoardReader, Format};
+/// use queenside::{Square, notation::{BoardReader, Format}};
 ///
 /// let read = BoardReader::new("\n\n[0]".as_bytes()).only_board()?;
 /// assert_eq!((read.format, read.line), (Format::Columns, 3));
+///
+/// let read = BoardReader::new("Q.\n.x".as_bytes()).only_board()?;
+/// assert_eq!(read.problem.given().squares(), [Square::new(0, 0)]);
+/// assert!(read.problem.is_closed(Square::new(1, 1)));
 /// # Ok::<(), queenside::notation::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBoard {
-    /// The board.
-    pub placement: Placement,
+    /// The board: its queens are the given ones, its closed squares those that the text marks as such.
+    pub problem: Problem,
     /// The format it was written in. One square without neighbours reads as [`Format::Dots`].
     pub format: Format,
     /// The line of the input on which it begins, from 1.
@@ -34,7 +38,7 @@ pub struct ReadBoard {
 ///
 /// let text = "[1, 3, 0, 2]\n[(0, 0)]\n\nQ.\n.Q\n";
 /// let sizes: Result<Vec<u32>, _> = BoardReader::new(text.as_bytes())
-///     .map(|read| read.map(|read| read.placement.size().get()))
+///     .map(|read| read.map(|read| read.problem.size().get()))
 ///     .collect();
 /// assert_eq!(sizes?, [4, 1, 2]);
 ///
@@ -78,7 +82,7 @@ impl<R: Read> BoardReader<R> {
     /// use queenside::{Board, Size, notation::BoardReader};
     ///
     /// let reader = BoardReader::new("[(0, 1)]".as_bytes()).with_size(Size::new(8)?);
-    /// assert_eq!(reader.only_board()?.placement.size().get(), 8);
+    /// assert_eq!(reader.only_board()?.problem.size().get(), 8);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -143,12 +147,12 @@ impl<R: Read> BoardReader<R> {
             return Ok(None);
         }
         let start = self.cursor.position();
-        let (format, placement) = detect::read(&mut self.cursor, self.size)?;
-        if let Some(size) = self.size.filter(|size| *size != placement.size()) {
-            let found = format!("a board of size {}", placement.size().get());
+        let (format, problem) = detect::read(&mut self.cursor, self.size)?;
+        if let Some(size) = self.size.filter(|size| *size != problem.size()) {
+            let found = format!("a board of size {}", problem.size().get());
             return Err(syntax(start, found, format!("one of size {}, as was asked for", size.get())));
         }
-        Ok(Some(ReadBoard { placement, format, line: start.line }))
+        Ok(Some(ReadBoard { problem, format, line: start.line }))
     }
 }
 

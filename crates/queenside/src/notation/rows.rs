@@ -1,24 +1,47 @@
 //! What the formats with a line of text a row have in common.
 
+use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 
 use super::cursor::Cursor;
 use super::{MAX_READ, ReadError};
-use crate::board::{Board, Placement, Size, Square};
+use crate::board::{Board, Placement, Problem, Size, Square};
 
-/// Calls `each` with every row's number and the columns of its queens, from the top.
+/// What stands on a square that is not empty. Where a queen stands on a closed square, the queen shows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Mark {
+    Queen,
+    Closed,
+}
+
+/// What a format writes on a square.
+pub(super) struct Signs<'a> {
+    pub(super) empty: &'a str,
+    pub(super) queen: &'a str,
+    pub(super) closed: &'a str,
+}
+
+/// Calls `each` with every row's number and the columns of its marks, from the top.
 pub(super) fn for_each_row(
     board: &impl Board,
-    mut each: impl FnMut(u32, &[u32]) -> io::Result<()>,
+    mut each: impl FnMut(u32, &[(u32, Mark)]) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut queens = board.queens().peekable();
-    let mut columns = Vec::new();
+    let mut closed = board.closed_squares().peekable();
+    let mut marks = Vec::new();
     for row in board.size().lines() {
-        columns.clear();
+        marks.clear();
         while let Some(queen) = queens.next_if(|queen| queen.row == row) {
-            columns.push(queen.column);
+            marks.push((queen.column, Mark::Queen));
         }
-        each(row, &columns)?;
+        if closed.peek().is_some_and(|square| square.row == row) {
+            while let Some(square) = closed.next_if(|square| square.row == row) {
+                marks.push((square.column, Mark::Closed));
+            }
+            marks.sort();
+            marks.dedup_by_key(|(column, _)| *column);
+        }
+        each(row, &marks)?;
     }
     Ok(())
 }
@@ -35,56 +58,72 @@ pub(super) fn repeat(out: &mut impl Write, text: &str, times: u32) -> io::Result
     out.write_all(&piece.as_bytes()[..rest as usize * text.len()])
 }
 
-/// Writes a row of squares, `empty` or `queen` each; the last one without its last `trim` bytes.
+/// Writes a row of squares, each with its sign; the last one without its last `trim` bytes.
 pub(super) fn write_squares(
     out: &mut impl Write,
-    columns: &[u32],
+    marks: &[(u32, Mark)],
     n: u32,
-    [empty, queen]: [&str; 2],
+    signs: &Signs<'_>,
     trim: usize,
 ) -> io::Result<()> {
     let mut next = 0;
-    for &column in columns {
-        repeat(out, empty, column - next)?;
-        let end = if column + 1 == n { queen.len() - trim } else { queen.len() };
-        out.write_all(&queen.as_bytes()[..end])?;
+    for &(column, mark) in marks {
+        let sign = match mark {
+            Mark::Queen => signs.queen,
+            Mark::Closed => signs.closed,
+        };
+        repeat(out, signs.empty, column - next)?;
+        let end = if column + 1 == n { sign.len() - trim } else { sign.len() };
+        out.write_all(&sign.as_bytes()[..end])?;
         next = column + 1;
     }
     if next < n {
-        repeat(out, empty, n - next - 1)?;
-        out.write_all(&empty.as_bytes()[..empty.len() - trim])?;
+        repeat(out, signs.empty, n - next - 1)?;
+        out.write_all(&signs.empty.as_bytes()[..signs.empty.len() - trim])?;
     }
     Ok(())
 }
 
-/// Collects the queens of a board whose rows come one by one.
+/// Collects the squares of a board whose rows come one by one, in reading order.
 pub(super) struct Collector {
     queens: Vec<Square>,
+    closed: Vec<Square>,
 }
 
 impl Collector {
     pub(super) fn new() -> Self {
-        Self { queens: Vec::new() }
+        Self { queens: Vec::new(), closed: Vec::new() }
     }
 
-    /// Adds a queen; squares come in reading order.
-    pub(super) fn add<R: Read>(&mut self, cursor: &mut Cursor<R>, queen: Square) -> Result<(), ReadError> {
-        if self.queens.len() == MAX_READ as usize {
-            return Err(cursor.expected(format!("at most {MAX_READ} queens")));
+    /// Adds a square with its mark.
+    pub(super) fn add<R: Read>(
+        &mut self,
+        cursor: &mut Cursor<R>,
+        square: Square,
+        mark: Mark,
+    ) -> Result<(), ReadError> {
+        let (squares, what) = match mark {
+            Mark::Queen => (&mut self.queens, "queens"),
+            Mark::Closed => (&mut self.closed, "closed squares"),
+        };
+        if squares.len() == MAX_READ as usize {
+            return Err(cursor.expected(format!("at most {MAX_READ} {what}")));
         }
-        self.queens.push(queen);
+        squares.push(square);
         Ok(())
     }
 
-    /// The board, its size being known to hold all the queens.
-    pub(super) fn finish<R: Read>(self, cursor: &mut Cursor<R>, n: u32) -> Result<Placement, ReadError> {
+    /// The board, its size being known to hold all the squares.
+    pub(super) fn finish<R: Read>(self, cursor: &mut Cursor<R>, n: u32) -> Result<Problem, ReadError> {
         let size = Size::new(n).map_err(|error| cursor.expected(error.to_string()))?;
-        Ok(Placement::from_sorted(size, self.queens))
+        let given = Placement::from_sorted(size, self.queens);
+        Ok(Problem::from_parts(given, self.closed, BTreeSet::new(), BTreeSet::new()))
     }
 }
 
-/// Reads n rows of n squares, `.` or `-` empty and `Q` a queen, blanks between squares if `spaced`.
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, spaced: bool) -> Result<Placement, ReadError> {
+/// Reads n rows of n squares, `.` or `-` empty, `Q` a queen and `x` (or `X`) closed, blanks between squares
+/// if `spaced`.
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, spaced: bool) -> Result<Problem, ReadError> {
     let mut board = Collector::new();
     let n = read_row(cursor, spaced, 0, None, &mut board)?;
     for row in 1..n {
@@ -104,17 +143,18 @@ fn read_row<R: Read>(
     cursor.skip_blanks()?;
     let mut column = 0;
     loop {
-        let square = cursor.peek()?;
-        match square {
-            Some(b'.' | b'-' | b'Q') if n.is_none_or(|n| column < n) && column < MAX_READ => {
-                if square == Some(b'Q') {
-                    board.add(cursor, Square::new(row, column))?;
-                }
-                cursor.advance();
-                column += 1;
-            }
+        if n.is_some_and(|n| column >= n) || column == MAX_READ {
+            break;
+        }
+        let square = Square::new(row, column);
+        match cursor.peek()? {
+            Some(b'.' | b'-') => {}
+            Some(b'Q') => board.add(cursor, square, Mark::Queen)?,
+            Some(b'x' | b'X') => board.add(cursor, square, Mark::Closed)?,
             _ => break,
         }
+        cursor.advance();
+        column += 1;
         if spaced {
             cursor.skip_blanks()?;
         }
@@ -123,17 +163,15 @@ fn read_row<R: Read>(
         return Err(cursor.expected(format!("a row of at most {MAX_READ} squares")));
     }
     match n {
-        Some(n) if column == 0 && cursor.peek()?.is_none_or(|byte| byte.is_ascii_whitespace()) => {
-            Err(cursor
-                .expected(format!("row {row} of a board of {n} rows ('.', '-' or 'Q' for each square)")))
-        }
+        Some(n) if column == 0 && cursor.peek()?.is_none_or(|byte| byte.is_ascii_whitespace()) => Err(cursor
+            .expected(format!("row {row} of a board of {n} rows ('.', '-', 'Q' or 'x' for each square)"))),
         Some(n) if column < n => Err(cursor.expected(format!(
-            "'.', '-' or 'Q' for column {column}: each row of this board has {n} squares"
+            "'.', '-', 'Q' or 'x' for column {column}: each row of this board has {n} squares"
         ))),
         n => {
             let expected = match n {
                 Some(n) => format!("after the {n} squares that row 0 has"),
-                None => "after squares ('.', '-' or 'Q')".to_owned(),
+                None => "after squares ('.', '-', 'Q' or 'x')".to_owned(),
             };
             cursor.require_end_of_line(&expected)?;
             Ok(column)

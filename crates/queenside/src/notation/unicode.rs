@@ -1,21 +1,22 @@
-//! A drawing for people: cells in box lines, ♛ for a queen.
+//! A drawing for people: cells in box lines, ♛ for a queen, ✕ for a closed square.
 
 use std::io::{self, Read, Write};
 
 use super::cursor::Cursor;
-use super::rows::{Collector, for_each_row, repeat, write_squares};
+use super::rows::{Collector, Mark, Signs, for_each_row, repeat, write_squares};
 use super::{MAX_READ, ReadError};
-use crate::board::{Board, Placement, Square};
+use crate::board::{Board, Problem, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
     line(out, n, ["┌", "┬", "┐"])?;
-    for_each_row(board, |row, columns| {
+    let signs = Signs { empty: "   │", queen: " ♛ │", closed: " ✕ │" };
+    for_each_row(board, |row, marks| {
         if row > 0 {
             line(out, n, ["├", "┼", "┤"])?;
         }
         out.write_all("│".as_bytes())?;
-        write_squares(out, columns, n, ["   │", " ♛ │"], 0)?;
+        write_squares(out, marks, n, &signs, 0)?;
         out.write_all(b"\n")
     })?;
     line(out, n, ["└", "┴", "┘"])
@@ -31,7 +32,7 @@ fn line(out: &mut impl Write, n: u32, [left, inner, right]: [&str; 3]) -> io::Re
     writeln!(out, "{right}")
 }
 
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadError> {
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError> {
     cursor.skip_blanks()?;
     cursor.require("┌")?;
     let mut n = 0;
@@ -55,9 +56,13 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadErr
         cursor.require("│")?;
         for column in 0..n {
             if cursor.eat_text(" ♛ ")? {
-                board.add(cursor, Square::new(row, column))?;
+                board.add(cursor, Square::new(row, column), Mark::Queen)?;
+            } else if cursor.eat_text(" ✕ ")? || cursor.eat_text(" x ")? {
+                board.add(cursor, Square::new(row, column), Mark::Closed)?;
             } else if !cursor.eat_text("   ")? {
-                return Err(cursor.expected(format!("' ♛ ' or three spaces for column {column} of {n}")));
+                return Err(
+                    cursor.expected(format!("' ♛ ', ' ✕ ' or three spaces for column {column} of {n}"))
+                );
             }
             cursor.require("│")?;
         }

@@ -1,21 +1,25 @@
 //! `{"n":4,"columns":[1,3,0,2]}`, with `null` for a row without a queen; where a row has two,
-//! `{"n":4,"queens":[[0,1],[0,2]]}`. Other fields are passed over, so that answers of this program
-//! can be read as boards.
+//! `{"n":4,"queens":[[0,1],[0,2]]}`. What is closed to queens stands beside them:
+//! `"blocked":[[1,2]],"excluded_diagonals":[-3],"excluded_antidiagonals":[4]`; with any of these and `n`
+//! there need be no queens. Other fields are passed over, so that answers of this program can be read
+//! as boards.
+
+mod closed;
+mod lists;
 
 use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Read, Write};
-use std::marker::PhantomData;
 
-use serde::de::{
-    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
-};
+use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
+use self::closed::{Blocked, Closed, Excluded};
+use self::lists::List;
+use super::ReadError;
 use super::columns::{ColumnList, write_list};
 use super::cursor::{Cursor, Position, syntax};
 use super::pairs::{queens_into_placement, write_pairs};
-use super::{MAX_READ, ReadError};
-use crate::board::{Board, Placement, Size, Square};
+use crate::board::{Board, Problem, Size, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     write!(out, "{{\"n\":{},", board.size().get())?;
@@ -24,9 +28,10 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
         write_columns_array(board, out)?;
     } else {
         out.write_all(b"\"queens\":[")?;
-        write_pairs(board, out, ["[", ",", "],[", "]"])?;
+        write_pairs(board.queens(), board.size(), out, ["[", ",", "],[", "]"])?;
         out.write_all(b"]")?;
     }
+    closed::write(board, out)?;
     out.write_all(b"}\n")
 }
 
@@ -49,16 +54,16 @@ pub fn write_columns_array(board: &impl Board, out: &mut impl Write) -> io::Resu
     out.write_all(b"]")
 }
 
-/// The longest object that is read, in bytes: more than any that holds [`MAX_READ`] queens needs.
+/// The longest object that is read, in bytes: more than any that holds [`MAX_READ`](super::MAX_READ) queens needs.
 const LONGEST: u64 = 1 << 28;
 
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, size: Option<Size>) -> Result<Placement, ReadError> {
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, size: Option<Size>) -> Result<Problem, ReadError> {
     let start = cursor.position();
     let place = Cell::new(start);
     let source = Tracked { cursor: &mut *cursor, place: &place };
     let mut input = serde_json::Deserializer::from_reader(source.take(LONGEST));
     match input.deserialize_map(Object { place: &place }) {
-        Ok(fields) => fields.into_placement(start, size),
+        Ok(fields) => fields.into_problem(start, size),
         Err(error) if error.is_eof() && cursor.peek()?.is_some() => {
             let found = format!("an object of more than {LONGEST} bytes");
             Err(syntax(start, found, "a shorter one"))
@@ -95,7 +100,11 @@ fn explain(error: serde_json::Error, start: Position) -> ReadError {
     for introduction in ["found ", "invalid type: ", "invalid value: "] {
         let parts = reason.strip_prefix(introduction).and_then(|rest| rest.split_once(", expected "));
         if let Some((found, expected)) = parts {
-            return syntax(at, found, expected.replace("u32", "a whole number from 0 to 1000000000"));
+            let expected = expected
+                .replace("u32", "a whole number from 0 to 1000000000")
+                .replace("u64", "a whole number from 0")
+                .replace("i64", "a whole number");
+            return syntax(at, found, expected);
         }
     }
     let found = format!("malformed JSON ({reason})");
@@ -108,32 +117,40 @@ struct Fields {
     n: Option<(u32, Position)>,
     columns: Option<(ColumnList, Position)>,
     queens: Option<(Vec<(Square, Position)>, Position)>,
+    closed: Closed,
 }
 
 impl Fields {
     /// The board; `told` is its size where the object does not say.
-    fn into_placement(self, start: Position, told: Option<Size>) -> Result<Placement, ReadError> {
+    fn into_problem(self, start: Position, told: Option<Size>) -> Result<Problem, ReadError> {
         let size =
             |n: u32, at| Size::new(n).map_err(|error| syntax(at, error.to_string(), "a smaller board"));
-        match (self.columns, self.queens, self.n) {
+        let given = match (self.columns, self.queens, self.n) {
             (Some(_), Some((_, at)), _) => {
-                Err(syntax(at, "\"queens\" beside \"columns\"", "one of them: they tell the same"))
+                return Err(syntax(at, "\"queens\" beside \"columns\"", "one of them: they tell the same"));
             }
             (Some((list, _)), None, n) => {
                 if let Some((n, at)) = n.filter(|(n, _)| *n != list.rows()) {
                     let expected = format!("{}, the number of columns", list.rows());
                     return Err(syntax(at, n.to_string(), expected));
                 }
-                list.into_placement()
+                list.into_placement()?
             }
-            (None, Some((queens, at)), n) => {
+            (None, None, _) if !self.closed.is_told() => {
+                let expected = "one with \"columns\" or \"queens\"";
+                return Err(syntax(start, "an object without a board", expected));
+            }
+            // Closed squares do not tell the size as queens do, of which there are as many as rows.
+            (None, _, None) if self.closed.is_told() && told.is_none() => {
+                return Err(syntax(start, "closed squares on a board without a size", "\"n\" too"));
+            }
+            (None, queens, n) => {
                 let size = n.map(|(n, at)| size(n, at)).transpose()?;
-                queens_into_placement(queens, size.or(told), at)
+                let (queens, at) = queens.unwrap_or((Vec::new(), start));
+                queens_into_placement(queens, size.or(told), at)?
             }
-            (None, None, _) => {
-                Err(syntax(start, "an object without a board", "one with \"columns\" or \"queens\""))
-            }
-        }
+        };
+        self.closed.into_problem(given)
     }
 }
 
@@ -159,6 +176,13 @@ impl<'de> Visitor<'de> for Object<'_> {
                 Key::N if fields.n.is_some() => return Err(twice("n")),
                 Key::Columns if fields.columns.is_some() => return Err(twice("columns")),
                 Key::Queens if fields.queens.is_some() => return Err(twice("queens")),
+                Key::Blocked if fields.closed.blocked.is_some() => return Err(twice("blocked")),
+                Key::ExcludedDiagonals if fields.closed.diagonals.is_some() => {
+                    return Err(twice("excluded_diagonals"));
+                }
+                Key::ExcludedAntidiagonals if fields.closed.antidiagonals.is_some() => {
+                    return Err(twice("excluded_antidiagonals"));
+                }
                 Key::N => {
                     let n: u32 = map.next_value()?;
                     // JSON's reader has looked at the character after the number, no farther.
@@ -169,14 +193,32 @@ impl<'de> Visitor<'de> for Object<'_> {
                 Key::Columns => {
                     let mut list = ColumnList::default();
                     let add = |column: Option<u32>, at| list.push(column, at);
-                    let at = map.next_value_seed(List { place, add, item: PhantomData })?;
+                    let at = map.next_value_seed(List::new(place, "queens", add))?;
                     fields.columns = at.map(|at| (list, at));
                 }
                 Key::Queens => {
                     let mut queens = Vec::new();
                     let add = |[row, column]: [u32; 2], at| queens.push((Square::new(row, column), at));
-                    let at = map.next_value_seed(List { place, add, item: PhantomData })?;
+                    let at = map.next_value_seed(List::new(place, "queens", add))?;
                     fields.queens = at.map(|at| (queens, at));
+                }
+                Key::Blocked => {
+                    let mut blocked = Blocked::default();
+                    let add = |square: [u32; 2], at| blocked.push(square, at);
+                    let at = map.next_value_seed(List::new(place, "blocked squares", add))?;
+                    fields.closed.blocked = at.map(|_| blocked);
+                }
+                Key::ExcludedDiagonals => {
+                    let mut diagonals = Excluded::default();
+                    let add = |diagonal: i64, at| diagonals.push(diagonal, at);
+                    let at = map.next_value_seed(List::new(place, "diagonals", add))?;
+                    fields.closed.diagonals = at.map(|_| diagonals);
+                }
+                Key::ExcludedAntidiagonals => {
+                    let mut antidiagonals = Excluded::default();
+                    let add = |antidiagonal: u64, at| antidiagonals.push(antidiagonal, at);
+                    let at = map.next_value_seed(List::new(place, "antidiagonals", add))?;
+                    fields.closed.antidiagonals = at.map(|_| antidiagonals);
                 }
                 Key::Other => {
                     map.next_value::<IgnoredAny>()?;
@@ -188,68 +230,14 @@ impl<'de> Visitor<'de> for Object<'_> {
 }
 
 #[derive(serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 enum Key {
     N,
     Columns,
     Queens,
+    Blocked,
+    ExcludedDiagonals,
+    ExcludedAntidiagonals,
     #[serde(other)]
     Other,
-}
-
-/// An item of a list with its place.
-struct Placed<'a, T> {
-    place: &'a Cell<Position>,
-    value: PhantomData<T>,
-}
-
-impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Placed<'_, T> {
-    type Value = (T, Position);
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(T, Position), D::Error> {
-        // JSON's reader has looked at the first character of the item, no farther.
-        let at = self.place.get();
-        Ok((T::deserialize(deserializer)?, at))
-    }
-}
-
-/// A list, or `null`, whose items are added one by one, at most [`MAX_READ`]; its place.
-struct List<'a, T, F> {
-    place: &'a Cell<Position>,
-    add: F,
-    item: PhantomData<T>,
-}
-
-impl<'de, T: Deserialize<'de>, F: FnMut(T, Position)> DeserializeSeed<'de> for List<'_, T, F> {
-    type Value = Option<Position>;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Option<Position>, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de, T: Deserialize<'de>, F: FnMut(T, Position)> Visitor<'de> for List<'_, T, F> {
-    type Value = Option<Position>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an array")
-    }
-
-    fn visit_unit<E>(self) -> Result<Option<Position>, E> {
-        Ok(None)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<Option<Position>, A::Error> {
-        let place = self.place;
-        let start = place.get();
-        let mut items = 0;
-        while let Some((item, at)) = list.next_element_seed(Placed { place, value: PhantomData })? {
-            if items == MAX_READ {
-                return Err(A::Error::custom(format!("found more queens, expected at most {MAX_READ}")));
-            }
-            items += 1;
-            (self.add)(item, at);
-        }
-        Ok(Some(start))
-    }
 }
