@@ -17,6 +17,7 @@
 
 mod backtrack;
 mod colour;
+mod completions;
 mod engine;
 mod estimate;
 mod frame;
@@ -28,6 +29,7 @@ mod symmetric;
 
 pub use backtrack::Backtrack;
 pub use colour::ColourSplit;
+pub use completions::{CompletionPlan, MAX_COMPLETIONS_COUNTED, TooLargeToCountCompletions};
 pub use engine::{ENGINES, Engine, NoPlan, Plan, Worker, best_engine, engine_named, plan};
 pub use estimate::{Estimate, Estimator};
 pub use naive::naive_count;

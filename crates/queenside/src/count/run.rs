@@ -173,10 +173,27 @@ impl<'a> Counter<'a> {
     /// ```
     pub fn count(&self, size: Size) -> Result<u128, CountError> {
         let plan = self.engine_for(size).plan(size)?;
-        let plan = plan.as_ref();
-        self.watch.begin(plan);
         // Below this a count is done sooner than threads are started.
-        let worth_threads = self.threads.get() > 1 && size.get() >= 15;
+        if size.get() < 15 {
+            return Self { threads: NonZeroUsize::MIN, ..*self }.count_plan(plan.as_ref());
+        }
+        self.count_plan(plan.as_ref())
+    }
+
+    /// The sum of the counts of a plan's units.
+    ///
+    /// # Errors
+    /// [`CountError`] when the count was stopped, or when the threads could not be started.
+    ///
+    /// ```
+    /// use queenside::{Size, count::{Counter, plan}};
+    ///
+    /// assert_eq!(Counter::default().count_plan(plan(Size::new(11)?)?.as_ref())?, 2680);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count_plan(&self, plan: &dyn Plan) -> Result<u128, CountError> {
+        self.watch.begin(plan);
+        let worth_threads = self.threads.get() > 1 && plan.units() > 1;
         let next = AtomicUsize::new(0);
         let total = if worth_threads { self.in_parallel(plan, &next)? } else { self.share(plan, &next, 1) };
         total.ok_or(CountError::Stopped)

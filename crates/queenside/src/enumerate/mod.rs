@@ -4,11 +4,13 @@
 //! Both walk the same depth-first search row by row with one bit a column, so the first solution
 //! comes long before the last, and as many may be taken as wanted.
 
+mod completions;
 mod fundamental;
 mod naive;
 mod row_search;
 mod solutions;
 
+pub use completions::{Completions, MAX_COMPLETIONS, TooLargeToListCompletions};
 pub use fundamental::FundamentalSolutions;
 pub use naive::naive_solutions;
 pub use solutions::Solutions;

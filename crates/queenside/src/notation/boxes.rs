@@ -1,4 +1,4 @@
-//! CPython's test suite (`printsolution`): cells in boxes of `+`, `-` and `|`; `x` a closed
+//! `CPython`'s test suite (`printsolution`): cells in boxes of `+`, `-` and `|`; `x` a closed
 //! square.
 
 use std::io::{self, Read, Write};

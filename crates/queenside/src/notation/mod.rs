@@ -6,7 +6,7 @@
 //! | [`Dots`](Format::Dots) | `.Q..` a row | Codewars |
 //! | [`Spaced`](Format::Spaced) | `- Q - -` a row | the classic Python suites |
 //! | [`Grid`](Format::Grid) | `-\|0\|1\|2\|3\|`, then `0\|-\|*\|-\|-\|` a row | the course assignment's `board2str` |
-//! | [`Boxes`](Format::Boxes) | `+-+-+-+-+` and `\| \|Q\| \| \|` | CPython's test suite |
+//! | [`Boxes`](Format::Boxes) | `+-+-+-+-+` and `\| \|Q\| \| \|` | `CPython`'s test suite |
 //! | [`Pairs`](Format::Pairs) | `[(0, 1), (1, 3), (2, 0), (3, 2)]` | IBM's challenges |
 //! | [`Unicode`](Format::Unicode) | a drawing with box lines and ♛ | this program, for people |
 //! | [`Json`](Format::Json) | `{"n":4,"columns":[1,3,0,2]}` | programs |

@@ -139,7 +139,9 @@ impl Remaining {
         let squares: Vec<Square> = queens.iter().map(|&(row, column)| self.square(row, column)).collect();
         let keep = |len: usize, gone: Vec<usize>| -> Vec<usize> {
             let mut is_gone = vec![false; len];
-            gone.into_iter().for_each(|index| is_gone[index] = true);
+            for index in gone {
+                is_gone[index] = true;
+            }
             (0..len).filter(|&index| !is_gone[index]).collect()
         };
         let rows = keep(self.open(), queens.iter().map(|queen| queen.0).collect());

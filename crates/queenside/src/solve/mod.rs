@@ -7,6 +7,7 @@
 
 mod answer;
 mod closed_form;
+mod codewars;
 mod complete;
 mod exact;
 mod local_search;
@@ -14,9 +15,11 @@ mod random;
 
 pub use answer::{Answer, Outcome};
 pub use closed_form::{Construction, Run, closed_form};
+pub use codewars::codewars_n_queens;
 pub use complete::{
-    Completer, Completion, MAX_COMPLETED, Method, Proof, ProofStep, ProofTree, Refutation, RefutationStep,
-    TooLargeToComplete, TooManyClauses, UnknownMethod, complete, write_certificate,
+    Completer, Completion, Explanation, ExportError, Family, GenerateError, Language, MAX_COMPLETED, Method,
+    Proof, ProofStep, ProofTree, Refutation, RefutationStep, TooLargeToComplete, TooManyClauses,
+    UnknownMethod, complete, explain, explain_proof, free_squares, write_certificate,
 };
 pub use exact::{MAX_EXACT, TooLargeForExact, exact_search};
 pub use local_search::local_search;

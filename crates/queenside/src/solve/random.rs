@@ -19,7 +19,7 @@ pub struct TooLargeForRandom {
 }
 
 /// A random solution: the same for the same size and seed on every machine (Xoshiro256++, seeded by
-/// SplitMix64).
+/// `SplitMix64`).
 ///
 /// Not all solutions are equally likely: see [`exact_search`] (used up to n = 16)
 /// and [`local_search`] (beyond).

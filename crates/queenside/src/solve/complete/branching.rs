@@ -15,12 +15,14 @@ use crate::search::{Branching, Budget, End, Remaining, Stop, search};
 pub(super) struct Relaxation<'a> {
     given: &'a Placement,
     remaining: &'a Remaining,
+    /// Whether the relaxation of the whole board is known to be of no help.
+    root_is_open: bool,
     nodes: u64,
 }
 
 impl<'a> Relaxation<'a> {
     pub(super) fn new(given: &'a Placement, remaining: &'a Remaining) -> Self {
-        Self { given, remaining, nodes: 0 }
+        Self { given, remaining, root_is_open: false, nodes: 0 }
     }
 }
 
@@ -36,13 +38,27 @@ impl Worker for Relaxation<'_> {
         if self.remaining.free_count() > MOST_SQUARES {
             return Turn::GivesUp;
         }
-        // Not before a turn is worth about one relaxation.
-        if work < cost(self.remaining) {
+        // One relaxation decides so often that it comes early; branching has to wait.
+        let cost = cost(self.remaining);
+        if 8 * work < cost || (self.root_is_open && work < cost) {
             return Turn::NotYet;
+        }
+        if !self.root_is_open && !self.remaining.has_empty_line() {
+            if let Relaxed::Infeasible(multipliers) = relax(self.remaining, stop) {
+                let mut proof = ProofTree::default();
+                return match proof.farkas(multipliers) {
+                    Ok(()) => Turn::None(Proof::Tree(proof)),
+                    Err(TooLong) => Turn::GivesUp,
+                };
+            }
+            self.root_is_open = true;
+            if work < cost {
+                return Turn::NotYet;
+            }
         }
         let mut tree =
             Tree { proof: ProofTree::default(), nodes: 0, left: 2 * work, stop, queens: Vec::new() };
-        let end = tree.refute(self.remaining);
+        let end = tree.search_below(self.remaining, true);
         self.nodes += tree.nodes;
         match end {
             ControlFlow::Continue(()) => Turn::None(Proof::Tree(tree.proof)),
@@ -81,8 +97,8 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    /// Refutes the node, or finds a completion below.
-    fn refute(&mut self, node: &Remaining) -> ControlFlow<Why> {
+    /// Refutes the node, or finds a completion below. `is_open`: the relaxation is known not to help.
+    fn search_below(&mut self, node: &Remaining, is_open: bool) -> ControlFlow<Why> {
         if node.has_empty_line() {
             return ControlFlow::Continue(());
         }
@@ -103,7 +119,7 @@ impl Tree<'_> {
         if end == End::Exhausted {
             return kept(self.proof.append(recorder.tree));
         }
-        if let Relaxed::Infeasible(multipliers) = relax(node, self.stop) {
+        if !is_open && let Relaxed::Infeasible(multipliers) = relax(node, self.stop) {
             return kept(self.proof.farkas(multipliers));
         }
         let children = self.branch(node)?;
@@ -111,7 +127,7 @@ impl Tree<'_> {
             let square = node.square(queen.0, queen.1);
             self.queens.push((square.row, square.column));
             self.nodes += 1;
-            self.refute(&node.after(&[queen]))?;
+            self.search_below(&node.after(&[queen]), false)?;
             self.queens.pop();
         }
         ControlFlow::Continue(())

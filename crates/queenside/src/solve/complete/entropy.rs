@@ -195,7 +195,7 @@ impl Dive {
             left -= weight(square);
             left <= 0.0
         });
-        drawn.or_else(|| on_line().last()).copied()
+        drawn.or_else(|| on_line().next_back()).copied()
     }
 
     fn set(&mut self, queen: Free) {

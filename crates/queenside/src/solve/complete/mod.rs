@@ -19,6 +19,9 @@ mod clauses;
 mod closed_form;
 mod entropy;
 mod exact;
+mod explain;
+mod export;
+mod generate;
 mod local;
 mod method;
 mod portfolio;
@@ -30,6 +33,9 @@ mod sat;
 
 pub use certificate::write_certificate;
 pub use clauses::TooManyClauses;
+pub use explain::{Explanation, explain, explain_proof};
+pub use export::{ExportError, Language, free_squares};
+pub use generate::{Family, GenerateError};
 pub use method::{Method, UnknownMethod};
 pub use proof::{Proof, ProofStep, ProofTree, Refutation, RefutationStep};
 
@@ -40,7 +46,7 @@ use std::time::{Duration, Instant};
 use super::Outcome;
 use super::answer::found;
 use crate::board::{Board, Placement, Problem, Solution};
-use crate::search::{Misplaced, Remaining, Stop};
+use crate::search::{Remaining, Stop};
 use method::Worker;
 use portfolio::{Answer, Verdict};
 
@@ -254,10 +260,7 @@ impl<'a> Completer<'a> {
                 }
             }
         }
-        let remaining = match Remaining::of(problem) {
-            Ok(remaining) => remaining,
-            Err(_) => unreachable!("misplaced queens were looked for"),
-        };
+        let Ok(remaining) = Remaining::of(problem) else { unreachable!("misplaced queens were looked for") };
         let mut workers = self.workers(problem, &remaining);
         let proves = workers.iter().any(|worker| worker.method().proves());
         let rounds = self.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });

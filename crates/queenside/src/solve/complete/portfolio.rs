@@ -90,8 +90,7 @@ fn side_by_side(
 ) -> Vec<Option<Turn>> {
     let flags: Vec<AtomicBool> = workers.iter().map(|_| AtomicBool::new(false)).collect();
     let next = AtomicUsize::new(0);
-    let slots: Vec<Mutex<(&mut Box<dyn Worker + '_>, Option<Turn>)>> =
-        workers.iter_mut().map(|worker| Mutex::new((worker, None))).collect();
+    let slots: Vec<_> = workers.iter_mut().map(|worker| Mutex::new((worker, None))).collect();
     let tries = still_trying.iter().filter(|trying| **trying).count();
     std::thread::scope(|scope| {
         for _ in 0..threads.min(tries) {

@@ -59,7 +59,9 @@ impl Program {
         };
         let mut counts = vec![0; 4 * n];
         for (row, column) in remaining.free_squares() {
-            numbers(row, column).into_iter().for_each(|number| counts[number] += 1);
+            for number in numbers(row, column) {
+                counts[number] += 1;
+            }
         }
         let mut line_of = vec![None; 4 * n];
         for (number, &count) in counts.iter().enumerate() {

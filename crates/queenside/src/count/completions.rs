@@ -1,0 +1,167 @@
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Plan, Worker};
+use crate::board::{Board, Problem};
+use crate::search::{Branching, Budget, End, Remaining, Stop, Visit, search};
+
+/// The largest board whose completions are counted.
+pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;
+
+/// A board too large to count its completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("completions are counted for n up to {MAX_COMPLETIONS_COUNTED}, not for n = {n}")]
+pub struct TooLargeToCountCompletions {
+    /// The size asked for.
+    pub n: u32,
+}
+
+/// The count of a problem's completions, in units: each one way to set the first queens.
+///
+/// A unit with many free squares goes row by row, a bit a column, and counts its last row at once; one with few
+/// branches on the line with the fewest free squares.
+///
+/// # Example
+/// ```
+/// use queenside::{Problem, Size, Square, count::{CompletionPlan, Counter}};
+///
+/// let problem = Problem::new(Size::new(12)?).with_queens([Square::new(0, 0)])?;
+/// assert_eq!(Counter::default().count_plan(&CompletionPlan::new(&problem)?)?, 500);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct CompletionPlan {
+    units: Vec<Remaining>,
+}
+
+/// Units to share among threads, if the first rows give so many.
+const UNITS: usize = 256;
+
+impl CompletionPlan {
+    /// The plan for this problem.
+    ///
+    /// # Errors
+    /// [`TooLargeToCountCompletions`] when n is above [`MAX_COMPLETIONS_COUNTED`].
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, count::{CompletionPlan, Counter}};
+    ///
+    /// let free = CompletionPlan::new(&Problem::new(Size::new(9)?))?;
+    /// assert_eq!(Counter::default().count_plan(&free)?, 352);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(problem: &Problem) -> Result<Self, TooLargeToCountCompletions> {
+        let n = problem.size().get();
+        if n > MAX_COMPLETIONS_COUNTED {
+            return Err(TooLargeToCountCompletions { n });
+        }
+        // Given queens that rule each other out leave no unit at all.
+        let mut units: Vec<Remaining> = Remaining::of(problem).into_iter().collect();
+        // Small counts are done sooner than split, and large ones never.
+        while units.len() < UNITS && units.first().is_some_and(|unit| (11..=64).contains(&unit.open())) {
+            units = units.iter().flat_map(children).collect();
+        }
+        Ok(Self { units })
+    }
+}
+
+/// What each queen on the first open row leaves.
+fn children(unit: &Remaining) -> Vec<Remaining> {
+    let columns = (0..unit.open()).filter(|&column| unit.is_free(0, column));
+    columns.map(|column| unit.after(&[(0, column)])).filter(|child| !child.has_empty_line()).collect()
+}
+
+impl Plan for CompletionPlan {
+    fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    fn work(&self, _unit: usize) -> f64 {
+        1.0
+    }
+
+    fn stratum(&self, _unit: usize) -> usize {
+        0
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Units { plan: self })
+    }
+}
+
+struct Units<'a> {
+    plan: &'a CompletionPlan,
+}
+
+impl Worker for Units<'_> {
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
+        let unit = &self.plan.units[unit];
+        let open = unit.open();
+        let dense = 3 * unit.free_count() > open * open;
+        if dense && open > 0 && unit.size().get() <= 64 {
+            RowCount::new(unit, stop).run()
+        } else {
+            by_fewest_free(unit, stop)
+        }
+    }
+}
+
+fn by_fewest_free(unit: &Remaining, stop: &AtomicBool) -> Option<u128> {
+    struct Count(u128);
+    impl Visit for Count {
+        fn solution(&mut self, _columns: &[u16]) -> ControlFlow<()> {
+            self.0 += 1;
+            ControlFlow::Continue(())
+        }
+    }
+    let mut count = Count(0);
+    let mut budget = Budget::new(u64::MAX, Stop::new(stop, None));
+    let end = search(unit, Branching::FewestFree, &mut budget, &mut count);
+    (end == End::Exhausted).then_some(count.0)
+}
+
+/// Counts row by row; masks of columns as they cross the next open row.
+struct RowCount<'a> {
+    /// The free squares of each open row, a bit a column of the board.
+    free: Vec<u64>,
+    /// Rows of the board from each open row to the next.
+    steps: Vec<u32>,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> RowCount<'a> {
+    fn new(unit: &Remaining, stop: &'a AtomicBool) -> Self {
+        let mut free = vec![0; unit.open()];
+        for (row, column) in unit.free_squares() {
+            free[row] |= 1 << unit.columns[column];
+        }
+        let steps = unit.rows.windows(2).map(|rows| rows[1] - rows[0]).chain([1]).collect();
+        Self { free, steps, stop }
+    }
+
+    fn run(&self) -> Option<u128> {
+        self.below(0, 0, 0, 0)
+    }
+
+    fn below(&self, row: usize, used: u64, diagonals: u64, antidiagonals: u64) -> Option<u128> {
+        let mut untried = self.free[row] & !(used | diagonals | antidiagonals);
+        if row + 1 == self.free.len() {
+            return Some(u128::from(untried.count_ones()));
+        }
+        // A look at the signal costs little in the middle of the board, and comes often enough.
+        if row + 8 == self.free.len() && self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let step = self.steps[row];
+        let mut count = 0;
+        while untried != 0 {
+            let queen = untried & untried.wrapping_neg();
+            untried ^= queen;
+            // Given queens may stand in all rows between: then nothing of a diagonal is left.
+            let down = (diagonals | queen).checked_shl(step).unwrap_or(0);
+            let up = (antidiagonals | queen).checked_shr(step).unwrap_or(0);
+            count += self.below(row + 1, used | queen, down, up)?;
+        }
+        Some(count)
+    }
+}

@@ -1,0 +1,200 @@
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use super::found;
+use super::row_search::RowSearch;
+use crate::board::{Board, Placement, Problem, Solution};
+use crate::search::{Branching, Budget, Misplaced, Remaining, Stop, Visit, search};
+
+/// The largest board whose completions are listed.
+pub const MAX_COMPLETIONS: u32 = 1000;
+
+/// A board too large to list its completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("completions are listed for n up to {MAX_COMPLETIONS}, not for n = {n}")]
+pub struct TooLargeToListCompletions {
+    /// The size asked for.
+    pub n: u32,
+}
+
+/// Every completion of a problem, in lexicographic order of columns, found when it is asked for.
+///
+/// Up to n = 64 the rows are filled from the top, a bit a column. Beyond, each queen that begins a completion is
+/// first looked ahead of: only those that some completion has are gone into.
+///
+/// # Example
+/// ```
+/// use queenside::{Problem, Size, Square, enumerate::Completions};
+///
+/// let problem = Problem::new(Size::new(8)?).with_queens([Square::new(0, 0)])?;
+/// assert_eq!(Completions::new(&problem)?.count(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Completions {
+    ways: Ways,
+}
+
+#[derive(Clone, Debug)]
+enum Ways {
+    /// The given queens rule each other out.
+    None,
+    Rows(RowSearch),
+    Prefixes(Prefixes),
+}
+
+impl Completions {
+    /// The completions of this problem.
+    ///
+    /// # Errors
+    /// [`TooLargeToListCompletions`] when n is above [`MAX_COMPLETIONS`].
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, enumerate::Completions};
+    ///
+    /// let without_corners = Problem::new(Size::new(5)?).without_diagonal(0)?.without_antidiagonal(4)?;
+    /// assert_eq!(Completions::new(&without_corners)?.count(), 0);
+    /// assert_eq!(Completions::new(&Problem::new(Size::new(5)?))?.count(), 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(problem: &Problem) -> Result<Self, TooLargeToListCompletions> {
+        let n = problem.size().get();
+        if n > MAX_COMPLETIONS {
+            return Err(TooLargeToListCompletions { n });
+        }
+        let ways = match Remaining::of(problem) {
+            Err(Misplaced::Attack(_) | Misplaced::Closed(_)) => Ways::None,
+            Ok(remaining) if n <= 64 => Ways::Rows(RowSearch::new(allowed(problem.given(), &remaining))),
+            Ok(remaining) => Ways::Prefixes(Prefixes::new(problem.given().clone(), remaining)),
+        };
+        Ok(Self { ways })
+    }
+}
+
+impl Iterator for Completions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        match &mut self.ways {
+            Ways::None => None,
+            Ways::Rows(rows) => rows.next().map(found),
+            Ways::Prefixes(prefixes) => prefixes.next().map(|columns| found(&columns)),
+        }
+    }
+}
+
+impl std::iter::FusedIterator for Completions {}
+
+/// The squares of each row that a queen may stand on: the given one, or the free ones.
+fn allowed(given: &Placement, remaining: &Remaining) -> Vec<u64> {
+    let mut allowed = vec![0; given.size().index()];
+    for queen in given.queens() {
+        allowed[queen.row as usize] = 1 << queen.column;
+    }
+    for (row, column) in remaining.free_squares() {
+        let square = remaining.square(row, column);
+        allowed[square.row as usize] |= 1 << square.column;
+    }
+    allowed
+}
+
+/// Depth-first search over the queens of the first open rows that have a completion.
+#[derive(Clone, Debug)]
+struct Prefixes {
+    given: Placement,
+    levels: Vec<Level>,
+}
+
+/// What is left below some queens, and the squares of its first open row that are still to be looked at.
+#[derive(Clone, Debug)]
+struct Level {
+    remaining: Remaining,
+    untried: std::vec::IntoIter<usize>,
+    /// The queen of its first open row that the next level is below.
+    queen: Option<(u32, u32)>,
+}
+
+impl Level {
+    fn new(remaining: Remaining) -> Self {
+        let untried: Vec<usize> = if remaining.open() == 0 {
+            // The one way to fill no rows.
+            vec![0]
+        } else {
+            (0..remaining.open()).filter(|&column| remaining.is_free(0, column)).collect()
+        };
+        Self { remaining, untried: untried.into_iter(), queen: None }
+    }
+}
+
+impl Prefixes {
+    fn new(given: Placement, remaining: Remaining) -> Self {
+        Self { given, levels: vec![Level::new(remaining)] }
+    }
+
+    fn next(&mut self) -> Option<Vec<u32>> {
+        loop {
+            let level = self.levels.last_mut()?;
+            let Some(column) = level.untried.next() else {
+                self.levels.pop();
+                continue;
+            };
+            if level.remaining.open() == 0 {
+                return Some(self.columns());
+            }
+            let after = level.remaining.after(&[(0, column)]);
+            if has_completion(&after) {
+                let square = level.remaining.square(0, column);
+                level.queen = Some((square.row, square.column));
+                self.levels.push(Level::new(after));
+            }
+        }
+    }
+
+    fn columns(&self) -> Vec<u32> {
+        let mut columns = vec![0; self.given.size().index()];
+        let given = self.given.queens().map(|queen| (queen.row, queen.column));
+        let set = self.levels.iter().filter_map(|level| level.queen);
+        given.chain(set).for_each(|(row, column)| columns[row as usize] = column);
+        columns
+    }
+}
+
+fn has_completion(remaining: &Remaining) -> bool {
+    struct Any(bool);
+    impl Visit for Any {
+        fn solution(&mut self, _columns: &[u16]) -> ControlFlow<()> {
+            self.0 = true;
+            ControlFlow::Break(())
+        }
+    }
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    let mut any = Any(false);
+    let mut budget = Budget::new(u64::MAX, Stop::new(&NEVER, None));
+    search(remaining, Branching::FewestFree, &mut budget, &mut any);
+    any.0
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use super::{Prefixes, Remaining};
+    use crate::board::{Problem, Size, Square};
+    use crate::enumerate::Completions;
+
+    #[test]
+    fn both_ways_list_the_same() {
+        for (n, queens) in
+            [(0, vec![]), (1, vec![]), (6, vec![]), (8, vec![(3, 0)]), (9, vec![(0, 0), (8, 5)])]
+        {
+            let queens = queens.into_iter().map(|(row, column)| Square::new(row, column));
+            let problem = Problem::new(Size::new(n).unwrap()).with_queens(queens).unwrap();
+            let problem = if n > 7 { problem.with_blocked([Square::new(2, 4)]).unwrap() } else { problem };
+            let mut prefixes = Prefixes::new(problem.given().clone(), Remaining::of(&problem).unwrap());
+            let listed: Vec<Vec<u32>> = std::iter::from_fn(|| prefixes.next()).collect();
+            let expected: Vec<Vec<u32>> =
+                Completions::new(&problem).unwrap().map(|solution| solution.into_columns()).collect();
+            assert_eq!(listed, expected);
+        }
+    }
+}

@@ -1,0 +1,238 @@
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{MAX_COMPLETED, TooLargeToComplete};
+use crate::board::{Problem, Size, Square};
+use crate::solve::{Outcome, random_solution};
+
+/// A family of completion problems, for benchmarks and classes.
+///
+/// ```
+/// use queenside::{Board, Size, solve::Family};
+///
+/// let problem = Family::Centre { queens: 8 }.generate(Size::new(32)?, 1)?;
+/// assert_eq!(problem.given().queen_count(), 8);
+/// assert!(problem.queens().all(|queen| (12..20).contains(&queen.row) && (12..20).contains(&queen.column)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Queens one after the other, each on a square drawn evenly from those not attacked (Gent, Jefferson, Nightingale,
+    /// 2017). Easy for nearly every method.
+    Random {
+        /// How many queens.
+        queens: u32,
+    },
+    /// A random solution of the board of so many rows, in the middle of the larger board. Hard where the
+    /// larger board has about four times as many rows; without a completion a little before.
+    Centre {
+        /// How many queens.
+        queens: u32,
+    },
+    /// Random excluded diagonals and antidiagonals, so that every row and column keeps four free squares or
+    /// more (CSPLib problem 79).
+    Diagonals {
+        /// How many lines of both kinds together.
+        lines: u32,
+    },
+}
+
+/// A problem that was not generated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateError {
+    /// The board is too large to complete.
+    #[error(transparent)]
+    TooLarge(#[from] TooLargeToComplete),
+    /// So many queens are not on any board of the family.
+    #[error("a board of {n} rows has no place for {queens} queens")]
+    TooManyQueens {
+        /// The size.
+        n: u32,
+        /// The queens asked for.
+        queens: u32,
+    },
+    /// The centre would be a board without a solution.
+    #[error("{queens} queens have no solution to put in the centre")]
+    NoSolution {
+        /// The queens asked for.
+        queens: u32,
+    },
+    /// Random queens block each other long before there are so many.
+    #[error("random queens got stuck at {reached} of {queens} in each of {STARTS} tries; ask for fewer")]
+    Stuck {
+        /// The queens asked for.
+        queens: u32,
+        /// The most that stood at once.
+        reached: u32,
+    },
+    /// So many lines leave no four free squares in every row and column.
+    #[error(
+        "only {reached} of {lines} lines can be excluded with {LEAST_FREE} free squares left in each row and column"
+    )]
+    TooManyLines {
+        /// The lines asked for.
+        lines: u32,
+        /// The most that were excluded.
+        reached: u32,
+    },
+}
+
+/// Tries before a random draw is given up.
+const STARTS: u32 = 50;
+/// Free squares that each row and column keeps.
+const LEAST_FREE: u32 = 4;
+
+impl Family {
+    /// A problem of this family: the same for the same seed on every machine.
+    ///
+    /// # Errors
+    /// [`GenerateError`] when the family has no such problem, or none was found.
+    ///
+    /// ```
+    /// use queenside::{Size, solve::Family};
+    ///
+    /// let problem = Family::Diagonals { lines: 18 }.generate(Size::new(20)?, 3)?;
+    /// let lines = problem.excluded_diagonals().len() + problem.excluded_antidiagonals().len();
+    /// assert_eq!(lines, 18);
+    /// assert!(Family::Centre { queens: 3 }.generate(Size::new(20)?, 3).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn generate(self, size: Size, seed: u64) -> Result<Problem, GenerateError> {
+        let n = size.get();
+        if n > MAX_COMPLETED {
+            return Err(TooLargeToComplete { n }.into());
+        }
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        match self {
+            Self::Random { queens } | Self::Centre { queens } if queens > n => {
+                Err(GenerateError::TooManyQueens { n, queens })
+            }
+            Self::Random { queens } => random(size, queens, &mut rng),
+            Self::Centre { queens } => centre(size, queens, seed),
+            Self::Diagonals { lines } => diagonals(size, lines, &mut rng),
+        }
+    }
+}
+
+/// Queens known to fit the board and each other.
+fn with_queens(size: Size, queens: Vec<Square>) -> Problem {
+    match Problem::new(size).with_queens(queens) {
+        Ok(problem) => problem,
+        Err(fault) => unreachable!("queens were put on squares of the board: {fault}"),
+    }
+}
+
+fn random(size: Size, count: u32, rng: &mut impl Rng) -> Result<Problem, GenerateError> {
+    let mut reached = 0;
+    for _ in 0..STARTS {
+        let queens = random_queens(size, count, rng);
+        if queens.len() == count as usize {
+            return Ok(with_queens(size, queens));
+        }
+        reached = reached.max(queens.len() as u32);
+    }
+    Err(GenerateError::Stuck { queens: count, reached })
+}
+
+/// Up to `count` queens, each on a square that none before attacks.
+fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
+    let n = size.index();
+    let mut queens: Vec<Square> = Vec::new();
+    let mut taken = [vec![false; n], vec![false; n], vec![false; 2 * n], vec![false; 2 * n]];
+    let lines = |square: Square| {
+        let (row, column) = (square.row as usize, square.column as usize);
+        [row, column, row + n - column, row + column]
+    };
+    let is_free =
+        |taken: &[Vec<bool>; 4], square| !taken.iter().zip(lines(square)).any(|(taken, line)| taken[line]);
+    let mut free: Vec<Square> = Vec::new();
+    // Squares drawn blindly while most are free, from a list of the free ones later.
+    let mut misses = 0;
+    while queens.len() < count as usize {
+        let listed = misses > 4 * n;
+        let square = if listed {
+            if free.is_empty() {
+                let all =
+                    size.lines().flat_map(|row| size.lines().map(move |column| Square::new(row, column)));
+                free = all.filter(|&square| is_free(&taken, square)).collect();
+            }
+            free.retain(|&square| is_free(&taken, square));
+            if free.is_empty() {
+                break;
+            }
+            free[rng.random_range(0..free.len())]
+        } else {
+            Square::new(rng.random_range(0..size.get()), rng.random_range(0..size.get()))
+        };
+        if !listed && !is_free(&taken, square) {
+            misses += 1;
+            continue;
+        }
+        taken.iter_mut().zip(lines(square)).for_each(|(taken, line)| taken[line] = true);
+        queens.push(square);
+    }
+    queens
+}
+
+fn centre(size: Size, queens: u32, seed: u64) -> Result<Problem, GenerateError> {
+    let none = GenerateError::NoSolution { queens };
+    let inner = Size::new(queens).map_err(|_| none)?;
+    let Ok(answer) = random_solution(inner, seed) else { return Err(none) };
+    let Outcome::Found(solution) = answer.outcome else { return Err(none) };
+    let offset = (size.get() - queens) / 2;
+    let placed = (0u32..).zip(solution.columns());
+    let squares = placed.map(|(row, &column)| Square::new(row + offset, column + offset)).collect();
+    Ok(with_queens(size, squares))
+}
+
+fn diagonals(size: Size, count: u32, rng: &mut impl Rng) -> Result<Problem, GenerateError> {
+    let n = i64::from(size.get());
+    let mut reached = 0;
+    for _ in 0..STARTS {
+        // The number of a line and whether it is an antidiagonal.
+        let mut lines: Vec<(i64, bool)> =
+            (1 - n..n).map(|line| (line, false)).chain((0..2 * n - 1).map(|line| (line, true))).collect();
+        lines.shuffle(rng);
+        let mut problem = Problem::new(size);
+        let mut closed = vec![false; size.squares() as usize];
+        let mut free = [vec![n as u32; size.index()], vec![n as u32; size.index()]];
+        let mut excluded = 0;
+        for (line, is_antidiagonal) in lines {
+            if excluded == count {
+                return Ok(problem);
+            }
+            let on_line = (0..n).filter_map(|row| {
+                let column = if is_antidiagonal { line - row } else { row - line };
+                (0..n).contains(&column).then_some((row as usize, column as usize))
+            });
+            let newly: Vec<(usize, usize)> =
+                on_line.filter(|&(row, column)| !closed[row * size.index() + column]).collect();
+            let keeps =
+                |&(row, column): &(usize, usize)| free[0][row] > LEAST_FREE && free[1][column] > LEAST_FREE;
+            if !newly.iter().all(keeps) {
+                continue;
+            }
+            for (row, column) in newly {
+                closed[row * size.index() + column] = true;
+                free[0][row] -= 1;
+                free[1][column] -= 1;
+            }
+            let excluding = if is_antidiagonal {
+                problem.without_antidiagonal(line as u64)
+            } else {
+                problem.without_diagonal(line)
+            };
+            problem = match excluding {
+                Ok(problem) => problem,
+                Err(fault) => unreachable!("the line is on the board: {fault}"),
+            };
+            excluded += 1;
+        }
+        if excluded == count {
+            return Ok(problem);
+        }
+        reached = reached.max(excluded);
+    }
+    Err(GenerateError::TooManyLines { lines: count, reached })
+}
