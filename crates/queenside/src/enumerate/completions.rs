@@ -179,7 +179,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::{Prefixes, Remaining};
-    use crate::board::{Problem, Size, Square};
+    use crate::board::{Problem, Size, Solution, Square};
     use crate::enumerate::Completions;
 
     #[test]
@@ -193,7 +193,7 @@ mod tests {
             let mut prefixes = Prefixes::new(problem.given().clone(), Remaining::of(&problem).unwrap());
             let listed: Vec<Vec<u32>> = std::iter::from_fn(|| prefixes.next()).collect();
             let expected: Vec<Vec<u32>> =
-                Completions::new(&problem).unwrap().map(|solution| solution.into_columns()).collect();
+                Completions::new(&problem).unwrap().map(Solution::into_columns).collect();
             assert_eq!(listed, expected);
         }
     }
