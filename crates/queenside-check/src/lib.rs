@@ -12,6 +12,7 @@
 //! | a complete list | [`check_list_length`]: as many as are recounted or published |
 //! | a completion of given queens | [`check_completion`]: a solution with every given queen, none on a closed square |
 //! | that there is no completion | [`check_certificate`], for any [`Puzzle`]: two queens that attack, or a search tree ([`check_tree`]), or a refutation by clauses ([`LratCheck`]) |
+//! | a number of completions | [`check_completion_count`]: a recount, as far as one is quick |
 //! | a number of solutions | [`check_count`], [`check_orbit_count`]: a recount, the published value, or divisibility |
 //!
 //! # Example
@@ -25,6 +26,7 @@
 mod certificate;
 mod closed;
 mod completion;
+mod completion_count;
 mod conflicts;
 mod counts;
 mod list;
@@ -39,6 +41,7 @@ mod tree;
 
 pub use certificate::{CertificateFault, Mismatch, ProofFault, Proven, check_certificate};
 pub use completion::{CompletionFault, check_completion};
+pub use completion_count::{CompletionCountFault, check_completion_count};
 pub use conflicts::{attack, count_conflicts};
 pub use counts::{CountFault, Evidence, Orbits, check_count, check_list_length, check_orbit_count};
 pub use list::{ListCheck, ListFault};

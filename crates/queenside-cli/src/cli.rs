@@ -3,7 +3,7 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, count, draw, info, list, man, solve};
+use crate::commands::{check, completions, count, draw, export, generate, info, list, man, solve};
 use crate::failure::{Failure, Status};
 
 /// The n-queens workbench: solutions, counts, lists, checks and drawings of n-queens boards.
@@ -31,6 +31,8 @@ pub(crate) enum Command {
     List(list::Args),
     Check(check::Args),
     Draw(draw::Args),
+    Generate(generate::Args),
+    Export(export::Args),
     Info(info::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -44,6 +46,8 @@ impl Command {
             Self::List(args) => list::run(&args),
             Self::Check(args) => check::run(&args),
             Self::Draw(args) => draw::run(&args),
+            Self::Generate(args) => generate::run(&args),
+            Self::Export(args) => export::run(&args),
             Self::Info(args) => info::run(&args),
             Self::Completions(args) => completions::run(&args),
             Self::Man(args) => man::run(&args),

@@ -7,7 +7,9 @@ mod input;
 mod interrupt;
 mod output;
 mod picture;
+mod problem;
 mod progress;
+mod proof;
 mod values;
 
 use std::process::ExitCode;

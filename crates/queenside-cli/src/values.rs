@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use queenside::Size;
 use queenside::draw::Style;
 use queenside::notation::Format;
+use queenside::{Size, Square};
 
 use crate::failure::Failure;
 
@@ -38,6 +38,32 @@ pub(crate) fn size_up_to(max: u32) -> impl Fn(&str) -> Result<Size, String> + Cl
 /// Parses any board size.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
     size_up_to(Size::MAX)(text)
+}
+
+/// Parses a square: row and column with a comma between, brackets or not.
+pub(crate) fn square(text: &str) -> Result<Square, String> {
+    let help = "not a square; write it as row,column from 0, like 0,3 (the board size goes before)";
+    let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
+    let (row, column) = inner.split_once(',').ok_or(help)?;
+    let most = u64::from(Size::MAX) - 1;
+    let line = |text: &str, name| number(text.trim(), name, 0..=most);
+    Ok(Square::new(line(row, "a row")? as u32, line(column, "a column")? as u32))
+}
+
+/// Parses the number of a diagonal.
+pub(crate) fn diagonal(text: &str) -> Result<i64, String> {
+    let help = || "not a diagonal; give row - column, a whole number like -3".to_owned();
+    text.parse::<i64>().ok().filter(|line| line.unsigned_abs() < Size::MAX.into()).ok_or_else(help)
+}
+
+/// Parses the number of an antidiagonal.
+pub(crate) fn antidiagonal(text: &str) -> Result<u64, String> {
+    number(text, "an antidiagonal (row + column)", 0..=2 * u64::from(Size::MAX) - 2)
+}
+
+/// Parses how many queens or lines a generated problem has.
+pub(crate) fn how_many(text: &str) -> Result<u32, String> {
+    number(text, "K", 0..=u64::from(u32::MAX)).map(|number| number as u32)
 }
 
 /// Parses a number of threads.

@@ -5,16 +5,17 @@ use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
-use queenside::Size;
 use queenside::count::{
-    CountError, Counter, ENGINES, Engine, Estimator, MAX_COUNTED, OrbitCount, best_engine, engine_named,
-    orbits_from,
+    CompletionPlan, CountError, Counter, ENGINES, Engine, Estimator, MAX_COUNTED, OrbitCount,
+    TooLargeToCount, best_engine, engine_named, orbits_from,
 };
-use queenside_check::{Orbits, check_count, check_orbit_count};
+use queenside::{Board, Problem, Size};
+use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_count};
 use serde::Serialize;
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
+use crate::problem::{BoardArgs, puzzle};
 use crate::progress::CountProgress;
 use crate::values::{self, OutputFormat};
 
@@ -25,14 +26,21 @@ use crate::values::{self, OutputFormat};
 /// reflections of each other count once. With --estimate, a random sample tells about how many there
 /// are, and how long it would take to count them. The threads share the work; the number is the same
 /// for any, and for every engine.
+///
+/// With given queens or closed squares (n up to 1000) it is the number of completions.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside count 8                      92\n  queenside count 8 --up-to-symmetry     12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m"
+    after_help = "Examples:\n  queenside count 8                      92\n  queenside count 8 --queen 0,0            4\n  queenside count 8 --up-to-symmetry     12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m"
 )]
 pub(crate) struct Args {
-    /// Number of rows and columns
-    #[arg(value_parser = values::size_up_to(MAX_COUNTED), allow_negative_numbers = true)]
-    n: Size,
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten, next_help_heading = "Options")]
+    options: Options,
+}
+
+#[derive(Debug, clap::Args)]
+struct Options {
     /// Count solutions up to rotation and reflection
     #[arg(long)]
     up_to_symmetry: bool,
@@ -82,7 +90,7 @@ struct UpToSymmetry {
     quarter_turn: String,
 }
 
-impl Args {
+impl Options {
     fn threads(&self) -> NonZeroUsize {
         let all_cpus = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(all_cpus)
@@ -105,21 +113,56 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
-    let n = args.n.get();
-    let engine = engine_named(&args.engine).unwrap_or_else(|| best_engine(args.n));
+    let (size, problem) = args.board.read()?;
+    match problem {
+        Some(problem) => completions(&args.options, &problem, started),
+        None => solutions(&args.options, size, started),
+    }
+}
+
+/// The number of completions of a board.
+fn completions(args: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
+    let refused = [
+        (args.up_to_symmetry, "--up-to-symmetry: images of a completion need not have the given queens"),
+        (args.estimate, "--estimate: it samples the units of counts of empty boards"),
+        (args.engine != "auto", "--engine: completions are counted by exact search"),
+    ];
+    if let Some((_, reason)) = refused.into_iter().find(|(asked, _)| *asked) {
+        return Err(Failure::usage(format_args!("completions go without {reason}")));
+    }
+    let n = problem.size();
+    let plan = CompletionPlan::new(problem).map_err(Failure::usage)?;
+    let progress = CountProgress::new(n.get());
+    let counter = Counter::default().threads(args.threads()).watch(&progress);
+    let count = counter.count_plan(&plan).map_err(Failure::usage)?;
+    progress.clear();
+    check_completion_count(&puzzle(problem), count).map_err(Failure::wrong)?;
+    let seconds = started.elapsed().as_secs_f64();
+    let engine = "exact";
+    let answer = Answer { n: n.get(), count: count.to_string(), engine, seconds, up_to_symmetry: None };
+    args.write(&answer, count.to_string())
+}
+
+/// The number of solutions of an empty board.
+fn solutions(args: &Options, size: Size, started: Instant) -> Result<Status, Failure> {
+    let n = size.get();
+    if n > MAX_COUNTED {
+        return Err(Failure::usage(TooLargeToCount { n }));
+    }
+    let engine = engine_named(&args.engine).unwrap_or_else(|| best_engine(size));
     let progress = CountProgress::new(n);
     if args.estimate {
-        return estimate(args, engine, started);
+        return estimate(args, size, engine, started);
     }
     let counter = Counter::new(engine).threads(args.threads()).watch(&progress);
-    let all = counter.count(args.n).map_err(Failure::usage)?;
+    let all = counter.count(size).map_err(Failure::usage)?;
     progress.clear();
     check_count(n, all).map_err(Failure::wrong)?;
 
     let mut answer =
         Answer { n, count: all.to_string(), engine: engine.name(), seconds: 0.0, up_to_symmetry: None };
     if args.up_to_symmetry {
-        let found = orbits_from(args.n, all).map_err(Failure::usage)?;
+        let found = orbits_from(size, all).map_err(Failure::usage)?;
         let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
         check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits }).map_err(Failure::wrong)?;
         answer.count = found.orbits.to_string();
@@ -155,11 +198,11 @@ struct EstimateNumbers {
     longest_unit_seconds: f64,
 }
 
-fn estimate(args: &Args, engine: &dyn Engine, started: Instant) -> Result<Status, Failure> {
+fn estimate(args: &Options, size: Size, engine: &dyn Engine, started: Instant) -> Result<Status, Failure> {
     let time_limit = args.time_limit.unwrap_or(Duration::from_secs(60));
     let estimator =
         Estimator::new(args.seed.unwrap_or_default()).time_limit(time_limit).threads(args.threads());
-    let plan = engine.plan(args.n).map_err(Failure::usage)?;
+    let plan = engine.plan(size).map_err(Failure::usage)?;
     let found = match estimator.estimate(plan.as_ref()) {
         Err(error @ CountError::TooLittleTime) => {
             note(error);
@@ -184,7 +227,7 @@ fn estimate(args: &Args, engine: &dyn Engine, started: Instant) -> Result<Status
         longest_unit_seconds: found.longest,
     };
     let seconds = started.elapsed().as_secs_f64();
-    args.write(&EstimateAnswer { n: args.n.get(), estimate, engine: engine.name(), seconds }, text)
+    args.write(&EstimateAnswer { n: size.get(), estimate, engine: engine.name(), seconds }, text)
 }
 
 /// A number and its error, as multiples of the same power of ten.

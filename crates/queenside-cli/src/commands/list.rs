@@ -4,13 +4,16 @@ use std::time::{Duration, Instant};
 
 use clap::{ValueEnum, ValueHint};
 use queenside::draw::Style;
-use queenside::enumerate::{FundamentalSolutions, MAX_LISTED, Solutions};
+use queenside::enumerate::{Completions, FundamentalSolutions, Solutions};
 use queenside::{Size, Solution, Symmetry};
-use queenside_check::{ListCheck, check_list_length, check_solution};
+use queenside_check::{
+    ListCheck, check_completion, check_completion_count, check_list_length, check_solution,
+};
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::picture::write_board;
+use crate::problem::{BoardArgs, puzzle};
 use crate::values::{self, OutputFormat};
 
 /// All solutions, one after the other
@@ -18,14 +21,21 @@ use crate::values::{self, OutputFormat};
 /// In lexicographic order, found while they are printed, so that the first come at once and memory
 /// stays small; n up to 64. Formats that take several lines have an empty line between boards; JSON
 /// comes as one object a line. Pictures of many boards go to a folder, given with -o.
+///
+/// With given queens or closed squares it lists the completions; n up to 1000.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside list 6\n  queenside list 8 --up-to-symmetry --as dots\n  queenside list 20 --limit 3\n  queenside list 8 --up-to-symmetry --as svg -o pictures"
+    after_help = "Examples:\n  queenside list 6\n  queenside list 8 --up-to-symmetry --as dots\n  queenside list 8 --queen 0,0\n  queenside list 20 --limit 3\n  queenside list 8 --up-to-symmetry --as svg -o pictures"
 )]
 pub(crate) struct Args {
-    /// Number of rows and columns
-    #[arg(value_parser = values::size_up_to(MAX_LISTED), allow_negative_numbers = true)]
-    n: Size,
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten, next_help_heading = "Options")]
+    options: Options,
+}
+
+#[derive(Debug, clap::Args)]
+struct Options {
     /// Only the fundamental solutions: the least of each set of rotations and reflections
     #[arg(long)]
     up_to_symmetry: bool,
@@ -58,6 +68,8 @@ enum Order {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let (size, problem) = args.board.read()?;
+    let args = &args.options;
     let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let format = OutputFormat::choose(asked, output, OutputFormat::Columns)?;
@@ -70,24 +82,32 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Some(order) => order == Order::Rows,
         None => format == OutputFormat::Grid && !args.up_to_symmetry,
     };
-    let mut boards: Box<dyn Iterator<Item = Solution>> = if args.up_to_symmetry {
-        Box::new(FundamentalSolutions::new(args.n).map_err(Failure::usage)?)
-    } else {
-        Box::new(Solutions::new(args.n).map_err(Failure::usage)?)
+    if problem.is_some() && args.up_to_symmetry {
+        return Err(Failure::usage(
+            "completions go without --up-to-symmetry: images of a completion need not have the given queens",
+        ));
+    }
+    // Rows for columns: the list of the transposed board, each of its boards transposed back.
+    let listed = problem.as_ref().map(|problem| if by_rows { problem.transposed() } else { problem.clone() });
+    let mut boards: Box<dyn Iterator<Item = Solution>> = match &listed {
+        Some(problem) => Box::new(Completions::new(problem).map_err(Failure::usage)?),
+        None if args.up_to_symmetry => Box::new(FundamentalSolutions::new(size).map_err(Failure::usage)?),
+        None => Box::new(Solutions::new(size).map_err(Failure::usage)?),
     };
+    let asked_of = problem.as_ref().map(puzzle);
     if let Some(limit) = args.limit {
         boards = Box::new(boards.take(usize::try_from(limit).unwrap_or(usize::MAX)));
     }
-    let mut check = ListCheck::new(args.n.get(), args.up_to_symmetry);
+    let mut check = ListCheck::new(size.get(), args.up_to_symmetry);
     let boards = boards.map(|solution| {
         check.next(solution.columns()).map_err(Failure::wrong)?;
-        if !by_rows {
-            return Ok(solution);
+        let listed = if by_rows { solution.image(Symmetry::Transpose) } else { solution };
+        match &asked_of {
+            Some(puzzle) => check_completion(puzzle, listed.columns()).map_err(Failure::wrong)?,
+            None if by_rows => check_solution(listed.columns()).map_err(Failure::wrong)?,
+            None => {}
         }
-        // The transposes of the solutions sorted by columns are the solutions sorted by rows.
-        let transposed = solution.image(Symmetry::Transpose);
-        check_solution(transposed.columns()).map_err(Failure::wrong)?;
-        Ok(transposed)
+        Ok(listed)
     });
     let listed = match (format.text(), output) {
         (None, Some(file)) if args.limit != Some(1) && file.exists() && !file.is_dir() => {
@@ -107,18 +127,29 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
                 "pictures of many boards go to a folder: give --as {name} -o FOLDER (or --limit 1)"
             )));
         }
-        _ => write_stream(boards, args.n, format, output)?,
+        _ => write_stream(boards, size, format, output)?,
     };
-    if args.limit.is_none_or(|limit| listed < limit) {
+    let is_whole = args.limit.is_none_or(|limit| listed < limit);
+    let n = size.get();
+    match problem {
         // The list went to its end, so nothing may be missing.
-        check_list_length(args.n.get(), args.up_to_symmetry, listed.into()).map_err(Failure::wrong)?;
+        Some(problem) if is_whole => {
+            check_completion_count(&puzzle(&problem), listed.into()).map_err(Failure::wrong)?;
+        }
+        None if is_whole => {
+            check_list_length(n, args.up_to_symmetry, listed.into()).map_err(Failure::wrong)?;
+        }
+        _ => {}
     }
-    if args.n.has_solution() {
-        Ok(Status::Answered)
-    } else {
-        note(format_args!("no solution exists for n = {}", args.n.get()));
-        Ok(Status::NoSolution)
+    if !size.has_solution() {
+        note(format_args!("no solution exists for n = {n}"));
+        return Ok(Status::NoSolution);
     }
+    if listed == 0 && is_whole {
+        note("no completion exists");
+        return Ok(Status::NoSolution);
+    }
+    Ok(Status::Answered)
 }
 
 /// From this size on solutions are so far apart that each is handed on as soon as it is found; below,

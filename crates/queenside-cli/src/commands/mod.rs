@@ -4,6 +4,8 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
+pub(crate) mod export;
+pub(crate) mod generate;
 pub(crate) mod info;
 pub(crate) mod list;
 pub(crate) mod man;

@@ -1,35 +1,65 @@
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
+use clap::builder::PossibleValuesParser;
 use queenside::draw::Style;
 use queenside::notation::write_columns_array;
-use queenside::solve::{Construction, Outcome, closed_form, random_solution};
-use queenside::{Board, Size};
-use queenside_check::{Run, check_count, check_runs, check_solution};
+use queenside::solve::{
+    Completer, Completion, Construction, Explanation, Method, Outcome, Proof, closed_form, explain_proof,
+    random_solution, write_certificate,
+};
+use queenside::{Board, Problem, Size, Square};
+use queenside_check::{Run, check_completion, check_count, check_runs, check_solution};
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::picture::write_board;
+use crate::problem::{BoardArgs, puzzle};
+use crate::proof;
 use crate::values::{self, OutputFormat};
 
-/// One solution of the n-queens problem
+/// One solution of the n-queens problem, or a completion of given queens
 ///
 /// Without --seed the solution comes from a formula, at once, for every n up to 1,000,000,000 but 2 and
 /// 3, which have none. With --seed it is a random one, for n up to 10,000,000: the same for the same
 /// seed on every machine. Every solution is checked before it is printed.
+///
+/// With given queens or closed squares (n up to 1000) several methods take turns until one finds a completion or proves
+/// that there is none; the proof is checked, too, before that is said.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg"
+    after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg\n  queenside solve 100 --queen 31,64 2,7\n  queenside solve --board board.txt --explain -o why.svg\n  queenside solve --board board.txt --certificate proof.txt --time-limit 1m"
 )]
 pub(crate) struct Args {
-    /// Number of rows and columns
-    #[arg(value_parser = values::size, allow_negative_numbers = true)]
-    n: Size,
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten, next_help_heading = "Options")]
+    options: Options,
+}
+
+#[derive(Debug, clap::Args)]
+struct Options {
     /// A random solution, the same for the same number
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// One method alone
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
+    method: String,
+    /// How many threads the methods share [default: one for each CPU]
+    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// Give up after this time, such as 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
+    time_limit: Option<Duration>,
+    /// Where there is no completion, write the proof to FILE, for `queenside check BOARD --certificate FILE`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    certificate: Option<PathBuf>,
+    /// Where there is no completion, name a smallest set of given queens that has none already
+    #[arg(long)]
+    explain: bool,
     /// How to write the board [default: columns, or what FILE's extension says]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<OutputFormat>,
@@ -41,35 +71,107 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
+fn method_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name())))
+}
+
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
+    let (size, problem) = args.board.read()?;
+    let Args { options: args, .. } = args;
+    let method = args.method.parse::<Method>().ok();
+    let needs_proof = args.certificate.is_some() || args.explain;
+    match problem {
+        Some(problem) => complete(args, &problem, method, started),
+        None if needs_proof || method.is_some_and(|method| method != Method::ClosedForm) => {
+            complete(args, &Problem::new(size), method, started)
+        }
+        None => unconstrained(args, size, started),
+    }
+}
+
+/// A solution of an empty board.
+fn unconstrained(args: &Options, n: Size, started: Instant) -> Result<Status, Failure> {
     let Some(seed) = args.seed else {
-        return match closed_form(args.n) {
+        let report = Report { n, method: "closed-form", nodes: 0, started };
+        return match closed_form(n) {
             Some(construction) => {
                 check_construction(&construction)?;
-                write_found(args, &construction, Report { method: "closed-form", nodes: 0, started })
+                write_found(args, &construction, report)
             }
-            None => write_none(args, "none", Report { method: "closed-form", nodes: 0, started }),
+            None => write_no_solution(args, report),
         };
     };
-    let answer = random_solution(args.n, seed).map_err(Failure::usage)?;
-    let report = Report { method: answer.method, nodes: answer.nodes, started };
+    let answer = random_solution(n, seed).map_err(Failure::usage)?;
+    let report = Report { n, method: answer.method, nodes: answer.nodes, started };
     match answer.outcome {
         Outcome::Found(solution) => {
             check_solution(solution.columns()).map_err(Failure::wrong)?;
             write_found(args, &solution, report)
         }
-        Outcome::None => write_none(args, "none", report),
-        Outcome::GaveUp => write_none(args, "unknown", report),
+        Outcome::None => write_no_solution(args, report),
+        Outcome::GaveUp => {
+            write_status(args, report, "unknown", "")?;
+            note(format_args!("gave up on n = {}: try another --seed", n.get()));
+            Ok(Status::GaveUp)
+        }
     }
 }
 
-/// How a solution was found.
+/// A completion, or why there is none.
+fn complete(
+    args: &Options,
+    problem: &Problem,
+    method: Option<Method>,
+    started: Instant,
+) -> Result<Status, Failure> {
+    let all_cpus = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let mut completer = Completer::default().threads(args.threads.unwrap_or_else(all_cpus));
+    completer = completer.seed(args.seed.unwrap_or_default());
+    if let Some(method) = method {
+        completer = completer.method(method);
+    }
+    if let Some(limit) = args.time_limit {
+        completer = completer.time_limit(limit);
+    }
+    let Completion { outcome, method, nodes, proof } = completer.complete(problem).map_err(Failure::usage)?;
+    let report = Report { n: problem.size(), method, nodes, started };
+    match (outcome, proof) {
+        (Outcome::Found(solution), _) => {
+            check_completion(&puzzle(problem), solution.columns()).map_err(Failure::wrong)?;
+            write_found(args, &solution, report)
+        }
+        (Outcome::None, Some(proof)) => write_proven(args, problem, proof, &completer, report),
+        (Outcome::None, None) => Err(Failure::wrong("no completion, but no proof either")),
+        (Outcome::GaveUp, _) => {
+            write_status(args, report, "unknown", "")?;
+            let advice = if args.time_limit.is_some() {
+                "give it a longer --time-limit"
+            } else {
+                "this method alone does not decide it; leave --method out"
+            };
+            note(format_args!("gave up: whether there is a completion is not known; {advice}"));
+            Ok(Status::GaveUp)
+        }
+    }
+}
+
+/// How an answer was found.
 #[derive(Clone, Copy)]
 struct Report {
+    n: Size,
     method: &'static str,
     nodes: u64,
     started: Instant,
+}
+
+impl Report {
+    /// The JSON fields behind the columns.
+    fn fields(&self) -> String {
+        let Self { method, nodes, started, .. } = self;
+        let seconds = started.elapsed().as_secs_f64();
+        format!(r#""method":"{method}","nodes":{nodes},"seconds":{seconds:.6}"#)
+    }
 }
 
 /// Proves from its runs that a construction is a solution.
@@ -84,11 +186,14 @@ fn check_construction(construction: &Construction) -> Result<(), Failure> {
     check_runs(construction.size().get(), &runs).map_err(Failure::wrong)
 }
 
-fn write_found(args: &Args, board: &impl Board, report: Report) -> Result<Status, Failure> {
+fn write_found(args: &Options, board: &impl Board, report: Report) -> Result<Status, Failure> {
+    if args.certificate.is_some() {
+        note("there is a solution, so no certificate is written");
+    }
     let mut out = Output::open(args.output.as_deref())?;
     if args.json {
-        let seconds = report.started.elapsed().as_secs_f64();
-        write_json(args.n, board, report, seconds, &mut out).map_err(|error| out.failure(&error))?;
+        let fields = report.fields();
+        write_json(report.n, board, &fields, &mut out).map_err(|error| out.failure(&error))?;
     } else {
         let format = OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
         write_board(board, format, &Style::default(), &mut out)?;
@@ -98,39 +203,106 @@ fn write_found(args: &Args, board: &impl Board, report: Report) -> Result<Status
 }
 
 /// One object, with the columns written row by row: there may be a billion.
-fn write_json(
-    n: Size,
-    board: &impl Board,
-    Report { method, nodes, .. }: Report,
-    seconds: f64,
-    out: &mut Output,
-) -> std::io::Result<()> {
+fn write_json(n: Size, board: &impl Board, fields: &str, out: &mut Output) -> std::io::Result<()> {
     write!(out, r#"{{"n":{},"status":"solution","columns":"#, n.get())?;
     write_columns_array(board, out)?;
-    writeln!(out, r#","method":"{method}","nodes":{nodes},"seconds":{seconds:.6}}}"#)
+    writeln!(out, ",{fields}}}")
 }
 
-fn write_none(args: &Args, status: &str, report: Report) -> Result<Status, Failure> {
-    let n = args.n.get();
-    if status == "none" {
-        check_count(n, 0).map_err(Failure::wrong)?;
+/// Says that an empty board has no solution.
+fn write_no_solution(args: &Options, report: Report) -> Result<Status, Failure> {
+    let n = report.n.get();
+    check_count(n, 0).map_err(Failure::wrong)?;
+    write_status(args, report, "none", "")?;
+    note(format_args!("no solution exists for n = {n}"));
+    Ok(Status::NoSolution)
+}
+
+/// Writes the object of an answer without a board, where JSON is asked for.
+fn write_status(args: &Options, report: Report, status: &str, more: &str) -> Result<(), Failure> {
+    if !args.json {
+        return Ok(());
     }
-    if args.json {
-        let mut out = Output::open(args.output.as_deref())?;
-        let Report { method, nodes, started } = report;
-        let seconds = started.elapsed().as_secs_f64();
-        writeln!(
-            out,
-            r#"{{"n":{n},"status":"{status}","columns":null,"method":"{method}","nodes":{nodes},"seconds":{seconds:.6}}}"#
-        )
+    let mut out = Output::open(args.output.as_deref())?;
+    let (n, fields) = (report.n.get(), report.fields());
+    writeln!(out, r#"{{"n":{n},"status":"{status}","columns":null,{fields}{more}}}"#)
         .map_err(|error| out.failure(&error))
         .and_then(|()| out.finish())
         // A reader that has seen enough does not change the answer.
-        .or_else(|failure| if matches!(failure, Failure::ClosedPipe) { Ok(()) } else { Err(failure) })?;
-    } else if status == "none" {
-        note(format_args!("no solution exists for n = {n}"));
-    } else {
-        note(format_args!("gave up on n = {n}: try another --seed"));
+        .or_else(|failure| if matches!(failure, Failure::ClosedPipe) { Ok(()) } else { Err(failure) })
+}
+
+/// Says that there is no completion, and why, as far as is asked for.
+fn write_proven(
+    args: &Options,
+    problem: &Problem,
+    proof: Proof,
+    completer: &Completer<'_>,
+    report: Report,
+) -> Result<Status, Failure> {
+    let kind = proof::check(problem, &proof)?;
+    if let Some(path) = &args.certificate {
+        let mut out = Output::open(Some(path))?;
+        write_certificate(problem, &proof, &mut out).map_err(|error| out.failure(&error))?;
+        out.finish()?;
     }
-    Ok(if status == "none" { Status::NoSolution } else { Status::GaveUp })
+    let reason = reason(problem, &proof, report.method);
+    let mut more = format!(r#","proof":"{kind}""#);
+    if args.explain {
+        let explanation = explain_proof(problem, proof, completer).map_err(Failure::usage)?;
+        proof::check(&explanation.problem, &explanation.proof)?;
+        if args.json {
+            let queens: Vec<[u32; 2]> =
+                explanation.queens.iter().map(|queen| [queen.row, queen.column]).collect();
+            let queens = serde_json::to_string(&queens).map_err(Failure::wrong)?;
+            let minimal = explanation.is_minimal;
+            more += &format!(r#","explanation":{{"queens":{queens},"minimal":{minimal}}}"#);
+        } else {
+            write_explanation(args, problem, &explanation)?;
+        }
+    }
+    write_status(args, report, "none", &more)?;
+    note(reason);
+    Ok(Status::NoSolution)
+}
+
+/// Why there is no completion, in a line.
+fn reason(problem: &Problem, proof: &Proof, method: &str) -> String {
+    let n = problem.size().get();
+    match proof {
+        Proof::Attack(conflict) => format!("no completion: {conflict}"),
+        Proof::Closed(queen) => format!("no completion: the queen on {queen} stands on a closed square"),
+        _ if problem.is_unconstrained() => format!("no solution exists for n = {n}"),
+        _ => format!("no completion exists (proven by {method}, the proof is checked)"),
+    }
+}
+
+/// The explanation in a line, or the board with the queens that it names highlighted.
+fn write_explanation(args: &Options, problem: &Problem, explanation: &Explanation) -> Result<(), Failure> {
+    let mut out = Output::open(args.output.as_deref())?;
+    let by_name = args.output.as_deref().and_then(OutputFormat::of_file);
+    if let Some(format) = args.format.or(by_name) {
+        let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
+        write_board(problem, format, &style, &mut out)?;
+        if format.text().is_some() {
+            note(words(problem, explanation));
+        }
+    } else {
+        writeln!(out, "{}", words(problem, explanation)).map_err(|error| out.failure(&error))?;
+    }
+    out.finish()
+}
+
+fn words(problem: &Problem, explanation: &Explanation) -> String {
+    let squares: Vec<String> = explanation.queens.iter().map(Square::to_string).collect();
+    let closed = if problem.has_closed_squares() { " with the closed squares" } else { "" };
+    let doubt = if explanation.is_minimal { "" } else { " (perhaps fewer of them do, too)" };
+    match squares.as_slice() {
+        [] if problem.has_closed_squares() => "the closed squares alone leave no solution".to_owned(),
+        [] => format!("n = {} has no solution, whatever is given", problem.size().get()),
+        [one] => format!("the queen on {one} alone{closed} has no completion"),
+        [most @ .., last] => {
+            format!("the queens on {} and {last} have no completion together{closed}{doubt}", most.join(", "))
+        }
+    }
 }

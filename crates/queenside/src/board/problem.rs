@@ -307,6 +307,33 @@ impl Problem {
         columns.into_iter().map(move |column| Square::new(row, column))
     }
 
+    /// The problem reflected on its main diagonal: rows become columns.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Square};
+    ///
+    /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?.without_diagonal(2)?;
+    /// let transposed = problem.transposed();
+    /// assert_eq!(transposed.given().squares(), [Square::new(1, 0)]);
+    /// assert!(transposed.excluded_diagonals().eq([-2]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let sorted = |squares: &[Square]| {
+            let mut turned: Vec<Square> =
+                squares.iter().map(|square| Square::new(square.column, square.row)).collect();
+            turned.sort_unstable();
+            turned
+        };
+        Self {
+            given: Placement::from_sorted(self.size(), sorted(self.given.squares())),
+            blocked: sorted(&self.blocked),
+            diagonals: self.diagonals.iter().map(|line| -line).collect(),
+            antidiagonals: self.antidiagonals.clone(),
+        }
+    }
+
     /// The same problem with these given queens instead.
     pub(crate) fn with_given(&self, given: Placement) -> Self {
         Self { given, ..self.clone() }

@@ -1,86 +1,14 @@
 use std::collections::HashSet;
 use std::io::Write;
-use std::path::PathBuf;
 
-use clap::ValueHint;
 use queenside::notation::ReadBoard;
-use queenside::{Board, Conflict, Conflicts, Problem, Size, Square};
+use queenside::{Board, Conflict, Conflicts, Problem, Square};
 use queenside_check::{attack, count_conflicts};
 use serde::Serialize;
 
-use crate::failure::{Failure, Status, note};
-use crate::input::Input;
+use super::Args;
+use crate::failure::{Failure, note};
 use crate::output::Output;
-use crate::values;
-
-/// Whether boards are solutions, and which queens attack which
-///
-/// Reads boards in any format, one after the other. For one board prints `solution`, or each pair of queens
-/// that attack each other and each queen on a closed square. For many prints how many solutions there are, or which board is the first
-/// that is none, and why. The exit status is 0 if all are solutions, otherwise 1.
-#[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Examples:\n  queenside check board.txt\n  queenside list 8 | queenside check -\n  echo '[0, 2, 1]' | queenside check -"
-)]
-pub(crate) struct Args {
-    /// A file of boards, - for standard input
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
-    /// The board size, for boards given as pairs, which do not tell it
-    #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
-    size: Option<Size>,
-    /// Print at most this many conflicts, and as many queens on closed squares
-    #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit, allow_negative_numbers = true)]
-    limit: u64,
-    /// One JSON object a board, up to the first that is no solution: n, solution, conflicts with a, b, line,
-    /// `on_closed` if there are queens on closed squares
-    #[arg(long)]
-    json: bool,
-}
-
-pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let Input { is_pipe, mut boards } = Input::open(&args.file, args.size)?;
-    let failure = |error| Input::failure(&args.file, &error);
-    let mut out = Output::open(None)?;
-    let mut solutions = 0u64;
-    while let Some(read) = boards.next_board().map_err(failure)? {
-        let verdict = Verdict::of(read)?;
-        let mut write = || {
-            if args.json {
-                verdict.write_json(args, solutions + 1, &mut out)?;
-            } else if !verdict.is_solution {
-                // A board alone needs no number. To know, this may wait for the next one.
-                let more = solutions > 0 || !matches!(boards.next_board(), Ok(None));
-                verdict.write(args, more.then_some(solutions + 1), &mut out)?;
-            }
-            if args.json || !verdict.is_solution {
-                out.flush().map_err(|error| out.failure(&error))?;
-            }
-            Ok(())
-        };
-        match write() {
-            // A reader that has seen enough does not change what the board is.
-            Err(Failure::ClosedPipe) | Ok(()) if !verdict.is_solution => return Ok(Status::NoSolution),
-            Ok(()) => {}
-            Err(failure) => return Err(failure),
-        }
-        solutions += 1;
-    }
-    if solutions == 0 && !is_pipe {
-        // Says where the board should be.
-        boards.only_board().map_err(failure)?;
-    }
-    if !args.json {
-        let line = match solutions {
-            0 => "no boards".to_owned(),
-            1 => "solution".to_owned(),
-            solutions => format!("{solutions} solutions"),
-        };
-        writeln!(out, "{line}").map_err(|error| out.failure(&error))?;
-    }
-    out.finish()?;
-    Ok(Status::Answered)
-}
 
 /// Finds the queens on closed squares once more, in another way, from what the board says is closed.
 fn confirm_on_closed(problem: &Problem, queens: &[(u32, u32)], found: &[Square]) -> Result<(), Failure> {
@@ -101,12 +29,12 @@ fn confirm_on_closed(problem: &Problem, queens: &[(u32, u32)], found: &[Square])
 }
 
 /// What is to be said of a board.
-struct Verdict {
+pub(super) struct Verdict {
     read: ReadBoard,
     conflicts: Conflicts,
     /// The queens on closed squares.
     on_closed: Vec<Square>,
-    is_solution: bool,
+    pub(super) is_solution: bool,
 }
 
 /// The verdict as JSON. Squares are [row, column].
@@ -133,7 +61,7 @@ struct Pair {
 
 impl Verdict {
     /// Judges the board, and has the judgement confirmed by the independent checker.
-    fn of(read: ReadBoard) -> Result<Self, Failure> {
+    pub(super) fn of(read: ReadBoard) -> Result<Self, Failure> {
         let placement = read.problem.given();
         let conflicts = placement.conflicts();
         let queens: Vec<(u32, u32)> = placement.queens().map(|queen| (queen.row, queen.column)).collect();
@@ -166,7 +94,7 @@ impl Verdict {
     }
 
     /// Says in words why the board is no solution, `number` being its place among several.
-    fn write(&self, args: &Args, number: Option<u64>, out: &mut Output) -> Result<(), Failure> {
+    pub(super) fn write(&self, args: &Args, number: Option<u64>, out: &mut Output) -> Result<(), Failure> {
         let failed = |out: &Output, error| out.failure(&error);
         if let Some(number) = number {
             writeln!(out, "board {number}, on line {}, is no solution:", self.read.line)
@@ -195,7 +123,7 @@ impl Verdict {
         Ok(())
     }
 
-    fn write_json(&self, args: &Args, number: u64, out: &mut Output) -> Result<(), Failure> {
+    pub(super) fn write_json(&self, args: &Args, number: u64, out: &mut Output) -> Result<(), Failure> {
         let square = |square: Square| [square.row, square.column];
         let pair = |conflict: Conflict| Pair {
             a: square(conflict.a),

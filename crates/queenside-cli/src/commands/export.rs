@@ -1,0 +1,49 @@
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{ValueHint, builder::TypedValueParser};
+use queenside::Problem;
+use queenside::solve::{ExportError, Language};
+
+use crate::failure::{Failure, Status};
+use crate::output::Output;
+use crate::problem::BoardArgs;
+
+/// A board in the language of another solver
+///
+/// `dimacs`: clauses for SAT solvers (a model comes back through `queenside check --model`). `lp`: a 0-1 program for
+/// HiGHS, SCIP, GLPK and others. `minizinc`: a MiniZinc model. `csplib`: an Essence' model for Savile Row with the names
+/// of CSPLib's problem 79.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside export 8 --queen 0,3 --as dimacs -o queens.cnf\n  queenside generate 40 --family centre --queens 8 | queenside export --board - --as minizinc"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+    /// The language
+    #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages(), help_heading = "Options")]
+    language: Language,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Options")]
+    output: Option<PathBuf>,
+}
+
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let names = PossibleValuesParser::new(Language::ALL.map(Language::name));
+    names.try_map(|name| {
+        Language::ALL.into_iter().find(|language| language.name() == name).ok_or("no such language")
+    })
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let (size, problem) = args.board.read()?;
+    let problem = problem.unwrap_or_else(|| Problem::new(size));
+    let mut out = Output::open(args.output.as_deref())?;
+    args.language.export(&problem, &mut out).map_err(|error| match error {
+        ExportError::Io(error) => out.failure(&error),
+        error => Failure::usage(error),
+    })?;
+    out.finish()?;
+    Ok(Status::Answered)
+}

@@ -1,0 +1,84 @@
+use std::path::PathBuf;
+
+use clap::{ValueEnum, ValueHint};
+use queenside::Size;
+use queenside::draw::Style;
+use queenside::solve::{Family, MAX_COMPLETED};
+
+use crate::failure::{Failure, Status};
+use crate::output::Output;
+use crate::picture::write_board;
+use crate::values::{self, OutputFormat};
+
+/// A board to complete, for benchmarks and classes
+///
+/// The same board for the same family, numbers and seed on every machine. `random`: queens one after the other on
+/// squares that none attacks; nearly always easy. `centre`: a random solution of the K-queens problem in the middle;
+/// hard where K is about a quarter of N. `diagonals`: excluded diagonals and antidiagonals, L of both together, so
+/// that every row and column keeps four free squares (CSPLib problem 79).
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside generate 32 --family centre --queens 8 --seed 1\n  queenside generate 20 --family diagonals --lines 18 --as json\n  queenside generate 50 --family random --queens 10 | queenside solve --board -"
+)]
+pub(crate) struct Args {
+    /// Number of rows and columns
+    #[arg(value_parser = values::size_up_to(MAX_COMPLETED), allow_negative_numbers = true)]
+    n: Size,
+    /// Which kind of board
+    #[arg(long, value_name = "FAMILY", default_value = "random")]
+    family: FamilyName,
+    /// How many queens are given (random, centre)
+    #[arg(long, value_name = "K", value_parser = values::how_many, allow_negative_numbers = true)]
+    queens: Option<u32>,
+    /// How many diagonals and antidiagonals are excluded (diagonals)
+    #[arg(long, value_name = "L", value_parser = values::how_many, allow_negative_numbers = true)]
+    lines: Option<u32>,
+    /// Which board of the family
+    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// How to write the board [default: dots, or what FILE's extension says]
+    #[arg(long = "as", value_name = "FORMAT")]
+    format: Option<OutputFormat>,
+    /// The board as a JSON object, which keeps excluded diagonals as such
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FamilyName {
+    /// Queens one after the other on squares that none attacks
+    Random,
+    /// A random solution of a smaller board in the middle
+    Centre,
+    /// Excluded diagonals and antidiagonals
+    Diagonals,
+}
+
+impl Args {
+    fn family(&self) -> Result<Family, Failure> {
+        match (self.family, self.queens, self.lines) {
+            (FamilyName::Random, Some(queens), None) => Ok(Family::Random { queens }),
+            (FamilyName::Centre, Some(queens), None) => Ok(Family::Centre { queens }),
+            (FamilyName::Diagonals, None, Some(lines)) => Ok(Family::Diagonals { lines }),
+            (FamilyName::Diagonals, ..) => Err(Failure::usage(
+                "the family diagonals takes --lines L, the number of excluded lines, and no --queens",
+            )),
+            _ => Err(Failure::usage(
+                "this family takes --queens K, the number of given queens, and no --lines",
+            )),
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let problem = args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?;
+    let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
+    let format = OutputFormat::choose(asked, args.output.as_deref(), OutputFormat::Dots)?;
+    let mut out = Output::open(args.output.as_deref())?;
+    write_board(&problem, format, &Style::default(), &mut out)?;
+    out.finish()?;
+    Ok(Status::Answered)
+}
