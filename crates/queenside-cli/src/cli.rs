@@ -62,6 +62,12 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
     let words = words.split("\n\nFor more information").next().unwrap_or_default();
     let lines: Vec<&str> = words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let line = lines.join(" ").replace(" tip: ", "; ");
+    // A square or a number that begins with a minus sign is taken for an option.
+    let is_negative = |rest: &str| rest.starts_with(|first: char| first.is_ascii_digit());
+    if let Some((_, rest)) = line.split_once("unexpected argument '-").filter(|(_, rest)| is_negative(rest)) {
+        let value = rest.split('\'').next().unwrap_or_default();
+        return format!("unexpected -{value}: rows and columns count from 0");
+    }
     let hint = match error.kind() {
         ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => {
             "; see --help"

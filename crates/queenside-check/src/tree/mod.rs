@@ -44,7 +44,7 @@ pub enum Step {
 /// use queenside_check::TreeSize;
 ///
 /// let size = TreeSize { branches: 7, leaves: 2, tried: 30 };
-/// assert_eq!(size.to_string(), "7 branches, 2 leaves by arithmetic, 30 squares tried");
+/// assert_eq!(size.to_string(), "branches: 7, refuted by arithmetic: 2, squares tried: 30");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TreeSize {
@@ -59,7 +59,7 @@ pub struct TreeSize {
 impl fmt::Display for TreeSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { branches, leaves, tried } = self;
-        write!(f, "{branches} branches, {leaves} leaves by arithmetic, {tried} squares tried")
+        write!(f, "branches: {branches}, refuted by arithmetic: {leaves}, squares tried: {tried}")
     }
 }
 

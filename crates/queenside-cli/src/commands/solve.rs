@@ -1,3 +1,4 @@
+use std::fmt::Display;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -71,6 +72,15 @@ struct Options {
     output: Option<PathBuf>,
 }
 
+impl Options {
+    /// Says it in words on standard error, where no JSON says it already.
+    fn say(&self, message: impl Display) {
+        if !self.json {
+            note(message);
+        }
+    }
+}
+
 fn method_names() -> PossibleValuesParser {
     PossibleValuesParser::new(["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name())))
 }
@@ -112,7 +122,7 @@ fn unconstrained(args: &Options, n: Size, started: Instant) -> Result<Status, Fa
         Outcome::None => write_no_solution(args, report),
         Outcome::GaveUp => {
             write_status(args, report, "unknown", "")?;
-            note(format_args!("gave up on n = {}: try another --seed", n.get()));
+            args.say(format_args!("gave up on n = {}: try another --seed", n.get()));
             Ok(Status::GaveUp)
         }
     }
@@ -150,7 +160,7 @@ fn complete(
             } else {
                 "this method alone does not decide it; leave --method out"
             };
-            note(format_args!("gave up: whether there is a completion is not known; {advice}"));
+            args.say(format_args!("gave up: whether there is a completion is not known; {advice}"));
             Ok(Status::GaveUp)
         }
     }
@@ -214,7 +224,7 @@ fn write_no_solution(args: &Options, report: Report) -> Result<Status, Failure> 
     let n = report.n.get();
     check_count(n, 0).map_err(Failure::wrong)?;
     write_status(args, report, "none", "")?;
-    note(format_args!("no solution exists for n = {n}"));
+    args.say(format_args!("no solution exists for n = {n}"));
     Ok(Status::NoSolution)
 }
 
@@ -262,7 +272,7 @@ fn write_proven(
         }
     }
     write_status(args, report, "none", &more)?;
-    note(reason);
+    args.say(reason);
     Ok(Status::NoSolution)
 }
 

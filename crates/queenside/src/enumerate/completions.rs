@@ -1,10 +1,7 @@
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-
 use super::found;
 use super::row_search::RowSearch;
 use crate::board::{Board, Placement, Problem, Solution};
-use crate::search::{Branching, Budget, Misplaced, Remaining, Stop, Visit, search};
+use crate::search::{Misplaced, Remaining, has_completion};
 
 /// The largest board whose completions are listed.
 pub const MAX_COMPLETIONS: u32 = 1000;
@@ -157,21 +154,6 @@ impl Prefixes {
         given.chain(set).for_each(|(row, column)| columns[row as usize] = column);
         columns
     }
-}
-
-fn has_completion(remaining: &Remaining) -> bool {
-    struct Any(bool);
-    impl Visit for Any {
-        fn solution(&mut self, _columns: &[u16]) -> ControlFlow<()> {
-            self.0 = true;
-            ControlFlow::Break(())
-        }
-    }
-    static NEVER: AtomicBool = AtomicBool::new(false);
-    let mut any = Any(false);
-    let mut budget = Budget::new(u64::MAX, Stop::new(&NEVER, None));
-    search(remaining, Branching::FewestFree, &mut budget, &mut any);
-    any.0
 }
 
 #[cfg(test)]

@@ -9,12 +9,14 @@
 //! The fewest-free rule is R. M. Haralick and G. L. Elliott's fail-first principle, Increasing tree search
 //! efficiency for constraint satisfaction problems, Artificial Intelligence 14 (1980).
 
+mod decide;
 mod narrow;
 mod remaining;
 #[cfg(test)]
 mod tests;
 mod wide;
 
+pub(crate) use decide::has_completion;
 pub(crate) use remaining::{Misplaced, Remaining};
 
 use std::ops::ControlFlow;

@@ -18,10 +18,10 @@ use crate::search::Stop;
 pub enum Method {
     /// A formula: one given queen on a board whose size is prime to 6.
     ClosedForm,
-    /// Linear-time local search.
-    LocalSearch,
     /// Depth-first search on the line with the fewest free squares.
     Exact,
+    /// Linear-time local search.
+    LocalSearch,
     /// Dives along the most likely queens of the maximum-entropy relaxation.
     MaxEntropy,
     /// Linear relaxation, with branching where it is feasible.
@@ -42,8 +42,8 @@ impl Method {
     /// ```
     pub const ALL: &[Self] = &[
         Self::ClosedForm,
-        Self::LocalSearch,
         Self::Exact,
+        Self::LocalSearch,
         Self::MaxEntropy,
         #[cfg(feature = "relaxation")]
         Self::Relaxation,

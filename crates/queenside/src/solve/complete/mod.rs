@@ -6,8 +6,8 @@
 //! | method | finds | proves | wins where |
 //! |---|---|---|---|
 //! | [`ClosedForm`](Method::ClosedForm) | yes | | one given queen, n prime to 6 |
-//! | [`LocalSearch`](Method::LocalSearch) | yes | | few queens given, any n |
 //! | [`Exact`](Method::Exact) | yes | yes | few open lines, or few free squares a line |
+//! | [`LocalSearch`](Method::LocalSearch) | yes | | few queens given, any n |
 //! | [`MaxEntropy`](Method::MaxEntropy) | yes | | rare completions of a board with much structure |
 //! | [`Relaxation`](Method::Relaxation) | yes | yes | boards where too few diagonals are left |
 //! | [`Sat`](Method::Sat) | yes | yes | sometimes, where all others fail |
