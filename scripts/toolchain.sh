@@ -1,4 +1,4 @@
-# Sourced by the commands at the root: makes sure of a Rust toolchain and a C compiler, installing
+# Sourced by the commands at the root: makes sure of a Rust toolchain and C and C++ compilers, installing
 # what is missing by package name. Says nothing when all is there.
 
 say() { printf '%s\n' "$*" >&2; }
@@ -31,6 +31,8 @@ have_rust() {
 ensure_rust() {
   [ -f "$HOME/.cargo/env" ] && . "$HOME/.cargo/env"
   command -v cc >/dev/null || install_packages gcc libc6-dev
+  # The SAT solver is C++.
+  command -v c++ >/dev/null || install_packages g++
   have_rust && return
   # rustup where the distribution has it (Debian 13, Ubuntu 24.04 and later); else Debian 12's
   # toolchain for building browsers, which is kept new.

@@ -294,9 +294,7 @@ fn write_explanation(args: &Options, problem: &Problem, explanation: &Explanatio
     if let Some(format) = args.format.or(by_name) {
         let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
         write_board(problem, format, &style, &mut out)?;
-        if format.text().is_some() {
-            note(words(problem, explanation));
-        }
+        note(words(problem, explanation));
     } else {
         writeln!(out, "{}", words(problem, explanation)).map_err(|error| out.failure(&error))?;
     }
