@@ -148,8 +148,9 @@ impl<'a> RowCount<'a> {
         if row + 1 == self.free.len() {
             return Some(u128::from(untried.count_ones()));
         }
-        // A look at the signal costs little in the middle of the board, and comes often enough.
-        if row + 8 == self.free.len() && self.stop.load(Ordering::Relaxed) {
+        // Not in the last rows, where a look would cost as much as the row; and on large boards not in one
+        // row alone, for a search may take ages without reaching it.
+        if row + 8 <= self.free.len() && self.stop.load(Ordering::Relaxed) {
             return None;
         }
         let step = self.steps[row];

@@ -48,6 +48,10 @@ impl Worker for MaxEntropy<'_> {
     }
 
     fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+        if self.remaining.has_empty_line() {
+            // No dive gets anywhere; where no square is free, none even takes work.
+            return Turn::GivesUp;
+        }
         let squares = self.remaining.free_count() as u64;
         let mut updates = work * UPDATES;
         if self.root.is_none() {

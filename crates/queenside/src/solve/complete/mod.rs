@@ -264,8 +264,9 @@ impl<'a> Completer<'a> {
         let mut workers = self.workers(problem, &remaining);
         let proves = workers.iter().any(|worker| worker.method().proves());
         let rounds = self.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });
-        let Verdict { answer, method } = portfolio::run(&mut workers, self.threads.get(), rounds, stop);
-        nodes += workers.iter().map(|worker| worker.nodes()).sum::<u64>();
+        let verdict = portfolio::run(&mut workers, self.threads.get(), rounds, stop);
+        nodes += verdict.nodes;
+        let Verdict { answer, method, .. } = verdict;
         let name = method.map_or("none", Method::name);
         match (answer, method) {
             (Answer::Found(columns), Some(method)) => completed(problem, columns, method, nodes),

@@ -11,6 +11,8 @@ use crate::search::Stop;
 pub(super) struct Verdict {
     pub(super) answer: Answer,
     pub(super) method: Option<Method>,
+    /// Squares tried up to the answer, whatever other threads did in the same round.
+    pub(super) nodes: u64,
 }
 
 pub(super) enum Answer {
@@ -39,21 +41,28 @@ pub(super) fn run(
     let mut still_trying = vec![true; workers.len()];
     for round in 0..rounds {
         let work = FIRST_ROUND << round;
+        let before: Vec<u64> = workers.iter().map(|worker| worker.nodes()).collect();
         let turns = one_round(workers, &still_trying, threads, work, stop);
         for (at, turn) in turns.into_iter().enumerate() {
-            let method = Some(workers[at].method());
-            match turn {
-                Some(Turn::Found(columns)) => return Verdict { answer: Answer::Found(columns), method },
-                Some(Turn::None(proof)) => return Verdict { answer: Answer::None(proof), method },
-                Some(Turn::GivesUp) => still_trying[at] = false,
-                Some(Turn::NotYet) | None => {}
-            }
+            let answer = match turn {
+                Some(Turn::Found(columns)) => Answer::Found(columns),
+                Some(Turn::None(proof)) => Answer::None(proof),
+                Some(Turn::GivesUp) => {
+                    still_trying[at] = false;
+                    continue;
+                }
+                Some(Turn::NotYet) | None => continue,
+            };
+            let until_now = workers[..=at].iter().map(|worker| worker.nodes());
+            let nodes = until_now.chain(before[at + 1..].iter().copied()).sum();
+            return Verdict { answer, method: Some(workers[at].method()), nodes };
         }
         if stop.is_set() || !still_trying.contains(&true) {
             break;
         }
     }
-    Verdict { answer: Answer::GaveUp, method: None }
+    let nodes = workers.iter().map(|worker| worker.nodes()).sum();
+    Verdict { answer: Answer::GaveUp, method: None, nodes }
 }
 
 /// One turn each; `None` for a method that had none.

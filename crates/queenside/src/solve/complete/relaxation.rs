@@ -85,6 +85,10 @@ impl Program {
     /// A multiplier for each line, if the solver finds the program infeasible.
     fn infeasible(&self, stop: Stop<'_>) -> Option<Vec<f64>> {
         let (lines, squares) = (self.lines.len(), self.squares.len());
+        if squares == 0 {
+            // The solver takes no program without variables.
+            return None;
+        }
         // Lines first, then one inequality a square: minus the variable is at most 0.
         let mut starts = vec![0];
         let (mut entries, mut values) = (Vec::new(), Vec::new());

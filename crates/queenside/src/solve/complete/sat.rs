@@ -4,7 +4,7 @@ use rustsat_cadical::{CaDiCaL, CaDiCaLClause, ClauseId, TraceProof};
 
 use super::clauses::Clauses;
 use super::method::{Method, Turn, Worker, with_given};
-use super::proof::{Proof, Refutation, RefutationStep};
+use super::proof::{Proof, ProofTree, Refutation, RefutationStep};
 use crate::board::Placement;
 use crate::search::{Remaining, Stop};
 
@@ -36,6 +36,10 @@ impl Worker for Sat<'_> {
         if work < self.remaining.free_count() as u64 {
             return Turn::NotYet;
         }
+        if self.remaining.has_empty_line() {
+            // A clause without literals: the solver has no lemma to derive.
+            return Turn::None(Proof::Tree(ProofTree::default()));
+        }
         let Ok(clauses) = Clauses::new(self.remaining) else { return Turn::GivesUp };
         let conflicts = (work / CONFLICT).min(u64::from(u32::MAX >> 1)) as u32;
         let (turn, conflicts) = solve(clauses, conflicts, stop).unwrap_or((Turn::GivesUp, 0));
@@ -54,15 +58,23 @@ impl Worker for Sat<'_> {
     }
 }
 
+/// Clauses added between two looks at the stop signal.
+const LOOK_EVERY: usize = 1 << 10;
+
 /// Solves within a number of conflicts; how many there were. What is found are rows and columns, one after
 /// the other.
 fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> anyhow::Result<(Turn, u64)> {
     let mut solver = CaDiCaL::default();
     // Definitions of new variables are steps that no checker of plain lemmas takes.
     solver.set_option("factor", 0)?;
-    let handle = solver.connect_proof_tracer(Tracer::default(), true);
+    let tracer = Tracer { lemmas: clauses.clauses.len() as u64, ..Tracer::default() };
+    let handle = solver.connect_proof_tracer(tracer, true);
     let literal = |literal: i32| Lit::new(literal.unsigned_abs() - 1, literal < 0);
-    for clause in &clauses.clauses {
+    for (number, clause) in clauses.clauses.iter().enumerate() {
+        // Millions of clauses take seconds, and the solver looks at the signal only later.
+        if number.is_multiple_of(LOOK_EVERY) && stop.is_set() {
+            return Ok((Turn::NotYet, 0));
+        }
         solver.add_clause(clause.iter().copied().map(literal).collect::<Clause>())?;
     }
     solver.attach_terminator(
@@ -98,11 +110,20 @@ fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> anyhow::Resul
 }
 
 /// Writes down what the solver derives.
+///
+/// The solver numbers all that it sees in one sequence, and simplifies some clauses while others are still being
+/// added. Here the clauses come first and the lemmas after them.
 #[derive(Default)]
 struct Tracer {
     steps: Vec<RefutationStep>,
-    /// Numbers written down so far.
-    numbers: usize,
+    /// The number of the last lemma, or of the last clause before there is one.
+    lemmas: u64,
+    /// Clauses added so far.
+    clauses: u64,
+    /// Our number for each of the solver's.
+    numbers: Vec<u64>,
+    /// Literals and hints written down so far.
+    written: usize,
     too_long: bool,
 }
 
@@ -111,17 +132,43 @@ const MOST_NUMBERS: usize = 1 << 26;
 
 impl Tracer {
     fn push(&mut self, step: RefutationStep, numbers: usize) {
-        self.numbers += numbers;
-        self.too_long |= self.numbers > MOST_NUMBERS;
+        self.written += numbers;
+        self.too_long |= self.written > MOST_NUMBERS;
         if self.too_long {
             self.steps = Vec::new();
         } else {
             self.steps.push(step);
         }
     }
+
+    fn set_number(&mut self, id: ClauseId, number: u64) {
+        let at = id.0.unsigned_abs() as usize;
+        if self.numbers.len() <= at {
+            self.numbers.resize(at + 1, 0);
+        }
+        self.numbers[at] = number;
+    }
+
+    /// 0 for an ID that the solver never told, which no checker accepts.
+    fn number(&self, id: ClauseId) -> u64 {
+        self.numbers.get(id.0.unsigned_abs() as usize).copied().unwrap_or(0)
+    }
 }
 
 impl TraceProof for Tracer {
+    fn add_original_clause(
+        &mut self,
+        id: ClauseId,
+        _redundant: bool,
+        _clause: &CaDiCaLClause<'_>,
+        restored: bool,
+    ) {
+        if !restored {
+            self.clauses += 1;
+            self.set_number(id, self.clauses);
+        }
+    }
+
     fn add_derived_clause(
         &mut self,
         id: ClauseId,
@@ -130,12 +177,14 @@ impl TraceProof for Tracer {
         antecedents: &[ClauseId],
     ) {
         let literals: Vec<i32> = clause.iter().map(Lit::to_ipasir).collect();
-        let hints: Vec<u64> = antecedents.iter().map(|hint| hint.0.unsigned_abs()).collect();
+        let hints: Vec<u64> = antecedents.iter().map(|&hint| self.number(hint)).collect();
+        self.lemmas += 1;
+        self.set_number(id, self.lemmas);
         let numbers = literals.len() + hints.len() + 8;
-        self.push(RefutationStep::Lemma { id: id.0.unsigned_abs(), literals, hints }, numbers);
+        self.push(RefutationStep::Lemma { id: self.lemmas, literals, hints }, numbers);
     }
 
     fn delete_clause(&mut self, id: ClauseId, _redundant: bool, _clause: &CaDiCaLClause<'_>) {
-        self.push(RefutationStep::Delete(id.0.unsigned_abs()), 8);
+        self.push(RefutationStep::Delete(self.number(id)), 8);
     }
 }

@@ -1,0 +1,165 @@
+//! What is found and what is proven.
+
+use proptest::prelude::*;
+use queenside::solve::{Completer, Completion, Family, Method, Outcome};
+use queenside::{Board, Problem, Square};
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{
+    answer, block_some, checked, given, has_completion, problems, random_numbers, size, solutions, squares,
+    threads,
+};
+
+#[test]
+fn one_or_two_queens_anywhere_have_a_completion_or_none() {
+    for n in 1..=9 {
+        let squares: Vec<Square> = squares(n).collect();
+        for (at, &first) in squares.iter().enumerate() {
+            for second in std::iter::once(None).chain(squares[at + 1..].iter().map(Some)) {
+                let queens: Vec<Square> = std::iter::once(first).chain(second.copied()).collect();
+                let problem = given(n, &queens);
+                let there_is = solutions(n).iter().any(|solution| {
+                    queens.iter().all(|queen| solution.columns()[queen.row as usize] == queen.column)
+                });
+                assert_eq!(answer(&problem, Completer::default()), Some(there_is), "n = {n} {queens:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_without_queens_has_a_completion_but_for_two_and_three() {
+    for n in 0..=40 {
+        let there_is = !matches!(n, 2 | 3);
+        assert_eq!(answer(&Problem::new(size(n)), Completer::default()), Some(there_is), "n = {n}");
+    }
+}
+
+#[test]
+fn the_squares_that_no_solution_passes_through() {
+    for n in 1..=13 {
+        for square in squares(n) {
+            let is_on_long_diagonal = square.row == square.column || square.row + square.column == n - 1;
+            let passes = match n {
+                2 | 3 => false,
+                4 | 6 => !is_on_long_diagonal,
+                _ => true,
+            };
+            let problem = given(n, &[square]);
+            for completer in [Completer::default(), Completer::default().method(Method::Exact)] {
+                assert_eq!(answer(&problem, completer), Some(passes), "n = {n} {square}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn the_portfolio_agrees_with_brute_force(problem in problems(0u32..=12)) {
+        let expected = Some(has_completion(&problem));
+        prop_assert_eq!(answer(&problem, Completer::default()), expected);
+        prop_assert_eq!(answer(&problem, Completer::default().seed(7).threads(threads(3))), expected);
+    }
+
+    #[test]
+    fn every_method_agrees_with_brute_force(problem in problems(0u32..=8)) {
+        let expected = has_completion(&problem);
+        for &method in Method::ALL {
+            let said = answer(&problem, Completer::default().method(method).rounds(4));
+            prop_assert!(said.is_none_or(|said| said == expected), "{method}");
+            // A search tree of eight rows is a matter of microseconds.
+            prop_assert!(method != Method::Exact || said.is_some());
+        }
+    }
+}
+
+#[test]
+fn every_method_answers_where_nothing_is_left_to_decide() {
+    // A whole solution is given; there are no rows at all; a line has no free square from the start.
+    let whole: Vec<Square> =
+        (0..).zip([1, 3, 5, 0, 2, 4]).map(|(row, column)| Square::new(row, column)).collect();
+    let row_closed = Problem::new(size(5)).with_blocked((0..5).map(|column| Square::new(2, column))).unwrap();
+    let problems = [
+        (given(6, &whole), true),
+        (Problem::new(size(0)), true),
+        (given(1, &[Square::new(0, 0)]), true),
+        (Problem::new(size(1)).without_diagonal(0).unwrap(), false),
+        (given(2, &[Square::new(0, 0)]), false),
+        (row_closed, false),
+    ];
+    for (problem, there_is) in &problems {
+        for &method in Method::ALL {
+            let said = answer(problem, Completer::default().method(method).rounds(6));
+            let never_answers = method == Method::ClosedForm || (!there_is && !method.proves());
+            if never_answers {
+                assert!(said.is_none_or(|said| said == *there_is), "{method} {problem:?}");
+            } else {
+                assert_eq!(said, Some(*there_is), "{method} {problem:?}");
+            }
+        }
+    }
+}
+
+/// A problem of some family, perhaps with blocked squares.
+fn random_instance(rng: &mut Xoshiro256PlusPlus) -> Problem {
+    let n = rng.random_range(5..=30);
+    let family = match rng.random_range(0..3) {
+        0 => Family::Random { queens: rng.random_range(0..=n / 3) },
+        1 => Family::Centre { queens: rng.random_range(0..=n / 2) },
+        _ => Family::Diagonals { lines: rng.random_range(0..=n) },
+    };
+    // Some cannot be had, such as two queens in the centre.
+    let Ok(problem) = family.generate(size(n), rng.random()) else { return random_instance(rng) };
+    if rng.random_bool(0.5) { block_some(problem, rng.random_range(2..12), rng) } else { problem }
+}
+
+#[test]
+fn no_method_contradicts_another() {
+    let mut rng = random_numbers(1);
+    let (mut found, mut refuted) = (0, 0);
+    for instance in 0..1000 {
+        let problem = random_instance(&mut rng);
+        // On large boards the SAT solver takes longer to read the clauses than all others together.
+        let with_sat = problem.size().get() <= 16 || instance % 4 == 0;
+        let said: Vec<(Method, bool)> = Method::ALL
+            .iter()
+            .filter(|method| with_sat || method.name() != "sat")
+            .filter_map(|&method| {
+                let completer = Completer::default().method(method).seed(instance).rounds(2);
+                answer(&problem, completer).map(|there_is| (method, there_is))
+            })
+            .collect();
+        assert!(said.windows(2).all(|pair| pair[0].1 == pair[1].1), "{said:?} {problem:?}");
+        found += usize::from(said.first().is_some_and(|said| said.1));
+        refuted += usize::from(said.first().is_some_and(|said| !said.1));
+    }
+    // Neither answer is rare among them.
+    assert!(found > 300 && refuted > 100, "{found} found, {refuted} refuted");
+}
+
+/// The whole completion, checked.
+fn complete(problem: &Problem, completer: Completer<'_>) -> Completion {
+    let completion = completer.complete(problem).unwrap();
+    checked(problem, &completion);
+    completion
+}
+
+#[test]
+fn the_answer_is_the_same_on_any_number_of_threads() {
+    let centre = |queens, n, seed| Family::Centre { queens }.generate(size(n), seed).unwrap();
+    let diagonals = |lines, n, seed| Family::Diagonals { lines }.generate(size(n), seed).unwrap();
+    // The first two are completed, the others have no completion.
+    let instances = [diagonals(26, 28, 0), diagonals(26, 28, 1), centre(16, 62, 0), centre(20, 80, 0)];
+    for problem in instances {
+        let early = complete(&problem, Completer::default().seed(3).rounds(3));
+        assert_eq!(early.outcome, Outcome::GaveUp, "no thread is started before it is answered");
+        let alone = complete(&problem, Completer::default().seed(3));
+        for count in [1, 2, 4] {
+            let again = complete(&problem, Completer::default().seed(3).threads(threads(count)));
+            assert_eq!(again, alone, "{count} threads");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Generated problems, and the kata.
+
+use queenside::solve::{Family, codewars_n_queens};
+use queenside::{Board, Problem, Square};
+use queenside_check::{Puzzle, check_completion};
+
+use super::{given, has_completion, size, squares};
+
+#[test]
+fn the_same_seed_gives_the_same_problem() {
+    let families = [
+        (Family::Random { queens: 12 }, 40),
+        (Family::Random { queens: 100 }, 1000),
+        (Family::Centre { queens: 9 }, 35),
+        (Family::Diagonals { lines: 25 }, 30),
+    ];
+    for (family, n) in families {
+        let problem = |seed| family.generate(size(n), seed).unwrap();
+        for seed in 0..5 {
+            assert_eq!(problem(seed), problem(seed), "{family:?}");
+            assert_ne!(problem(seed), problem(seed + 1), "{family:?}");
+        }
+    }
+}
+
+fn attack_nobody(problem: &Problem) -> bool {
+    problem.given().conflicts().is_empty()
+}
+
+#[test]
+fn random_queens_are_as_many_as_asked_for_and_attack_nobody() {
+    for n in 1..40 {
+        for queens in [0, 1, n / 4, n / 2] {
+            let problem = Family::Random { queens }.generate(size(n), u64::from(n)).unwrap();
+            assert_eq!(problem.given().queen_count(), queens as usize, "n = {n}");
+            assert!(attack_nobody(&problem) && !problem.has_closed_squares(), "n = {n}");
+        }
+    }
+    assert_eq!(Family::Random { queens: 0 }.generate(size(0), 1).unwrap(), Problem::new(size(0)));
+}
+
+#[test]
+fn queens_in_the_centre_are_a_solution_of_a_smaller_board() {
+    for queens in (0..20).filter(|queens| !matches!(queens, 2 | 3)) {
+        for n in [queens, queens + 1, 2 * queens + 5] {
+            let problem = Family::Centre { queens }.generate(size(n), 3).unwrap();
+            let offset = (n - queens) / 2;
+            let rows = problem.queens().map(|queen| queen.row);
+            assert!(rows.eq(offset..offset + queens), "n = {n}");
+            let middle = offset..offset + queens;
+            assert!(problem.queens().all(|queen| middle.contains(&queen.column)), "n = {n}");
+            assert!(attack_nobody(&problem) && !problem.has_closed_squares(), "n = {n}");
+        }
+    }
+}
+
+#[test]
+fn excluded_lines_leave_four_squares_in_every_row_and_column() {
+    for n in 4..30 {
+        for seed in 0..3 {
+            let lines = n * 2 / 3;
+            let Ok(problem) = (Family::Diagonals { lines }).generate(size(n), seed) else {
+                assert!(n < 9, "n = {n}");
+                continue;
+            };
+            let excluded = problem.excluded_diagonals().len() + problem.excluded_antidiagonals().len();
+            assert_eq!(excluded, lines as usize, "n = {n}");
+            assert!(problem.blocked().is_empty() && problem.given().queen_count() == 0);
+            let open = |on_line: &dyn Fn(Square) -> bool| {
+                squares(n).filter(|&square| on_line(square) && !problem.is_closed(square)).count()
+            };
+            for line in 0..n {
+                assert!(open(&|square| square.row == line) >= 4, "n = {n} row {line}");
+                assert!(open(&|square| square.column == line) >= 4, "n = {n} column {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_family_does_not_have_is_refused() {
+    let refusal = |family: Family, n| family.generate(size(n), 1).unwrap_err().to_string();
+    assert_eq!(
+        refusal(Family::Random { queens: 1 }, 1001),
+        "boards are completed for n up to 1000, not for n = 1001"
+    );
+    assert_eq!(refusal(Family::Random { queens: 9 }, 8), "a board of 8 rows has no place for 9 queens");
+    assert_eq!(refusal(Family::Centre { queens: 9 }, 8), "a board of 8 rows has no place for 9 queens");
+    for queens in [2, 3] {
+        let message = format!("{queens} queens have no solution to put in the centre");
+        assert_eq!(refusal(Family::Centre { queens }, 12), message);
+    }
+    assert_eq!(
+        refusal(Family::Random { queens: 3 }, 3),
+        "random queens got stuck at 2 of 3 in each of 50 tries; ask for fewer"
+    );
+    let refused = refusal(Family::Diagonals { lines: 100 }, 10);
+    assert!(
+        refused.ends_with("of 100 lines can be excluded with 4 free squares left in each row and column")
+    );
+    assert!(Family::Diagonals { lines: u32::MAX }.generate(size(4), 1).is_err());
+}
+
+/// The columns of a drawn board, which has to be well formed.
+fn columns(text: &str) -> Vec<u32> {
+    assert!(text.ends_with('\n'));
+    let n = text.lines().count();
+    let column = |row: &str| {
+        assert!(row.len() == n && row.bytes().all(|byte| matches!(byte, b'.' | b'Q')), "{row}");
+        assert_eq!(row.matches('Q').count(), 1);
+        row.find('Q').unwrap() as u32
+    };
+    text.lines().map(column).collect()
+}
+
+fn check_kata(n: u32, square: Square, there_is: bool) {
+    let text = codewars_n_queens(n as usize, (square.row as usize, square.column as usize));
+    assert_eq!(!text.is_empty(), there_is, "n = {n} {square}");
+    if there_is {
+        let puzzle = Puzzle { queens: vec![(square.row, square.column)], ..Puzzle::new(n) };
+        assert_eq!(check_completion(&puzzle, &columns(&text)), Ok(()), "n = {n} {square}");
+    }
+}
+
+#[test]
+fn the_kata_on_every_square_of_small_boards_and_some_of_large_ones() {
+    for n in 0..=9 {
+        // One row and column beyond the board, too.
+        for square in squares(n + 1) {
+            let is_on_board = square.row < n && square.column < n;
+            check_kata(n, square, is_on_board && has_completion(&given(n, &[square])));
+        }
+    }
+    for n in [50, 256, 999, 1000] {
+        for (row, column) in [(0, 0), (0, n - 1), (n / 2, n / 2), (n - 1, 3), (n / 3, n / 5)] {
+            check_kata(n, Square::new(row, column), true);
+        }
+        check_kata(n, Square::new(n, 0), false);
+        check_kata(n, Square::new(0, n), false);
+    }
+    assert_eq!(codewars_n_queens(1001, (0, 0)), "");
+    assert_eq!(codewars_n_queens(usize::MAX, (0, 0)), "");
+    assert_eq!(codewars_n_queens(8, (usize::MAX, usize::MAX)), "");
+    assert_eq!(codewars_n_queens(8, (1 << 32, 0)), "");
+}

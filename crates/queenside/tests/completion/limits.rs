@@ -1,0 +1,117 @@
+//! Limits of time, and the stop signal.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use queenside::Problem;
+use queenside::count::{CompletionPlan, CountError, Counter};
+use queenside::solve::{Completer, Family, Method};
+
+use super::{answer, checked, size, threads};
+
+const LIMIT: Duration = Duration::from_millis(200);
+/// How late an answer may come: far later than it does on a machine with nothing else to do.
+const LATE: Duration = Duration::from_millis(1500);
+
+fn family(family: Family, n: u32, seed: u64) -> Problem {
+    family.generate(size(n), seed).unwrap()
+}
+
+/// Problems that no method, or only some, solve in a moment.
+fn hard_problems() -> Vec<(&'static str, Problem)> {
+    vec![
+        ("centre 16 of 70", family(Family::Centre { queens: 16 }, 70, 1)),
+        ("centre 60 of 240", family(Family::Centre { queens: 60 }, 240, 1)),
+        ("diagonals 60 of 64", family(Family::Diagonals { lines: 60 }, 64, 1)),
+        ("empty 130", family(Family::Random { queens: 0 }, 130, 1)),
+        ("centre 250 of 1000", family(Family::Centre { queens: 250 }, 1000, 1)),
+    ]
+}
+
+fn keeps_to_the_limit(method: Option<Method>) {
+    for (name, problem) in hard_problems() {
+        let completer = Completer::default().time_limit(LIMIT);
+        let completer = method.map_or(completer, |method| completer.method(method));
+        let start = Instant::now();
+        let completion = completer.complete(&problem).unwrap();
+        let elapsed = start.elapsed();
+        checked(&problem, &completion);
+        assert!(elapsed < LIMIT + LATE, "{method:?} on {name}: {elapsed:?}");
+    }
+}
+
+#[test]
+fn all_methods_together_keep_to_the_time_limit() {
+    keeps_to_the_limit(None);
+}
+
+#[test]
+fn local_search_keeps_to_the_time_limit() {
+    keeps_to_the_limit(Some(Method::LocalSearch));
+}
+
+#[test]
+fn exact_search_keeps_to_the_time_limit() {
+    keeps_to_the_limit(Some(Method::Exact));
+}
+
+#[test]
+fn maximum_entropy_keeps_to_the_time_limit() {
+    keeps_to_the_limit(Some(Method::MaxEntropy));
+}
+
+#[cfg(feature = "relaxation")]
+#[test]
+fn the_relaxation_keeps_to_the_time_limit() {
+    keeps_to_the_limit(Some(Method::Relaxation));
+}
+
+#[cfg(feature = "sat")]
+#[test]
+fn the_sat_solver_keeps_to_the_time_limit() {
+    keeps_to_the_limit(Some(Method::Sat));
+}
+
+#[test]
+fn no_time_at_all_is_no_fault() {
+    for &method in Method::ALL {
+        let problem = family(Family::Centre { queens: 16 }, 70, 1);
+        let completer = Completer::default().method(method).time_limit(Duration::ZERO);
+        assert_eq!(answer(&problem, completer), None, "{method}");
+    }
+}
+
+#[test]
+fn a_raised_stop_signal_ends_a_completion_that_would_take_ages() {
+    let problem = family(Family::Centre { queens: 16 }, 70, 1);
+    for count in [1, 3] {
+        let stop = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let completing = scope.spawn(|| {
+                Completer::default().threads(threads(count)).stop(&stop).complete(&problem).unwrap()
+            });
+            std::thread::sleep(Duration::from_millis(100));
+            let start = Instant::now();
+            stop.store(true, Ordering::Relaxed);
+            completing.join().unwrap();
+            assert!(start.elapsed() < LATE, "{:?}", start.elapsed());
+        });
+    }
+}
+
+#[test]
+fn a_raised_stop_signal_ends_a_count_of_completions_that_would_take_ages() {
+    // Row by row on a board of 64 rows the last rows are not reached in a lifetime.
+    for n in [30, 64, 65, 200] {
+        let plan = CompletionPlan::new(&Problem::new(size(n))).unwrap();
+        let stop = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let counting = scope.spawn(|| Counter::default().stop(&stop).count_plan(&plan));
+            std::thread::sleep(Duration::from_millis(100));
+            let start = Instant::now();
+            stop.store(true, Ordering::Relaxed);
+            assert!(matches!(counting.join().unwrap(), Err(CountError::Stopped)));
+            assert!(start.elapsed() < LATE, "n = {n}: {:?}", start.elapsed());
+        });
+    }
+}

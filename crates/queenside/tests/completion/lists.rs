@@ -1,0 +1,53 @@
+//! Lists and counts of completions.
+
+use proptest::prelude::*;
+use queenside::count::{CompletionPlan, Counter, MAX_COMPLETIONS_COUNTED};
+use queenside::enumerate::{Completions, MAX_COMPLETIONS};
+use queenside::{Board, Problem, Solution, Square};
+
+use super::{completions, given, problems, size, threads};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn lists_and_counts_are_those_of_brute_force(problem in problems(0u32..=12)) {
+        let expected: Vec<&Solution> = completions(&problem).collect();
+        let listed: Vec<Solution> = Completions::new(&problem).unwrap().collect();
+        prop_assert!(listed.iter().eq(expected.iter().copied()), "{} and {}", listed.len(), expected.len());
+        let plan = CompletionPlan::new(&problem).unwrap();
+        for count in [1, 3] {
+            let counted = Counter::default().threads(threads(count)).count_plan(&plan).unwrap();
+            prop_assert_eq!(counted, expected.len() as u128);
+        }
+    }
+}
+
+#[test]
+fn large_boards_with_few_rows_left_are_listed_and_counted() {
+    // On either side of one word a row: the queens of a solution, but for the last rows.
+    for n in [63u32, 64, 65, 130] {
+        let whole = queenside::solve::closed_form(size(n)).unwrap();
+        let queens: Vec<Square> = whole.queens().filter(|queen| queen.row + 12 < n).collect();
+        let problem = given(n, &queens);
+        let listed: Vec<Solution> = Completions::new(&problem).unwrap().collect();
+        assert!(!listed.is_empty(), "n = {n}");
+        assert!(listed.windows(2).all(|pair| pair[0] < pair[1]), "n = {n}");
+        assert!(listed.iter().all(|solution| problem.is_solved_by(solution)), "n = {n}");
+        let plan = CompletionPlan::new(&problem).unwrap();
+        assert_eq!(Counter::default().count_plan(&plan).unwrap(), listed.len() as u128, "n = {n}");
+    }
+}
+
+#[test]
+fn boards_above_the_limit_are_refused() {
+    assert!(Completions::new(&Problem::new(size(MAX_COMPLETIONS))).is_ok());
+    assert_eq!(
+        Completions::new(&Problem::new(size(MAX_COMPLETIONS + 1))).unwrap_err().to_string(),
+        "completions are listed for n up to 1000, not for n = 1001"
+    );
+    assert_eq!(
+        CompletionPlan::new(&Problem::new(size(MAX_COMPLETIONS_COUNTED + 1))).unwrap_err().to_string(),
+        "completions are counted for n up to 1000, not for n = 1001"
+    );
+}

@@ -1,0 +1,147 @@
+//! Completion against brute force, the methods against each other, and every answer before the independent
+//! checker.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod answers;
+mod explanations;
+mod exports;
+mod families;
+mod limits;
+mod lists;
+
+use std::num::NonZeroUsize;
+use std::sync::OnceLock;
+
+use proptest::prelude::*;
+use queenside::enumerate::{Solutions, naive_solutions};
+use queenside::solve::{Completer, Completion, Outcome, Proof, write_certificate};
+use queenside::{Board, Problem, Size, Solution, Square};
+use queenside_check::{Puzzle, check_certificate, check_completion};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+fn size(n: u32) -> Size {
+    Size::new(n).unwrap()
+}
+
+fn threads(threads: usize) -> NonZeroUsize {
+    NonZeroUsize::new(threads).unwrap()
+}
+
+fn random_numbers(seed: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed)
+}
+
+fn squares(n: u32) -> impl Iterator<Item = Square> {
+    (0..n).flat_map(move |row| (0..n).map(move |column| Square::new(row, column)))
+}
+
+/// The problem with these queens given and nothing closed.
+fn given(n: u32, queens: &[Square]) -> Problem {
+    Problem::new(size(n)).with_queens(queens.iter().copied()).unwrap()
+}
+
+/// All solutions, in order; up to n = 9 by testing every permutation.
+fn solutions(n: u32) -> &'static [Solution] {
+    static KNOWN: [OnceLock<Vec<Solution>>; 13] = [const { OnceLock::new() }; 13];
+    KNOWN[n as usize].get_or_init(|| {
+        if n < 10 { naive_solutions(size(n)) } else { Solutions::new(size(n)).unwrap().collect() }
+    })
+}
+
+/// The problem as the checker has it.
+fn puzzle(problem: &Problem) -> Puzzle {
+    let pairs = |squares: &[Square]| squares.iter().map(|square| (square.row, square.column)).collect();
+    Puzzle {
+        n: problem.size().get(),
+        queens: pairs(problem.given().squares()),
+        blocked: pairs(problem.blocked()),
+        diagonals: problem.excluded_diagonals().collect(),
+        antidiagonals: problem.excluded_antidiagonals().collect(),
+    }
+}
+
+/// The completions by definition: the solutions with every given queen and none on a closed square.
+fn completions(problem: &Problem) -> impl Iterator<Item = &'static Solution> {
+    let puzzle = puzzle(problem);
+    solutions(puzzle.n).iter().filter(move |solution| {
+        let columns = solution.columns();
+        puzzle.queens.iter().all(|&(row, column)| columns[row as usize] == column)
+            && !(0..).zip(columns).any(|(row, &column)| puzzle.is_closed((row, column)))
+    })
+}
+
+fn has_completion(problem: &Problem) -> bool {
+    completions(problem).next().is_some()
+}
+
+/// Checks what was answered: whether there is a completion, or `None` where nothing was said.
+fn checked(problem: &Problem, completion: &Completion) -> Option<bool> {
+    match (&completion.outcome, &completion.proof) {
+        (Outcome::Found(solution), None) => {
+            let fault = check_completion(&puzzle(problem), solution.columns()).err();
+            assert_eq!(fault, None, "{} {problem:?}", completion.method);
+            Some(true)
+        }
+        (Outcome::None, Some(proof)) => {
+            check_proof(problem, proof);
+            Some(false)
+        }
+        (Outcome::GaveUp, None) => None,
+        _ => panic!("an outcome with the wrong proof: {completion:?}"),
+    }
+}
+
+fn check_proof(problem: &Problem, proof: &Proof) {
+    let mut text = Vec::new();
+    write_certificate(problem, proof, &mut text).unwrap();
+    let verdict = check_certificate(&puzzle(problem), text.as_slice());
+    assert!(verdict.is_ok(), "{verdict:?}\n{problem:?}\n{}", String::from_utf8_lossy(&text));
+}
+
+/// The answer of this completer, checked.
+fn answer(problem: &Problem, completer: Completer<'_>) -> Option<bool> {
+    checked(problem, &completer.complete(problem).unwrap())
+}
+
+/// Problems of these sizes: some queens of one solution, perhaps one more queen, and closed squares.
+fn problems(sizes: impl Strategy<Value = u32>) -> impl Strategy<Value = Problem> {
+    sizes.prop_flat_map(|n| {
+        let side = n.max(1);
+        let last = i64::from(side) - 1;
+        let kept = prop::collection::vec(prop::bool::weighted(0.25), n as usize);
+        let extra = prop::collection::btree_set((0..side, 0..side), 0..2);
+        let blocked = prop::collection::btree_set((0..side, 0..side), 0..=n as usize);
+        let diagonals = prop::collection::btree_set(-last..=last, 0..3);
+        let antidiagonals = prop::collection::btree_set(0..=2 * last as u64, 0..3);
+        let parts = (any::<prop::sample::Index>(), kept, extra, blocked, diagonals, antidiagonals);
+        parts.prop_map(move |(at, kept, extra, blocked, diagonals, antidiagonals)| {
+            let has_sides = n > 0;
+            let square = |(row, column)| Square::new(row, column);
+            let all = solutions(n);
+            let solution = if all.is_empty() { vec![] } else { at.get(all).columns().to_vec() };
+            let queens = (0..n).zip(solution).filter(|&(row, _)| kept[row as usize]);
+            let queens: std::collections::BTreeSet<(u32, u32)> =
+                queens.chain(extra.into_iter().filter(|_| has_sides)).collect();
+            let problem = Problem::new(size(n)).with_queens(queens.into_iter().map(square)).unwrap();
+            if !has_sides {
+                return problem;
+            }
+            let problem = problem.with_blocked(blocked.into_iter().map(square)).unwrap();
+            let without = |problem: Problem, line| problem.without_diagonal(line).unwrap();
+            let problem = diagonals.into_iter().fold(problem, without);
+            let without = |problem: Problem, line| problem.without_antidiagonal(line).unwrap();
+            antidiagonals.into_iter().fold(problem, without)
+        })
+    })
+}
+
+/// Closes about every so many-th square, at random, but none of the given queens'.
+fn block_some(problem: Problem, one_in: u32, rng: &mut Xoshiro256PlusPlus) -> Problem {
+    let queens = problem.given().squares().to_vec();
+    let blocked = squares(problem.size().get())
+        .filter(|square| rng.random_range(0..one_in) == 0 && !queens.contains(square))
+        .collect::<Vec<_>>();
+    problem.with_blocked(blocked).unwrap()
+}
