@@ -25,10 +25,22 @@ pub struct TooManyClauses {
 pub(super) const MOST_CLAUSES: u64 = 4_000_000;
 
 impl Clauses {
-    pub(super) fn new(remaining: &Remaining) -> Result<Self, TooManyClauses> {
+    /// How many clauses the board has.
+    #[cfg(feature = "sat")]
+    pub(super) fn count(remaining: &Remaining) -> u64 {
+        let (_, lines) = Self::lines(remaining);
+        Self::count_on(&lines, remaining)
+    }
+
+    fn count_on(lines: &[Vec<i32>], remaining: &Remaining) -> u64 {
+        let pairs = |line: &Vec<i32>| (line.len() * line.len().saturating_sub(1) / 2) as u64;
+        lines.iter().map(pairs).sum::<u64>() + 2 * remaining.open() as u64
+    }
+
+    /// The free squares, and the variables on each line: open rows, open columns, diagonals, antidiagonals.
+    fn lines(remaining: &Remaining) -> (Vec<Square>, Vec<Vec<i32>>) {
         let open = remaining.open();
         let n = remaining.size().index();
-        // Open rows, open columns, diagonals, antidiagonals: the variables on each.
         let mut lines: Vec<Vec<i32>> = vec![Vec::new(); 2 * open + 4 * n];
         let mut squares = Vec::new();
         for (row, column) in remaining.free_squares() {
@@ -41,12 +53,16 @@ impl Clauses {
             lines[2 * open + diagonal].push(variable);
             lines[2 * open + 2 * n + square.antidiagonal() as usize].push(variable);
         }
-        let pairs = |line: &Vec<i32>| (line.len() * line.len().saturating_sub(1) / 2) as u64;
-        let count = lines.iter().map(pairs).sum::<u64>() + 2 * open as u64;
+        (squares, lines)
+    }
+
+    pub(super) fn new(remaining: &Remaining) -> Result<Self, TooManyClauses> {
+        let (squares, lines) = Self::lines(remaining);
+        let count = Self::count_on(&lines, remaining);
         if count > MOST_CLAUSES {
             return Err(TooManyClauses { clauses: count });
         }
-        let mut clauses = lines[..2 * open].to_vec();
+        let mut clauses = lines[..2 * remaining.open()].to_vec();
         for line in &lines {
             for (at, first) in line.iter().enumerate() {
                 clauses.extend(line[at + 1..].iter().map(|second| vec![-first, -second]));

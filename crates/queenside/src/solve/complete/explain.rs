@@ -33,11 +33,11 @@ pub struct Explanation {
 /// takes would make an explanation hostage to its hardest subset.
 const ROUNDS: u32 = 13;
 
-/// A smallest set of given queens without a completion: none of them can be left out. `None` where the problem has a
+/// A set of given queens without a completion that has no smaller one in it: none of them can be left out. `None` where the problem has a
 /// completion, or nobody knows.
 ///
 /// Leaves out half of the queens, then quarters and so on, as long as what is left still has no completion; at
-/// the end each queen alone. There may be other such sets, even smaller ones.
+/// the end each queen alone. There may be other such sets, with fewer queens too. The time limit is for all of that together.
 ///
 /// # Errors
 /// [`TooLargeToComplete`] when n is above [`MAX_COMPLETED`](super::MAX_COMPLETED).
@@ -85,13 +85,15 @@ pub fn explain_proof(
         _ => problem.given().squares().to_vec(),
     };
     let mut is_minimal = true;
+    // One limit for all questions together.
+    let completer = completer.from_now();
     let mut piece = queens.len().div_ceil(2);
     while piece > 0 {
         let mut start = 0;
         while start < queens.len() {
             let end = (start + piece).min(queens.len());
             let rest: Vec<Square> = [&queens[..start], &queens[end..]].concat();
-            let fewer = completer.rounds(ROUNDS).complete(&with(&rest))?;
+            let fewer = completer.rounds_at_most(ROUNDS).complete(&with(&rest))?;
             match (fewer.outcome, fewer.proof) {
                 (Outcome::None, Some(shorter)) => {
                     proof = shorter;

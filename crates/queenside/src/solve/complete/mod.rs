@@ -106,6 +106,8 @@ pub struct Completer<'a> {
     threads: NonZeroUsize,
     rounds: Option<u32>,
     time_limit: Option<Duration>,
+    /// When all has to be done, where that is not a time limit from the call on.
+    deadline: Option<Instant>,
     stop: &'a AtomicBool,
 }
 
@@ -114,7 +116,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 impl Default for Completer<'_> {
     fn default() -> Self {
         let threads = NonZeroUsize::MIN;
-        Self { method: None, seed: 0, threads, rounds: None, time_limit: None, stop: &NEVER }
+        Self { method: None, seed: 0, threads, rounds: None, time_limit: None, deadline: None, stop: &NEVER }
     }
 }
 
@@ -233,8 +235,7 @@ impl<'a> Completer<'a> {
         if n > MAX_COMPLETED {
             return Err(TooLargeToComplete { n });
         }
-        let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-        let stop = Stop::new(self.stop, deadline);
+        let stop = Stop::new(self.stop, self.from_now().deadline);
         Ok(self.attempt(problem, stop))
     }
 
@@ -275,6 +276,17 @@ impl<'a> Completer<'a> {
             }
             _ => Completion { outcome: Outcome::GaveUp, method: "none", nodes, proof: None },
         }
+    }
+
+    /// The same with the time limit made a deadline from now on, for several calls together.
+    fn from_now(&self) -> Self {
+        let limit = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        Self { deadline: self.deadline.or(limit), ..*self }
+    }
+
+    /// The same with no more rounds than these.
+    fn rounds_at_most(&self, rounds: u32) -> Self {
+        self.rounds(self.rounds.map_or(rounds, |own| own.min(rounds)))
     }
 
     fn allows(&self, method: Method) -> bool {

@@ -33,7 +33,8 @@ impl Worker for Sat<'_> {
     }
 
     fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
-        if work < self.remaining.free_count() as u64 {
+        // Not before a turn is worth writing the clauses down.
+        if 2 * work < Clauses::count(self.remaining) {
             return Turn::NotYet;
         }
         if self.remaining.has_empty_line() {
