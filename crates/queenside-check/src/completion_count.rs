@@ -50,7 +50,7 @@ pub fn check_completion_count(
     count: u128,
 ) -> Result<Option<Evidence>, CompletionCountFault> {
     let mut recount = Recount { puzzle, queens: Vec::new(), looks: 0 };
-    match recount.from_row(0) {
+    match recount.below_row(0) {
         None => Ok(None),
         Some(recounted) if recounted == count => Ok(Some(Evidence::Recounted)),
         Some(recounted) => Err(CompletionCountFault { count, recounted }),
@@ -65,7 +65,7 @@ struct Recount<'a> {
 
 impl Recount<'_> {
     /// The ways to fill the rows from this one on; `None` after too many looks.
-    fn from_row(&mut self, row: u32) -> Option<u128> {
+    fn below_row(&mut self, row: u32) -> Option<u128> {
         if row == self.puzzle.n {
             let all_there = self.puzzle.queens.iter().all(|given| self.queens.contains(given));
             return Some(u128::from(all_there));
@@ -83,7 +83,7 @@ impl Recount<'_> {
             let attacked = self.queens.iter().chain(given).any(|&queen| attack(queen, square));
             if !attacked && !self.puzzle.is_closed(square) {
                 self.queens.push(square);
-                let below = self.from_row(row + 1);
+                let below = self.below_row(row + 1);
                 self.queens.pop();
                 count += below?;
             }

@@ -86,7 +86,7 @@ pub fn explain_proof(
     };
     let mut is_minimal = true;
     // One limit for all questions together.
-    let completer = completer.from_now();
+    let completer = completer.with_deadline();
     let mut piece = queens.len().div_ceil(2);
     while piece > 0 {
         let mut start = 0;

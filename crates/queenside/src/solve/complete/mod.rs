@@ -235,7 +235,7 @@ impl<'a> Completer<'a> {
         if n > MAX_COMPLETED {
             return Err(TooLargeToComplete { n });
         }
-        let stop = Stop::new(self.stop, self.from_now().deadline);
+        let stop = Stop::new(self.stop, self.with_deadline().deadline);
         Ok(self.attempt(problem, stop))
     }
 
@@ -279,7 +279,7 @@ impl<'a> Completer<'a> {
     }
 
     /// The same with the time limit made a deadline from now on, for several calls together.
-    fn from_now(&self) -> Self {
+    fn with_deadline(&self) -> Self {
         let limit = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         Self { deadline: self.deadline.or(limit), ..*self }
     }

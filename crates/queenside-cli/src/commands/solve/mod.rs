@@ -1,3 +1,7 @@
+//! The command `solve`: one solution, a completion, or why there is none ([`proven`]).
+
+mod proven;
+
 use std::fmt::Display;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -8,18 +12,14 @@ use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
 use queenside::draw::Style;
 use queenside::notation::write_columns_array;
-use queenside::solve::{
-    Completer, Completion, Construction, Explanation, Method, Outcome, Proof, closed_form, explain_proof,
-    random_solution, write_certificate,
-};
-use queenside::{Board, Problem, Size, Square};
+use queenside::solve::{Completer, Completion, Construction, Method, Outcome, closed_form, random_solution};
+use queenside::{Board, Problem, Size};
 use queenside_check::{Run, check_completion, check_count, check_runs, check_solution};
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::picture::write_board;
 use crate::problem::{BoardArgs, puzzle};
-use crate::proof;
 use crate::values::{self, OutputFormat};
 
 /// One solution of the n-queens problem, or a completion of given queens
@@ -151,7 +151,7 @@ fn complete(
             check_completion(&puzzle(problem), solution.columns()).map_err(Failure::wrong)?;
             write_found(args, &solution, report)
         }
-        (Outcome::None, Some(proof)) => write_proven(args, problem, proof, &completer, report),
+        (Outcome::None, Some(proof)) => proven::write_proven(args, problem, proof, &completer, report),
         (Outcome::None, None) => Err(Failure::wrong("no completion, but no proof either")),
         (Outcome::GaveUp, _) => {
             write_status(args, report, "unknown", "")?;
@@ -240,77 +240,4 @@ fn write_status(args: &Options, report: Report, status: &str, more: &str) -> Res
         .and_then(|()| out.finish())
         // A reader that has seen enough does not change the answer.
         .or_else(|failure| if matches!(failure, Failure::ClosedPipe) { Ok(()) } else { Err(failure) })
-}
-
-/// Says that there is no completion, and why, as far as is asked for.
-fn write_proven(
-    args: &Options,
-    problem: &Problem,
-    proof: Proof,
-    completer: &Completer<'_>,
-    report: Report,
-) -> Result<Status, Failure> {
-    let kind = proof::check(problem, &proof)?;
-    if let Some(path) = &args.certificate {
-        let mut out = Output::open(Some(path))?;
-        write_certificate(problem, &proof, &mut out).map_err(|error| out.failure(&error))?;
-        out.finish()?;
-    }
-    let reason = reason(problem, &proof, report.method);
-    let mut more = format!(r#","proof":"{kind}""#);
-    if args.explain {
-        let explanation = explain_proof(problem, proof, completer).map_err(Failure::usage)?;
-        proof::check(&explanation.problem, &explanation.proof)?;
-        if args.json {
-            let queens: Vec<[u32; 2]> =
-                explanation.queens.iter().map(|queen| [queen.row, queen.column]).collect();
-            let queens = serde_json::to_string(&queens).map_err(Failure::wrong)?;
-            let minimal = explanation.is_minimal;
-            more += &format!(r#","explanation":{{"queens":{queens},"minimal":{minimal}}}"#);
-        } else {
-            write_explanation(args, problem, &explanation)?;
-        }
-    }
-    write_status(args, report, "none", &more)?;
-    args.say(reason);
-    Ok(Status::NoSolution)
-}
-
-/// Why there is no completion, in a line.
-fn reason(problem: &Problem, proof: &Proof, method: &str) -> String {
-    let n = problem.size().get();
-    match proof {
-        Proof::Attack(conflict) => format!("no completion: {conflict}"),
-        Proof::Closed(queen) => format!("no completion: the queen on {queen} stands on a closed square"),
-        _ if problem.is_unconstrained() => format!("no solution exists for n = {n}"),
-        _ => format!("no completion exists (proven by {method}, the proof is checked)"),
-    }
-}
-
-/// The explanation in a line, or the board with the queens that it names highlighted.
-fn write_explanation(args: &Options, problem: &Problem, explanation: &Explanation) -> Result<(), Failure> {
-    let mut out = Output::open(args.output.as_deref())?;
-    let by_name = args.output.as_deref().and_then(OutputFormat::of_file);
-    if let Some(format) = args.format.or(by_name) {
-        let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
-        write_board(problem, format, &style, &mut out)?;
-        note(words(problem, explanation));
-    } else {
-        writeln!(out, "{}", words(problem, explanation)).map_err(|error| out.failure(&error))?;
-    }
-    out.finish()
-}
-
-fn words(problem: &Problem, explanation: &Explanation) -> String {
-    let squares: Vec<String> = explanation.queens.iter().map(Square::to_string).collect();
-    let closed = if problem.has_closed_squares() { " with the closed squares" } else { "" };
-    let doubt = if explanation.is_minimal { "" } else { " (perhaps fewer of them do, too)" };
-    match squares.as_slice() {
-        [] if problem.has_closed_squares() => "the closed squares alone leave no solution".to_owned(),
-        [] => format!("n = {} has no solution, whatever is given", problem.size().get()),
-        [one] => format!("the queen on {one} alone{closed} has no completion"),
-        [most @ .., last] => {
-            format!("the queens on {} and {last} have no completion together{closed}{doubt}", most.join(", "))
-        }
-    }
 }

@@ -1,0 +1,85 @@
+use std::io::Write;
+
+use queenside::draw::Style;
+use queenside::solve::{Completer, Explanation, Proof, explain_proof, write_certificate};
+use queenside::{Problem, Square};
+
+use super::{Options, Report, write_status};
+use crate::failure::{Failure, Status, note};
+use crate::output::Output;
+use crate::picture::write_board;
+use crate::proof;
+use crate::values::OutputFormat;
+
+/// Says that there is no completion, and why, as far as is asked for.
+pub(super) fn write_proven(
+    args: &Options,
+    problem: &Problem,
+    proof: Proof,
+    completer: &Completer<'_>,
+    report: Report,
+) -> Result<Status, Failure> {
+    let kind = proof::check(problem, &proof)?;
+    if let Some(path) = &args.certificate {
+        let mut out = Output::open(Some(path))?;
+        write_certificate(problem, &proof, &mut out).map_err(|error| out.failure(&error))?;
+        out.finish()?;
+    }
+    let reason = reason(problem, &proof, report.method);
+    let mut more = vec![format!(r#","proof":"{kind}""#)];
+    if args.explain {
+        let explanation = explain_proof(problem, proof, completer).map_err(Failure::usage)?;
+        proof::check(&explanation.problem, &explanation.proof)?;
+        if args.json {
+            let queens: Vec<[u32; 2]> =
+                explanation.queens.iter().map(|queen| [queen.row, queen.column]).collect();
+            let queens = serde_json::to_string(&queens).map_err(Failure::wrong)?;
+            let minimal = explanation.is_minimal;
+            more.push(format!(r#","explanation":{{"queens":{queens},"minimal":{minimal}}}"#));
+        } else {
+            write_explanation(args, problem, &explanation)?;
+        }
+    }
+    write_status(args, report, "none", &more.concat())?;
+    args.say(reason);
+    Ok(Status::NoSolution)
+}
+
+/// Why there is no completion, in a line.
+fn reason(problem: &Problem, proof: &Proof, method: &str) -> String {
+    let n = problem.size().get();
+    match proof {
+        Proof::Attack(conflict) => format!("no completion: {conflict}"),
+        Proof::Closed(queen) => format!("no completion: the queen on {queen} stands on a closed square"),
+        _ if problem.is_unconstrained() => format!("no solution exists for n = {n}"),
+        _ => format!("no completion exists (proven by {method}, the proof is checked)"),
+    }
+}
+
+/// The explanation in a line, or the board with the queens that it names highlighted.
+fn write_explanation(args: &Options, problem: &Problem, explanation: &Explanation) -> Result<(), Failure> {
+    let mut out = Output::open(args.output.as_deref())?;
+    let by_name = args.output.as_deref().and_then(OutputFormat::of_file);
+    if let Some(format) = args.format.or(by_name) {
+        let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
+        write_board(problem, format, &style, &mut out)?;
+        note(words(problem, explanation));
+    } else {
+        writeln!(out, "{}", words(problem, explanation)).map_err(|error| out.failure(&error))?;
+    }
+    out.finish()
+}
+
+fn words(problem: &Problem, explanation: &Explanation) -> String {
+    let squares: Vec<String> = explanation.queens.iter().map(Square::to_string).collect();
+    let closed = if problem.has_closed_squares() { " with the closed squares" } else { "" };
+    let doubt = if explanation.is_minimal { "" } else { " (perhaps fewer of them do, too)" };
+    match squares.as_slice() {
+        [] if problem.has_closed_squares() => "the closed squares alone leave no solution".to_owned(),
+        [] => format!("n = {} has no solution, whatever is given", problem.size().get()),
+        [one] => format!("the queen on {one} alone{closed} has no completion"),
+        [most @ .., last] => {
+            format!("the queens on {} and {last} have no completion together{closed}{doubt}", most.join(", "))
+        }
+    }
+}
