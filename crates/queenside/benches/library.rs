@@ -3,11 +3,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use queenside::count::{Counter, ENGINES};
+use queenside::count::{CompletionPlan, Counter, ENGINES};
 use queenside::enumerate::{FundamentalSolutions, Solutions};
 use queenside::notation::{BoardReader, Format};
-use queenside::solve::{Outcome, closed_form, random_solution};
-use queenside::{Board, Size, Solution};
+use queenside::solve::{Family, Outcome, closed_form, complete, random_solution};
+use queenside::{Board, Problem, Size, Solution, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).expect("a size")
@@ -52,6 +52,43 @@ fn solving(criterion: &mut Criterion) {
     }
 }
 
+fn completing(criterion: &mut Criterion) {
+    for n in [100, 1_000] {
+        let mut turn = 0;
+        criterion.bench_function(&format!("complete {n} around one queen"), |bencher| {
+            bencher.iter(|| {
+                turn += 1;
+                let queen = Square::new(turn * 31 % n, turn * 7 % n);
+                let problem = Problem::new(size(n)).with_queens([queen]).expect("a square");
+                assert!(
+                    matches!(complete(&problem).expect("a completion").outcome, Outcome::Found(found) if problem.is_solved_by(&found))
+                );
+            });
+        });
+    }
+    let centre = Family::Centre { queens: 8 }.generate(size(32), 1).expect("a board");
+    criterion.bench_function("centre 32,8 seed 1 has no completion", |bencher| {
+        bencher.iter(|| {
+            let completion = complete(black_box(&centre)).expect("an answer");
+            assert!(completion.outcome == Outcome::None && completion.proof.is_some());
+        });
+    });
+    let diagonals = Family::Diagonals { lines: 18 }.generate(size(20), 1).expect("a board");
+    criterion.bench_function("complete diagonals 20,18 seed 1", |bencher| {
+        bencher.iter(|| {
+            let completion = complete(black_box(&diagonals)).expect("an answer");
+            assert!(matches!(completion.outcome, Outcome::Found(found) if diagonals.is_solved_by(&found)));
+        });
+    });
+    let random = Family::Random { queens: 8 }.generate(size(18), 0).expect("a board");
+    criterion.bench_function("count completions of random 18,8 seed 0", |bencher| {
+        bencher.iter(|| {
+            let plan = CompletionPlan::new(black_box(&random)).expect("a plan");
+            assert_eq!(Counter::default().count_plan(&plan).expect("a count"), 2);
+        });
+    });
+}
+
 fn texts(criterion: &mut Criterion) {
     let million = random(1_000_000, 1);
     let text = Format::Columns.to_text(&million).expect("columns");
@@ -91,5 +128,5 @@ impl std::io::Write for Length {
     }
 }
 
-criterion_group!(benches, counting, listing, solving, texts);
+criterion_group!(benches, counting, listing, solving, completing, texts);
 criterion_main!(benches);
