@@ -3,6 +3,8 @@
 //!
 //! `cargo run --release --locked --example always_completable -- 4 12` prints the values from n = 4 to 12.
 
+#![allow(clippy::print_stdout, reason = "this is what it does")]
+
 use std::collections::HashSet;
 
 use queenside::solve::{Completer, Method, Outcome};

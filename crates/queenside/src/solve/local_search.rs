@@ -166,6 +166,11 @@ impl Ground {
         Self { size, given: problem.given().squares().to_vec(), rows, columns, taken_lines, blocked }
     }
 
+    /// The number of open rows.
+    pub(super) fn open(&self) -> usize {
+        self.rows.len()
+    }
+
     /// The columns of all rows, from those of the open rows.
     fn with_given(&self, columns: &[u32]) -> Vec<u32> {
         let mut all = vec![0; self.size.index()];

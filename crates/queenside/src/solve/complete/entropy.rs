@@ -32,8 +32,9 @@ pub(super) struct MaxEntropy<'a> {
 const ROOT_SWEEPS: usize = 200;
 const SWEEPS: usize = 5;
 
-/// Squares that a sweep updates in a microsecond, about.
-const UPDATES: u64 = 100;
+/// Squares that a sweep updates in a microsecond: about half of what it could, to leave time to methods that
+/// prove.
+const UPDATES: u64 = 50;
 
 impl<'a> MaxEntropy<'a> {
     pub(super) fn new(given: &'a Placement, remaining: &'a Remaining, seed: u64) -> Self {

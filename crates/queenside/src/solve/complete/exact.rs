@@ -10,9 +10,9 @@ use crate::search::{Branch, Branching, Budget, End, Remaining, Stop, Visit, sear
 
 /// Depth-first search on the line with the fewest free squares, with forward checking.
 ///
-/// Half of a turn goes to short runs on shuffled lines, their lengths by Luby's sequence: an unlucky start
+/// A quarter of a turn goes to short runs on shuffled lines, their lengths by Luby's sequence: an unlucky start
 /// costs little (C. P. Gomes, B. Selman, H. Kautz, Boosting combinatorial search through randomization,
-/// 1998; M. Luby, A. Sinclair, D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993). The other half goes to
+/// 1998; M. Luby, A. Sinclair, D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993). The rest goes to
 /// one run in the board's own order, whose tree is the proof when it comes to its end.
 pub(super) struct Exact<'a> {
     given: &'a Placement,
@@ -42,7 +42,8 @@ impl Worker for Exact<'_> {
     }
 
     fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
-        let limit = nodes_for(self.remaining, work) / 2;
+        let nodes = nodes_for(self.remaining, work);
+        let limit = nodes / 4;
         let mut spent = 0;
         let mut proven = false;
         for run in 1.. {
@@ -62,7 +63,7 @@ impl Worker for Exact<'_> {
             proven = end == End::Exhausted;
         }
         // A tree that came to its end in another order does so in this one, with more or less luck.
-        let limit = if proven { u64::MAX } else { limit };
+        let limit = if proven { u64::MAX } else { nodes - limit };
         let mut budget = Budget::new(limit, stop);
         let mut recorder = Recorder::new(self.remaining);
         let end = search(self.remaining, Branching::FewestFree, &mut budget, &mut recorder);
@@ -83,7 +84,7 @@ impl Worker for Exact<'_> {
 /// Nodes that are tried in so many microseconds, about: fewer where lines have many words.
 pub(super) fn nodes_for(remaining: &Remaining, work: u64) -> u64 {
     let open = remaining.open() as u64;
-    if open <= 64 { work * 10 } else { (work * 120 / open).max(open) }
+    if open <= 64 { work * 13 } else { (work * 120 / open).max(open) }
 }
 
 /// Takes the first solution.
