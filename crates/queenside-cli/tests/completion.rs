@@ -1,0 +1,117 @@
+//! Completion from the command line: known boards, certificates that are changed, time limits.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+fn queenside(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_queenside")).args(arguments).output().unwrap()
+}
+
+fn board(name: &str) -> String {
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "..", "docs", "boards", name].iter().collect();
+    path.to_str().unwrap().to_owned()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn the_centre_boards_are_as_is_known_and_their_certificates_hold() {
+    let folder = tempfile::tempdir().unwrap();
+    let proof = folder.path().join("proof.txt");
+    let known = [
+        ("centre-20-4.json", 0),
+        ("centre-20-5.json", 1),
+        ("centre-28-6.json", 1),
+        ("centre-40-8.json", 0),
+        ("centre-40-10.json", 1),
+        ("centre-100-26.json", 1),
+    ];
+    for (name, expected) in known {
+        let board = board(name);
+        let solved = queenside(&["solve", "--board", &board, "--certificate", text(&proof)]);
+        assert_eq!(solved.status.code(), Some(expected), "{name}: {solved:?}");
+        if expected == 1 {
+            let checked = queenside(&["check", &board, "--certificate", text(&proof)]);
+            assert_eq!(checked.status.code(), Some(0), "{name}: {checked:?}");
+            std::fs::remove_file(&proof).unwrap();
+        } else {
+            assert!(!proof.exists(), "no certificate where there is a completion");
+        }
+    }
+}
+
+#[test]
+fn a_certificate_with_one_digit_changed_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let proof = folder.path().join("proof.txt");
+    for (name, method) in [("centre-20-5.json", "exact"), ("centre-40-10.json", "relaxation")] {
+        let board = board(name);
+        queenside(&["solve", "--board", &board, "--method", method, "--certificate", text(&proof)]);
+        let bytes = std::fs::read(&proof).unwrap();
+        let digits: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()).collect();
+        for &at in digits.iter().step_by(digits.len().div_ceil(60)) {
+            let mut changed = bytes.clone();
+            changed[at] = b'0' + (changed[at] - b'0' + 1) % 10;
+            std::fs::write(&proof, &changed).unwrap();
+            let checked = queenside(&["check", &board, "--certificate", text(&proof)]);
+            assert!(matches!(checked.status.code(), Some(1 | 2)), "byte {at}: {checked:?}");
+        }
+    }
+}
+
+#[test]
+fn a_certificate_holds_for_its_board_and_for_stricter_ones_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let [proof, corner, other] =
+        ["proof.txt", "corner.txt", "other.txt"].map(|name| folder.path().join(name));
+    std::fs::write(&corner, "Q.....\n......\n......\n......\n......\n......\n").unwrap();
+    std::fs::write(&other, "......\n.Q....\n......\n......\n......\n......\n").unwrap();
+    queenside(&["solve", "--board", text(&corner), "--certificate", text(&proof)]);
+    let status = |arguments: &[&str]| {
+        let check = ["check", arguments[0], "--certificate", text(&proof)];
+        queenside(&[&check, &arguments[1..]].concat()).status.code()
+    };
+    assert_eq!(status(&[text(&corner)]), Some(0));
+    assert_eq!(status(&[text(&corner), "--block", "5,5"]), Some(0));
+    assert_eq!(status(&[text(&other)]), Some(2));
+    assert_eq!(status(&[text(&other), "--queen", "0,0"]), Some(0));
+    // A pair that attacks has a certificate, too.
+    let attack = ["solve", "8", "--queen", "0,0", "3,3", "--certificate", text(&proof)];
+    assert_eq!(queenside(&attack).status.code(), Some(1));
+    std::fs::write(&other, "[(0, 0), (3, 3)]\n").unwrap();
+    assert_eq!(status(&[text(&other), "--size", "8"]), Some(0));
+    assert_eq!(status(&[text(&other), "--size", "9"]), Some(2));
+}
+
+#[test]
+fn a_time_limit_is_kept_and_nothing_is_claimed() {
+    let board = board("centre-28-6.json");
+    for method in ["sat", "max-entropy", "local-search", "exact", "auto"] {
+        if method == "sat" && !cfg!(feature = "sat") {
+            continue;
+        }
+        let started = Instant::now();
+        let arguments = ["solve", "--board", &board, "--method", method, "--time-limit", "200ms", "--json"];
+        let output = queenside(&arguments);
+        // Half a second over is promised; the rest is for machines with other work.
+        assert!(started.elapsed() < Duration::from_millis(2000), "{method}: {:?}", started.elapsed());
+        assert_eq!(output.status.code(), Some(3), "{method}: {output:?}");
+        let answer = String::from_utf8(output.stdout).unwrap();
+        assert!(answer.contains(r#""status":"unknown","columns":null"#), "{answer}");
+    }
+}
+
+#[test]
+fn an_explanation_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("why.svg");
+    let board = board("blocked-out.txt");
+    let solved = queenside(&["solve", "--board", &board, "--explain", "-o", text(&picture)]);
+    assert_eq!(solved.status.code(), Some(1));
+    let drawn = std::fs::read_to_string(&picture).unwrap();
+    assert!(drawn.contains("(0, 1), (4, 2), (5, 4)"), "{drawn}");
+}
