@@ -98,7 +98,7 @@ fn a_time_limit_is_kept_and_nothing_is_claimed() {
         let arguments = ["solve", "--board", &board, "--method", method, "--time-limit", "200ms", "--json"];
         let output = queenside(&arguments);
         // Half a second over is promised; the rest is for machines with other work.
-        assert!(started.elapsed() < Duration::from_millis(2000), "{method}: {:?}", started.elapsed());
+        assert!(started.elapsed() < Duration::from_secs(2), "{method}: {:?}", started.elapsed());
         assert_eq!(output.status.code(), Some(3), "{method}: {output:?}");
         let answer = String::from_utf8(output.stdout).unwrap();
         assert!(answer.contains(r#""status":"unknown","columns":null"#), "{answer}");

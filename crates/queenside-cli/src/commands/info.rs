@@ -4,7 +4,7 @@ use queenside::Size;
 use queenside::count::{ENGINES, MAX_COUNTED, best_engine};
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
-use queenside::solve::MAX_RANDOM;
+use queenside::solve::{MAX_COMPLETED, MAX_RANDOM, Method};
 use serde::Serialize;
 
 use crate::failure::{Failure, Status};
@@ -27,6 +27,7 @@ struct Answer {
     cpu_features: Vec<&'static str>,
     png: bool,
     engines: Vec<EngineAnswer>,
+    methods: Vec<&'static str>,
     limits: Limits,
 }
 
@@ -45,6 +46,7 @@ struct Limits {
     count: u32,
     list: u32,
     draw: u32,
+    complete: u32,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -60,12 +62,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         cpu_features: cpu_features(),
         png: cfg!(feature = "png"),
         engines: engines.collect(),
+        methods: Method::ALL.iter().map(|method| method.name()).collect(),
         limits: Limits {
             solve: Size::MAX,
             solve_random: MAX_RANDOM,
             count: MAX_COUNTED,
             list: MAX_LISTED,
             draw: MAX_DRAWN,
+            complete: MAX_COMPLETED,
         },
     };
     let mut out = Output::open(None)?;
@@ -97,9 +101,10 @@ impl Answer {
             lines.push(format!("engine        {}: {}{there}", engine.name, engine.summary));
         }
         lines.push(format!("count uses    {}", best_engines()));
-        let Limits { solve, solve_random, count, list, draw } = self.limits;
+        lines.push(format!("completes by  {}", self.methods.join(", ")));
+        let Limits { solve, solve_random, count, list, draw, complete } = self.limits;
         lines.push(format!(
-            "largest n     solve {solve}, solve --seed {solve_random}, count {count}, list {list}, draw {draw}"
+            "largest n     solve {solve}, solve --seed {solve_random}, count {count}, list {list}, draw {draw}, given queens {complete}"
         ));
         lines.join("\n") + "\n"
     }
