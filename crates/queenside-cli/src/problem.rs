@@ -54,8 +54,8 @@ impl BoardArgs {
             (None, n) => Problem::new(n.unwrap_or_default()),
             (Some(path), n) => {
                 let input = Input::open(path, n)?;
-                let read = input.boards.only_board().map_err(|error| Input::failure(path, &error))?;
-                read.problem
+                let boards = input.boards.requiring_size();
+                boards.only_board().map_err(|error| Input::failure(path, &error))?.problem
             }
         };
         let problem = given.conditions.add_to(problem)?;

@@ -1,6 +1,8 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
@@ -53,8 +55,9 @@ struct Options {
     /// Estimate the number, and the time to count it, from a random sample of the count's units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
-    /// How long to draw samples, such as 10s or 2m; large n need more [default: 60s]
-    #[arg(long, value_name = "TIME", value_parser = values::duration, requires = "estimate", allow_negative_numbers = true)]
+    /// Give up after this time, such as 10s or 2m; with --estimate, how long to draw samples, of which large n need
+    /// more [default: 60s]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Which sample is drawn [default: 0]
     #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate", allow_negative_numbers = true)]
@@ -96,6 +99,20 @@ impl Options {
         self.threads.unwrap_or_else(all_cpus)
     }
 
+    /// A signal that is set when the time is over, if there is a limit.
+    fn stop_signal(&self) -> Arc<AtomicBool> {
+        let stop = Arc::new(AtomicBool::new(false));
+        if let Some(limit) = self.time_limit {
+            let signal = Arc::clone(&stop);
+            // The program does not wait for it: it may end long before.
+            std::thread::spawn(move || {
+                std::thread::sleep(limit);
+                signal.store(true, Ordering::Relaxed);
+            });
+        }
+        stop
+    }
+
     /// Writes the answer as JSON or as text.
     fn write(&self, answer: &impl Serialize, text: String) -> Result<Status, Failure> {
         let by_extension = self.output.as_deref().and_then(OutputFormat::of_file);
@@ -120,6 +137,18 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
+/// The count, or nothing where time ran out first, which is said.
+fn unless_stopped(count: Result<u128, CountError>) -> Result<Option<u128>, Failure> {
+    match count {
+        Ok(count) => Ok(Some(count)),
+        Err(CountError::Stopped) => {
+            note("gave up: the count takes longer; give it a longer --time-limit");
+            Ok(None)
+        }
+        Err(error) => Err(Failure::usage(error)),
+    }
+}
+
 /// The number of completions of a board.
 fn completions(args: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
     let refused = [
@@ -133,9 +162,11 @@ fn completions(args: &Options, problem: &Problem, started: Instant) -> Result<St
     let n = problem.size();
     let plan = CompletionPlan::new(problem).map_err(Failure::usage)?;
     let progress = CountProgress::new(n.get());
-    let counter = Counter::default().threads(args.threads()).watch(&progress);
-    let count = counter.count_plan(&plan).map_err(Failure::usage)?;
+    let stop = args.stop_signal();
+    let counter = Counter::default().threads(args.threads()).watch(&progress).stop(&stop);
+    let count = counter.count_plan(&plan);
     progress.clear();
+    let Some(count) = unless_stopped(count)? else { return Ok(Status::GaveUp) };
     check_completion_count(&puzzle(problem), count).map_err(Failure::wrong)?;
     let seconds = started.elapsed().as_secs_f64();
     let engine = "exact";
@@ -154,9 +185,11 @@ fn solutions(args: &Options, size: Size, started: Instant) -> Result<Status, Fai
     if args.estimate {
         return estimate(args, size, engine, started);
     }
-    let counter = Counter::new(engine).threads(args.threads()).watch(&progress);
-    let all = counter.count(size).map_err(Failure::usage)?;
+    let stop = args.stop_signal();
+    let counter = Counter::new(engine).threads(args.threads()).watch(&progress).stop(&stop);
+    let all = counter.count(size);
     progress.clear();
+    let Some(all) = unless_stopped(all)? else { return Ok(Status::GaveUp) };
     check_count(n, all).map_err(Failure::wrong)?;
 
     let mut answer =

@@ -11,12 +11,13 @@ use crate::problem::BoardArgs;
 
 /// A board in the language of another solver
 ///
-/// `dimacs`: clauses for SAT solvers (a model comes back through `queenside check --model`). `lp`: a 0-1 program for
+/// `dimacs`: clauses for SAT solvers (a model comes back through `queenside check BOARD --model`), up to four million of them,
+/// which is about n = 130 on an empty board. `lp`: a 0-1 program for
 /// HiGHS, SCIP, GLPK and others. `minizinc`: a MiniZinc model. `csplib`: an Essence' model for Savile Row with the names
 /// of CSPLib's problem 79.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside export 8 --queen 0,3 --as dimacs -o queens.cnf\n  queenside generate 40 --family centre --queens 8 | queenside export --board - --as minizinc"
+    after_help = "Examples:\n  queenside export 8 --queen 0,3 --as dimacs -o queens.cnf\n  queenside generate 40 --family centre --queens 8 | queenside export --board - --as minizinc -o board.mzn"
 )]
 pub(crate) struct Args {
     #[command(flatten)]

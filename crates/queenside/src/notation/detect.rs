@@ -1,8 +1,9 @@
 use std::io::Read;
 
 use super::cursor::Cursor;
+use super::pairs::Told;
 use super::{Format, ReadError, boxes, columns, dots, grid, json, pairs, spaced, unicode};
-use crate::board::{Problem, Size};
+use crate::board::Problem;
 
 /// Reads a board whose format shows in its first characters. The cursor stands on the first.
 ///
@@ -16,24 +17,21 @@ use crate::board::{Problem, Size};
 /// | `-` | `\|` | grid |
 /// | `.` `-` `Q` `x` | a blank and another square | spaced |
 /// | `.` `-` `Q` `x` | | dots |
-pub(super) fn read<R: Read>(
-    cursor: &mut Cursor<R>,
-    size: Option<Size>,
-) -> Result<(Format, Problem), ReadError> {
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, told: Told) -> Result<(Format, Problem), ReadError> {
     Ok(match cursor.peek()? {
         Some(b'[') => {
             cursor.advance();
             cursor.skip_whitespace()?;
             match cursor.peek()? {
-                Some(b'(' | b'[') => (Format::Pairs, pairs::read_after_bracket(cursor, size)?.into()),
+                Some(b'(' | b'[') => (Format::Pairs, pairs::read_after_bracket(cursor, told)?.into()),
                 // An empty list on a board that is not empty: no squares, rather than no rows.
-                Some(b']') if size.is_some_and(|size| size.get() > 0) => {
-                    (Format::Pairs, pairs::read_after_bracket(cursor, size)?.into())
+                Some(b']') if told.size.is_some_and(|size| size.get() > 0) => {
+                    (Format::Pairs, pairs::read_after_bracket(cursor, told)?.into())
                 }
                 _ => (Format::Columns, columns::read_after_bracket(cursor)?.into()),
             }
         }
-        Some(b'{') => (Format::Json, json::read(cursor, size)?),
+        Some(b'{') => (Format::Json, json::read(cursor, told)?),
         Some(b'+') => (Format::Boxes, boxes::read(cursor)?),
         Some(b'-') if cursor.peek_at(1)? == Some(b'|') => (Format::Grid, grid::read(cursor)?),
         Some(b'.' | b'-' | b'Q' | b'x' | b'X') => {

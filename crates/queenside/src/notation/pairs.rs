@@ -48,10 +48,10 @@ pub(super) fn write_pairs(
 /// Reads the list from after its opening bracket.
 pub(super) fn read_after_bracket<R: Read>(
     cursor: &mut Cursor<R>,
-    size: Option<Size>,
+    told: Told,
 ) -> Result<Placement, ReadError> {
     let mut queens: Vec<(Square, Position)> = Vec::new();
-    let greatest = size.map_or(Size::MAX, Size::get).saturating_sub(1);
+    let greatest = told.size.map_or(Size::MAX, Size::get).saturating_sub(1);
     let start = cursor.position();
     cursor.skip_whitespace()?;
     while !cursor.eat(b']')? {
@@ -81,14 +81,22 @@ pub(super) fn read_after_bracket<R: Read>(
             return Err(cursor.expected("',' or ']'"));
         }
     }
-    queens_into_placement(queens, size, start)
+    queens_into_placement(queens, told, start)
+}
+
+/// What is known of a board's size before it is read.
+#[derive(Clone, Copy)]
+pub(super) struct Told {
+    pub(super) size: Option<Size>,
+    /// Whether a list of squares may be taken for the smallest board that could be solved.
+    pub(super) may_be_inferred: bool,
 }
 
 /// The board with these queens, of this size or the smallest that could be solved; `start` is where
 /// the list begins.
 pub(super) fn queens_into_placement(
     mut queens: Vec<(Square, Position)>,
-    size: Option<Size>,
+    told: Told,
     start: Position,
 ) -> Result<Placement, ReadError> {
     // Sorted by square, then by place: the later of two equal squares is the one to blame.
@@ -96,6 +104,11 @@ pub(super) fn queens_into_placement(
     if let Some(pair) = queens.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         let (square, at) = pair[1];
         return Err(syntax(at, format!("a second queen on {square}"), "each square once"));
+    }
+    let size = told.size;
+    if size.is_none() && !told.may_be_inferred {
+        let expected = "the board size as well: a list of squares does not tell it";
+        return Err(syntax(start, "queens on a board of unknown size", expected));
     }
     let limit = size.map_or(Size::MAX, Size::get);
     let off = |(square, _): &&(Square, Position)| square.row >= limit || square.column >= limit;

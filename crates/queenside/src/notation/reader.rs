@@ -1,6 +1,7 @@
 use std::io::Read;
 
 use super::cursor::{Cursor, syntax};
+use super::pairs::Told;
 use super::{Format, ReadError, detect};
 use crate::board::{Board, Problem, Size};
 
@@ -52,6 +53,7 @@ pub struct ReadBoard {
 pub struct BoardReader<R> {
     cursor: Cursor<R>,
     size: Option<Size>,
+    infers_size: bool,
     started: bool,
     failed: bool,
 }
@@ -73,7 +75,7 @@ impl<R: Read> BoardReader<R> {
     /// assert_eq!(BoardReader::new("[0]\nQ\n[0]".as_bytes()).count(), 3);
     /// ```
     pub fn new(input: R) -> Self {
-        Self { cursor: Cursor::new(input), size: None, started: false, failed: false }
+        Self { cursor: Cursor::new(input), size: None, infers_size: true, started: false, failed: false }
     }
 
     /// Tells the size of boards whose format does not ([`Format::Pairs`]); others have to have it.
@@ -88,6 +90,21 @@ impl<R: Read> BoardReader<R> {
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
         self.size = Some(size);
+        self
+    }
+
+    /// Refuses boards that do not tell their size, where none is told by [`with_size`](Self::with_size) either: a list
+    /// of squares is otherwise taken for the smallest board that could be solved.
+    ///
+    /// ```
+    /// use queenside::notation::BoardReader;
+    ///
+    /// assert!(BoardReader::new("[(0, 1)]".as_bytes()).only_board().is_ok());
+    /// assert!(BoardReader::new("[(0, 1)]".as_bytes()).requiring_size().only_board().is_err());
+    /// ```
+    #[must_use]
+    pub fn requiring_size(mut self) -> Self {
+        self.infers_size = false;
         self
     }
 
@@ -147,7 +164,8 @@ impl<R: Read> BoardReader<R> {
             return Ok(None);
         }
         let start = self.cursor.position();
-        let (format, problem) = detect::read(&mut self.cursor, self.size)?;
+        let (format, problem) =
+            detect::read(&mut self.cursor, Told { size: self.size, may_be_inferred: self.infers_size })?;
         if let Some(size) = self.size.filter(|size| *size != problem.size()) {
             let found = format!("a board of size {}", problem.size().get());
             return Err(syntax(start, found, format!("one of size {}, as was asked for", size.get())));

@@ -1,5 +1,5 @@
 use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::{BufReader, Read, Write};
 use std::path::Path;
 
 use queenside::{Board, Problem};
@@ -22,8 +22,12 @@ struct Answer {
 /// Checks that the certificate proves the board to have no completion.
 pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
     let problem = args.problem()?;
-    let file = File::open(path).map_err(|error| Failure::input(path, &error))?;
-    match check_certificate(&puzzle(&problem), BufReader::new(file)) {
+    let input: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(File::open(path).map_err(|error| Failure::input(path, &error))?)
+    };
+    match check_certificate(&puzzle(&problem), BufReader::new(input)) {
         Ok(proven) => holds(args, &problem, proven),
         // A proof that is well written and does not hold is an answer; a text that is none is bad input.
         Err(CertificateFault::Proof { line, fault }) => {

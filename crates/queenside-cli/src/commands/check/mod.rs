@@ -25,7 +25,7 @@ use verdict::Verdict;
 /// which board is the first that is none, and why. The exit status is 0 if all are solutions, otherwise 1.
 ///
 /// With --certificate, checks a proof that the board has no completion; the exit status is 0 if it holds. With --model,
-/// reads what a SAT solver said of `queenside export BOARD --as dimacs` and checks the completion that it found.
+/// reads what a SAT solver said of `queenside export --board BOARD --as dimacs` and checks the completion that it found.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside check board.txt\n  queenside list 8 | queenside check -\n  echo '[0, 2, 1]' | queenside check -\n  queenside check board.txt --certificate proof.txt\n  queenside check board.txt --model solver-output.txt"
@@ -58,7 +58,8 @@ impl Args {
     /// The only board of the file, with the conditions given beside.
     fn problem(&self) -> Result<Problem, Failure> {
         let input = Input::open(&self.file, self.size)?;
-        let read = input.boards.only_board().map_err(|error| Input::failure(&self.file, &error))?;
+        let boards = input.boards.requiring_size();
+        let read = boards.only_board().map_err(|error| Input::failure(&self.file, &error))?;
         self.conditions.add_to(read.problem)
     }
 }

@@ -24,6 +24,14 @@ pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
         Box::new(File::open(path).map_err(|error| Failure::input(path, &error))?)
     };
     let literals = read_model(BufReader::new(input.take(LONGEST)), path)?;
+    let variables = literals.iter().map(|literal| literal.unsigned_abs() as usize).max().unwrap_or(0);
+    if variables < squares.len() {
+        return Err(Failure::usage(format_args!(
+            "{}: {variables} variables, but the board has {} free squares: is it a model of another board?",
+            path.display(),
+            squares.len()
+        )));
+    }
     let mut queens: Vec<Square> = Vec::new();
     for literal in literals {
         let variable = literal.unsigned_abs() as usize;

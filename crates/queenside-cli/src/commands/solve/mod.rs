@@ -13,7 +13,7 @@ use clap::builder::PossibleValuesParser;
 use queenside::draw::Style;
 use queenside::notation::write_columns_array;
 use queenside::solve::{Completer, Completion, Construction, Method, Outcome, closed_form, random_solution};
-use queenside::{Board, Problem, Size};
+use queenside::{Board, Problem, Size, Solution, Square};
 use queenside_check::{Run, check_completion, check_count, check_runs, check_solution};
 
 use crate::failure::{Failure, Status, note};
@@ -46,7 +46,8 @@ struct Options {
     /// A random solution, the same for the same number
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// One method alone
+    /// One method alone; closed-form, local-search and max-entropy cannot prove that there is none, and give up after
+    /// about a minute
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
     /// How many threads the methods share [default: one for each CPU]
@@ -55,10 +56,11 @@ struct Options {
     /// Give up after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
-    /// Where there is no completion, write the proof to FILE, for `queenside check BOARD --certificate FILE`
+    /// Where there is no completion, write the proof to FILE, for `queenside check BOARD --certificate FILE`; otherwise FILE
+    /// is left alone
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     certificate: Option<PathBuf>,
-    /// Where there is no completion, name a smallest set of given queens that has none already
+    /// Where there is no completion, name given queens that rule it out together, none of which could be left out
     #[arg(long)]
     explain: bool,
     /// How to write the board [default: columns, or what FILE's extension says]
@@ -90,6 +92,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (size, problem) = args.board.read()?;
     let Args { options: args, .. } = args;
     let method = args.method.parse::<Method>().ok();
+    if let Some(path) = &args.certificate {
+        if path.as_os_str() == "-" {
+            return Err(Failure::usage("--certificate takes a file: standard output has the answer"));
+        }
+        if args.output.as_ref() == Some(path) {
+            return Err(Failure::usage("--certificate and -o name the same file"));
+        }
+    }
     let needs_proof = args.certificate.is_some() || args.explain;
     match problem {
         Some(problem) => complete(args, &problem, method, started),
@@ -149,16 +159,22 @@ fn complete(
     match (outcome, proof) {
         (Outcome::Found(solution), _) => {
             check_completion(&puzzle(problem), solution.columns()).map_err(Failure::wrong)?;
+            let asked = args.format.or_else(|| args.output.as_deref().and_then(OutputFormat::of_file));
+            if !args.json && asked.is_some_and(|format| format.text().is_none()) {
+                // A picture shows what was asked, too.
+                let style = Style { highlighted: problem.given().squares().to_vec(), ..Style::default() };
+                return write_found_as(args, &Completed { problem, solution: &solution }, report, &style);
+            }
             write_found(args, &solution, report)
         }
         (Outcome::None, Some(proof)) => proven::write_proven(args, problem, proof, &completer, report),
         (Outcome::None, None) => Err(Failure::wrong("no completion, but no proof either")),
         (Outcome::GaveUp, _) => {
             write_status(args, report, "unknown", "")?;
-            let advice = if args.time_limit.is_some() {
+            let advice = if args.time_limit.is_some_and(|limit| started.elapsed() >= limit) {
                 "give it a longer --time-limit"
             } else {
-                "this method alone does not decide it; leave --method out"
+                "this method alone does not decide it (or the board is too large for it); leave --method out"
             };
             args.say(format_args!("gave up: whether there is a completion is not known; {advice}"));
             Ok(Status::GaveUp)
@@ -196,7 +212,36 @@ fn check_construction(construction: &Construction) -> Result<(), Failure> {
     check_runs(construction.size().get(), &runs).map_err(Failure::wrong)
 }
 
+/// A completion with the closed squares of its problem.
+struct Completed<'a> {
+    problem: &'a Problem,
+    solution: &'a Solution,
+}
+
+impl Board for Completed<'_> {
+    fn size(&self) -> Size {
+        self.problem.size()
+    }
+
+    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        self.solution.queens()
+    }
+
+    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        self.problem.closed_squares()
+    }
+}
+
 fn write_found(args: &Options, board: &impl Board, report: Report) -> Result<Status, Failure> {
+    write_found_as(args, board, report, &Style::default())
+}
+
+fn write_found_as(
+    args: &Options,
+    board: &impl Board,
+    report: Report,
+    style: &Style,
+) -> Result<Status, Failure> {
     if args.certificate.is_some() {
         note("there is a solution, so no certificate is written");
     }
@@ -206,7 +251,7 @@ fn write_found(args: &Options, board: &impl Board, report: Report) -> Result<Sta
         write_json(report.n, board, &fields, &mut out).map_err(|error| out.failure(&error))?;
     } else {
         let format = OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
-        write_board(board, format, &Style::default(), &mut out)?;
+        write_board(board, format, style, &mut out)?;
     }
     out.finish()?;
     Ok(Status::Answered)

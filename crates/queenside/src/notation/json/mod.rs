@@ -18,7 +18,7 @@ use self::lists::List;
 use super::ReadError;
 use super::columns::{ColumnList, write_list};
 use super::cursor::{Cursor, Position, syntax};
-use super::pairs::{queens_into_placement, write_pairs};
+use super::pairs::{Told, queens_into_placement, write_pairs};
 use crate::board::{Board, Problem, Size, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
@@ -57,13 +57,13 @@ pub fn write_columns_array(board: &impl Board, out: &mut impl Write) -> io::Resu
 /// The longest object that is read, in bytes: more than any that holds [`MAX_READ`](super::MAX_READ) queens needs.
 const LONGEST: u64 = 1 << 28;
 
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, size: Option<Size>) -> Result<Problem, ReadError> {
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, told: Told) -> Result<Problem, ReadError> {
     let start = cursor.position();
     let place = Cell::new(start);
     let source = Tracked { cursor: &mut *cursor, place: &place };
     let mut input = serde_json::Deserializer::from_reader(source.take(LONGEST));
     match input.deserialize_map(Object { place: &place }) {
-        Ok(fields) => fields.into_problem(start, size),
+        Ok(fields) => fields.into_problem(start, told),
         Err(error) if error.is_eof() && cursor.peek()?.is_some() => {
             let found = format!("an object of more than {LONGEST} bytes");
             Err(syntax(start, found, "a shorter one"))
@@ -122,7 +122,7 @@ struct Fields {
 
 impl Fields {
     /// The board; `told` is its size where the object does not say.
-    fn into_problem(self, start: Position, told: Option<Size>) -> Result<Problem, ReadError> {
+    fn into_problem(self, start: Position, told: Told) -> Result<Problem, ReadError> {
         let size =
             |n: u32, at| Size::new(n).map_err(|error| syntax(at, error.to_string(), "a smaller board"));
         let given = match (self.columns, self.queens, self.n) {
@@ -141,13 +141,13 @@ impl Fields {
                 return Err(syntax(start, "an object without a board", expected));
             }
             // Closed squares do not tell the size as queens do, of which there are as many as rows.
-            (None, _, None) if self.closed.is_told() && told.is_none() => {
+            (None, _, None) if self.closed.is_told() && told.size.is_none() => {
                 return Err(syntax(start, "closed squares on a board without a size", "\"n\" too"));
             }
             (None, queens, n) => {
                 let size = n.map(|(n, at)| size(n, at)).transpose()?;
                 let (queens, at) = queens.unwrap_or((Vec::new(), start));
-                queens_into_placement(queens, size.or(told), at)?
+                queens_into_placement(queens, Told { size: size.or(told.size), ..told }, at)?
             }
         };
         self.closed.into_problem(given)
@@ -228,9 +228,6 @@ impl<'de> Visitor<'de> for Object<'_> {
         Ok(fields)
     }
 }
-
-#[derive(serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
 enum Key {
     N,
     Columns,
@@ -238,6 +235,28 @@ enum Key {
     Blocked,
     ExcludedDiagonals,
     ExcludedAntidiagonals,
-    #[serde(other)]
+    /// A field of an answer, which is no part of the board.
     Other,
+}
+
+impl<'de> serde::Deserialize<'de> for Key {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = <std::borrow::Cow<'_, str> as serde::Deserialize>::deserialize(deserializer)?;
+        let likely = |beginning: &str| name.to_ascii_lowercase().starts_with(beginning);
+        Ok(match name.as_ref() {
+            "n" => Self::N,
+            "columns" => Self::Columns,
+            "queens" => Self::Queens,
+            "blocked" => Self::Blocked,
+            "excluded_diagonals" => Self::ExcludedDiagonals,
+            "excluded_antidiagonals" => Self::ExcludedAntidiagonals,
+            // A condition that is passed over would change the question without a word.
+            _ if likely("block") || likely("exclu") || likely("queen") || likely("column") => {
+                return Err(D::Error::custom(format!(
+                    "found \"{name}\", expected n, columns, queens, blocked, excluded_diagonals or excluded_antidiagonals"
+                )));
+            }
+            _ => Self::Other,
+        })
+    }
 }

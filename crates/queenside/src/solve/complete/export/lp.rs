@@ -51,6 +51,10 @@ pub(super) fn write(problem: &Problem, out: &mut impl Write) -> Result<(), Expor
         }
         writeln!(out, " {sense} 1")?;
     }
+    if lines.is_empty() {
+        // No reader takes a program without a row.
+        writeln!(out, " nothing_left: zero = 0")?;
+    }
     writeln!(out, "Bounds\n zero = 0\nBinary")?;
     for square in &squares {
         writeln!(out, " x_{}_{}", square.row, square.column)?;

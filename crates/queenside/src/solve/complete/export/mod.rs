@@ -96,6 +96,7 @@ impl Language {
         if n > MAX_COMPLETED {
             return Err(TooLargeToComplete { n }.into());
         }
+        remaining(problem)?;
         match self {
             Self::Dimacs => dimacs::write(problem, out),
             Self::Lp => lp::write(problem, out),
