@@ -32,10 +32,7 @@ pub struct Placement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlacementError {
     /// A queen off the board.
-    #[error(
-        "the queen on {square} is off the board: rows and columns of an n = {} board go from 0 to {}",
-        size.get(), i64::from(size.get()) - 1
-    )]
+    #[error("the queen on {square} is off the board: {}", rows_and_columns(*size))]
     OffBoard {
         /// Where the queen would stand.
         square: Square,
@@ -48,6 +45,14 @@ pub enum PlacementError {
         /// The square given twice.
         square: Square,
     },
+}
+
+/// Which rows and columns a board has, in words.
+pub(super) fn rows_and_columns(size: Size) -> String {
+    match size.get() {
+        0 => "a board of n = 0 has no squares".to_owned(),
+        n => format!("rows and columns of an n = {n} board go from 0 to {}", n - 1),
+    }
 }
 
 impl Placement {

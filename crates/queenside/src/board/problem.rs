@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::placement::rows_and_columns;
 use super::{Board, Line, Placement, PlacementError, Size, Solution, Square};
 
 /// A completion problem: queens that are given, and squares on which no queen may stand.
@@ -43,10 +44,7 @@ pub enum ProblemError {
     #[error(transparent)]
     Queen(#[from] PlacementError),
     /// A blocked square off the board.
-    #[error(
-        "the blocked square {square} is off the board: rows and columns of an n = {} board go from 0 to {}",
-        size.get(), i64::from(size.get()) - 1
-    )]
+    #[error("the blocked square {square} is off the board: {}", rows_and_columns(*size))]
     BlockedOffBoard {
         /// The square.
         square: Square,

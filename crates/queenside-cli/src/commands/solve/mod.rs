@@ -47,7 +47,7 @@ struct Options {
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// One method alone; closed-form, local-search and max-entropy cannot prove that there is none, and give up after
-    /// about a minute
+    /// a fixed amount of work
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
     /// How many threads the methods share [default: one for each CPU]

@@ -49,6 +49,10 @@ pub(super) fn write_proven(
 fn reason(problem: &Problem, proof: &Proof, method: &str) -> String {
     let n = problem.size().get();
     match proof {
+        Proof::Attack(conflict) if problem.queen_count() > problem.size().index() => {
+            let queens = problem.queen_count();
+            format!("no completion: {queens} queens on a board of {n} rows; {conflict}")
+        }
         Proof::Attack(conflict) => format!("no completion: {conflict}"),
         Proof::Closed(queen) => format!("no completion: the queen on {queen} stands on a closed square"),
         _ if problem.is_unconstrained() => format!("no solution exists for n = {n}"),

@@ -122,11 +122,12 @@ impl Default for Completer<'_> {
 
 /// Rounds of methods that can prove: without end, as far as anybody will wait.
 const ENDLESS: u32 = 40;
-/// Rounds of a method that cannot prove: about a minute.
+/// Rounds of a method that cannot prove: less than a minute.
 const A_MINUTE: u32 = 17;
 
 impl<'a> Completer<'a> {
-    /// One method alone instead of all in turn. One that cannot prove gives up after about a minute's work.
+    /// One method alone instead of all in turn. One that cannot prove gives up after a fixed amount
+    /// of work, which takes less than a minute.
     ///
     /// ```
     /// use queenside::{Problem, Size, solve::{Completer, Method}};
