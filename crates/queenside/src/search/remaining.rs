@@ -31,16 +31,26 @@ struct TakenLines {
     antidiagonals: Vec<bool>,
 }
 
+impl Misplaced {
+    /// The first fault of the problem's given queens, if they have one.
+    pub(crate) fn find(problem: &Problem) -> Option<Self> {
+        let given = problem.given();
+        if let Some(conflict) = given.conflicts().iter().next() {
+            return Some(Self::Attack(conflict));
+        }
+        given.queens().find(|&queen| problem.is_closed(queen)).map(Self::Closed)
+    }
+}
+
 impl Remaining {
     /// What the problem's given queens leave.
     pub(crate) fn of(problem: &Problem) -> Result<Self, Misplaced> {
+        Misplaced::find(problem).map_or_else(|| Ok(Self::of_sound(problem)), Err)
+    }
+
+    /// The same for given queens that are known to have no fault.
+    pub(crate) fn of_sound(problem: &Problem) -> Self {
         let given = problem.given();
-        if let Some(conflict) = given.conflicts().iter().next() {
-            return Err(Misplaced::Attack(conflict));
-        }
-        if let Some(queen) = given.queens().find(|&queen| problem.is_closed(queen)) {
-            return Err(Misplaced::Closed(queen));
-        }
         let n = problem.size().get();
         let lines = 2 * problem.size().index();
         let mut taken = TakenLines { diagonals: vec![false; lines], antidiagonals: vec![false; lines] };
@@ -73,7 +83,7 @@ impl Remaining {
         for square in problem.blocked() {
             remaining.close(*square);
         }
-        Ok(remaining)
+        remaining
     }
 
     fn close(&mut self, square: Square) {

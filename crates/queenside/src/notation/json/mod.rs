@@ -1,8 +1,8 @@
 //! `{"n":4,"columns":[1,3,0,2]}`, with `null` for a row without a queen; where a row has two,
 //! `{"n":4,"queens":[[0,1],[0,2]]}`. What is closed to queens stands beside them:
 //! `"blocked":[[1,2]],"excluded_diagonals":[-3],"excluded_antidiagonals":[4]`; with any of these and `n`
-//! there need be no queens. Other fields are passed over, so that answers of this program can be read
-//! as boards.
+//! there need be no queens. Other fields are passed over, so that answers of this program can be read as boards, unless
+//! they look like a misspelt one of these.
 
 mod closed;
 mod lists;

@@ -46,7 +46,7 @@ use std::time::{Duration, Instant};
 use super::Outcome;
 use super::answer::found;
 use crate::board::{Board, Placement, Problem, Solution};
-use crate::search::{Remaining, Stop};
+use crate::search::{Misplaced, Remaining, Stop};
 use method::Worker;
 use portfolio::{Answer, Verdict};
 
@@ -241,8 +241,11 @@ impl<'a> Completer<'a> {
     }
 
     fn attempt(&self, problem: &Problem, stop: Stop<'_>) -> Completion {
-        if let Some(misplaced) = misplaced(problem) {
-            let proof = Some(misplaced);
+        if let Some(misplaced) = Misplaced::find(problem) {
+            let proof = Some(match misplaced {
+                Misplaced::Attack(conflict) => Proof::Attack(conflict),
+                Misplaced::Closed(queen) => Proof::Closed(queen),
+            });
             return Completion { outcome: Outcome::None, method: "given", nodes: 0, proof };
         }
         let mut nodes = 0;
@@ -262,7 +265,7 @@ impl<'a> Completer<'a> {
                 }
             }
         }
-        let Ok(remaining) = Remaining::of(problem) else { unreachable!("misplaced queens were looked for") };
+        let remaining = Remaining::of_sound(problem);
         let mut workers = self.workers(problem, &remaining);
         let proves = workers.iter().any(|worker| worker.method().proves());
         let rounds = self.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });
@@ -331,15 +334,6 @@ pub fn complete(problem: &Problem) -> Result<Completion, TooLargeToComplete> {
 /// Local search rarely succeeds on small boards, and exact search is quick there.
 fn worth_a_quick_try(problem: &Problem) -> bool {
     problem.size().index() - problem.given().queen_count() > 16
-}
-
-/// A fault of the given queens themselves.
-fn misplaced(problem: &Problem) -> Option<Proof> {
-    let given = problem.given();
-    if let Some(conflict) = given.conflicts().iter().next() {
-        return Some(Proof::Attack(conflict));
-    }
-    given.queens().find(|&queen| problem.is_closed(queen)).map(Proof::Closed)
 }
 
 fn completed(problem: &Problem, columns: Vec<u32>, method: Method, nodes: u64) -> Completion {

@@ -1,16 +1,16 @@
 //! A 0-1 program in CPLEX's LP format: a variable for each free square.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 
-use super::{ExportError, remaining, write_comment};
+use super::write_comment;
 use crate::board::{Line, Problem, Square};
+use crate::search::Remaining;
 
 /// Terms on a line of the file: some readers do not take long ones.
 const TERMS: usize = 16;
 
-pub(super) fn write(problem: &Problem, out: &mut impl Write) -> Result<(), ExportError> {
-    let remaining = remaining(problem)?;
+pub(super) fn write(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> io::Result<()> {
     let squares: Vec<Square> =
         remaining.free_squares().map(|(row, column)| remaining.square(row, column)).collect();
     // An open line without a free square has to be there too, so that the program is infeasible.
@@ -59,6 +59,5 @@ pub(super) fn write(problem: &Problem, out: &mut impl Write) -> Result<(), Expor
     for square in &squares {
         writeln!(out, " x_{}_{}", square.row, square.column)?;
     }
-    writeln!(out, "End")?;
-    Ok(())
+    writeln!(out, "End")
 }

@@ -96,10 +96,10 @@ impl Language {
         if n > MAX_COMPLETED {
             return Err(TooLargeToComplete { n }.into());
         }
-        remaining(problem)?;
+        let remaining = remaining(problem)?;
         match self {
-            Self::Dimacs => dimacs::write(problem, out),
-            Self::Lp => lp::write(problem, out),
+            Self::Dimacs => dimacs::write(problem, &remaining, out),
+            Self::Lp => Ok(lp::write(problem, &remaining, out)?),
             Self::MiniZinc => Ok(minizinc::write(problem, out)?),
             Self::CspLib => Ok(essence::write(problem, out)?),
         }
