@@ -11,6 +11,7 @@
 //! | get one solution | [`solve::closed_form`], [`solve::random_solution`] |
 //! | get all of them | [`enumerate::Solutions`], [`enumerate::FundamentalSolutions`] |
 //! | count them | [`count::count`], [`count::count_orbits`] |
+//! | run, watch and compare the classic methods | [`methods`] |
 //!
 //! # Example
 //! ```
@@ -29,7 +30,9 @@ pub mod board;
 pub mod count;
 pub mod draw;
 pub mod enumerate;
+pub mod methods;
 pub mod notation;
+mod outcome;
 mod search;
 pub mod solve;
 pub mod symmetry;
@@ -38,6 +41,7 @@ pub use board::{
     Board, Conflict, Conflicts, Line, NotASolution, Placement, PlacementError, Problem, ProblemError, Size,
     SizeError, Solution, Square,
 };
+pub use outcome::Outcome;
 pub use symmetry::Symmetry;
 
 /// The README's example runs as a test too.

@@ -13,7 +13,8 @@ mod exact;
 mod local_search;
 mod random;
 
-pub use answer::{Answer, Outcome};
+pub use crate::outcome::Outcome;
+pub use answer::Answer;
 pub use closed_form::{Construction, Run, closed_form};
 pub use codewars::codewars_n_queens;
 pub use complete::{

@@ -1,0 +1,237 @@
+use super::method::{About, Algorithm, FOR_EVER};
+use super::observer::Tell;
+use super::run::{Flow, Run};
+use super::task::Start;
+use super::{Event, EventKind, Method};
+use crate::board::Square;
+
+#[doc = include_str!("algorithm_x.md")]
+///
+/// ```
+/// use queenside::methods::{ALGORITHM_X, BACKTRACKING, Task};
+/// use queenside::{Problem, Size};
+///
+/// let problem = Problem::new(Size::new(26)?);
+/// let (links, plain) = (ALGORITHM_X.run(&Task::new(&problem))?, BACKTRACKING.run(&Task::new(&problem))?);
+/// assert!(100 * links.counts.moves < plain.counts.moves);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const ALGORITHM_X: Method = Method::of::<AlgorithmX>();
+
+struct AlgorithmX;
+
+impl Algorithm for AlgorithmX {
+    const ABOUT: About = About {
+        name: "algorithm-x",
+        summary: "exact cover by dancing links, diagonals as secondary items",
+        text: include_str!("algorithm_x.md"),
+        is_complete: true,
+        is_random: false,
+        max_size: 1000,
+        start: Start::Nothing,
+        patience: FOR_EVER,
+        lines: &[
+            (EventKind::Solution, 1),
+            (EventKind::DeadEnd, 3),
+            (EventKind::Place, 5),
+            (EventKind::Remove, 7),
+        ],
+    };
+
+    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
+        let mut links = Links::new(run.n());
+        for &queen in run.given() {
+            links.choose_square(queen);
+        }
+        let mut columns = vec![0; run.n()];
+        run.given().iter().for_each(|queen| columns[queen.row as usize] = queen.column);
+        // Only rows in order give solutions in order; one solution comes sooner by the emptiest line.
+        let in_order = run.task.solutions > 1;
+        cover(run, &mut links, &mut columns, in_order)
+    }
+}
+
+/// The head of the list of primary items, and no item.
+const ROOT: u32 = 0;
+
+/// The dancing links: items (a line each) in a circle from the root, and under each item the circle of its nodes. A node
+/// is a square's part in an item; the four nodes of a square stand side by side.
+struct Links {
+    n: usize,
+    left: Vec<u32>,
+    right: Vec<u32>,
+    up: Vec<u32>,
+    down: Vec<u32>,
+    /// The item of each node.
+    item: Vec<u32>,
+    /// How many squares each item has left.
+    len: Vec<u32>,
+    /// The first node.
+    first: u32,
+}
+
+/// Nodes of a square: row, column, diagonal, antidiagonal.
+const PARTS: u32 = 4;
+
+impl Links {
+    /// Items: the root, n rows, n columns (primary), 2n - 1 diagonals, 2n - 1 antidiagonals (secondary).
+    fn new(n: usize) -> Self {
+        let primary = 2 * n as u32;
+        let items = if n == 0 { 1 } else { primary + 2 * (2 * n as u32 - 1) + 1 };
+        let nodes = items as usize + PARTS as usize * n * n;
+        let own: Vec<u32> = (0..nodes as u32).collect();
+        let mut links = Self {
+            n,
+            // Secondary items are circles of their own: nobody has to choose them.
+            left: own[..items as usize].to_vec(),
+            right: own[..items as usize].to_vec(),
+            up: own.clone(),
+            down: own.clone(),
+            item: own,
+            len: vec![0; items as usize],
+            first: items,
+        };
+        for item in 1..=primary {
+            links.left[item as usize] = item - 1;
+            links.right[item as usize - 1] = item;
+        }
+        links.left[ROOT as usize] = primary;
+        links.right[primary as usize] = ROOT;
+        for row in 0..n as u32 {
+            for column in 0..n as u32 {
+                links.add(Square::new(row, column));
+            }
+        }
+        links
+    }
+
+    /// The first node of a square.
+    fn node(&self, square: Square) -> u32 {
+        self.first + PARTS * (square.row * self.n as u32 + square.column)
+    }
+
+    fn square(&self, node: u32) -> Square {
+        let at = (node - self.first) / PARTS;
+        Square::new(at / self.n as u32, at % self.n as u32)
+    }
+
+    fn add(&mut self, square: Square) {
+        let n = self.n as u32;
+        let Square { row, column } = square;
+        let items = [
+            1 + row,
+            1 + n + column,
+            1 + 2 * n + (row + n - 1 - column),
+            1 + 2 * n + (2 * n - 1) + row + column,
+        ];
+        for (node, item) in (self.node(square)..).zip(items) {
+            let last = self.up[item as usize];
+            self.item[node as usize] = item;
+            self.up[node as usize] = last;
+            self.down[node as usize] = item;
+            self.down[last as usize] = node;
+            self.up[item as usize] = node;
+            self.len[item as usize] += 1;
+        }
+    }
+
+    /// Takes the item out of its circle, and all its squares out of their other items.
+    fn cover(&mut self, item: u32) {
+        let (left, right) = (self.left[item as usize], self.right[item as usize]);
+        self.right[left as usize] = right;
+        self.left[right as usize] = left;
+        let mut node = self.down[item as usize];
+        while node != item {
+            for other in self.others(node) {
+                let (up, down) = (self.up[other as usize], self.down[other as usize]);
+                self.down[up as usize] = down;
+                self.up[down as usize] = up;
+                self.len[self.item[other as usize] as usize] -= 1;
+            }
+            node = self.down[node as usize];
+        }
+    }
+
+    /// Undoes [`cover`](Links::cover), in reverse order: the links still know where they belong, and dance back.
+    fn uncover(&mut self, item: u32) {
+        let mut node = self.up[item as usize];
+        while node != item {
+            for other in self.others(node).rev() {
+                let (up, down) = (self.up[other as usize], self.down[other as usize]);
+                self.down[up as usize] = other;
+                self.up[down as usize] = other;
+                self.len[self.item[other as usize] as usize] += 1;
+            }
+            node = self.up[node as usize];
+        }
+        let (left, right) = (self.left[item as usize], self.right[item as usize]);
+        self.right[left as usize] = item;
+        self.left[right as usize] = item;
+    }
+
+    /// The other nodes of the square.
+    fn others(&self, node: u32) -> impl DoubleEndedIterator<Item = u32> + use<> {
+        let part = (node - self.first) % PARTS;
+        let square = node - part;
+        (square..square + PARTS).filter(move |&other| other != node)
+    }
+
+    /// Covers the other items of a node's square.
+    fn choose(&mut self, node: u32) {
+        for other in self.others(node) {
+            self.cover(self.item[other as usize]);
+        }
+    }
+
+    fn give_back(&mut self, node: u32) {
+        for other in self.others(node).rev() {
+            self.uncover(self.item[other as usize]);
+        }
+    }
+
+    /// Covers all four items of a square.
+    fn choose_square(&mut self, square: Square) {
+        let node = self.node(square);
+        self.cover(self.item[node as usize]);
+        self.choose(node);
+    }
+
+    /// The primary item to cover next: the first, or the first of those with the fewest squares.
+    fn next_item(&self, in_order: bool) -> Option<u32> {
+        let mut best = self.right[ROOT as usize];
+        if best == ROOT {
+            return None;
+        }
+        let mut item = self.right[best as usize];
+        while !in_order && item != ROOT {
+            if self.len[item as usize] < self.len[best as usize] {
+                best = item;
+            }
+            item = self.right[item as usize];
+        }
+        Some(best)
+    }
+}
+
+/// Covers what items are left, in all ways.
+fn cover<T: Tell>(run: &mut Run<'_, T>, links: &mut Links, columns: &mut [u32], in_order: bool) -> Flow {
+    let Some(item) = links.next_item(in_order) else { return run.solution(columns) };
+    if links.len[item as usize] == 0 && item <= links.n as u32 {
+        run.tell(Event::DeadEnd { row: item - 1 })?;
+    }
+    links.cover(item);
+    let mut node = links.down[item as usize];
+    while node != item {
+        run.step_of(64)?;
+        let queen = links.square(node);
+        columns[queen.row as usize] = queen.column;
+        links.choose(node);
+        run.place(queen)?;
+        cover(run, links, columns, in_order)?;
+        run.remove(queen)?;
+        links.give_back(node);
+        node = links.down[node as usize];
+    }
+    links.uncover(item);
+    Flow::Continue(())
+}

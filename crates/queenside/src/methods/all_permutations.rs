@@ -1,0 +1,104 @@
+use super::ground::{Ground, queens};
+use super::method::{About, Algorithm, FOR_EVER};
+use super::observer::Tell;
+use super::permutations::next_permutation;
+use super::run::{Flow, Run, attacks};
+use super::task::Start;
+use super::{Event, EventKind, Method};
+use crate::board::Square;
+
+#[doc = include_str!("all_permutations.md")]
+///
+/// ```
+/// use queenside::methods::{ALL_PERMUTATIONS, Task};
+/// use queenside::{Problem, Size};
+///
+/// let task_for_all = ALL_PERMUTATIONS.run(&Task::new(&Problem::new(Size::new(8)?)).solutions(u64::MAX))?;
+/// assert_eq!((task_for_all.solutions, task_for_all.counts.steps), (92, 40_320));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const ALL_PERMUTATIONS: Method = Method::of::<AllPermutations>();
+
+struct AllPermutations;
+
+impl Algorithm for AllPermutations {
+    const ABOUT: About = About {
+        name: "all-permutations",
+        summary: "every permutation, tested whole",
+        text: include_str!("all_permutations.md"),
+        is_complete: true,
+        is_random: false,
+        max_size: 1000,
+        start: Start::Nothing,
+        patience: FOR_EVER,
+        lines: &[
+            (EventKind::Place, 0),
+            (EventKind::Move, 0),
+            (EventKind::Conflict, 1),
+            (EventKind::Solution, 2),
+        ],
+    };
+
+    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
+        let ground = Ground::new(run);
+        let n = run.n();
+        let mut columns = ground.columns.clone();
+        let mut board = ground.with_given(&columns);
+        for queen in queens(&ground.rows, &columns) {
+            run.place(queen)?;
+        }
+        let mut seen = Seen { diagonals: vec![0; 2 * n], antidiagonals: vec![0; 2 * n], test: 0 };
+        loop {
+            run.step_of(n as u64)?;
+            if seen.is_solved(&board) {
+                run.solution(&board)?;
+            } else {
+                run.tell_with(|| first_conflict(&board))?;
+            }
+            let before = if T::LISTENS { columns.clone() } else { Vec::new() };
+            if !next_permutation(&mut columns) {
+                return Flow::Continue(());
+            }
+            ground.rows.iter().zip(&columns).for_each(|(&row, &column)| board[row as usize] = column);
+            for ((&row, &from), &to) in ground.rows.iter().zip(&before).zip(&columns) {
+                if from != to {
+                    run.move_queen(Square::new(row, from), Square::new(row, to))?;
+                }
+            }
+        }
+    }
+}
+
+/// When each diagonal was last seen, so that nothing has to be cleared between tests.
+struct Seen {
+    diagonals: Vec<u64>,
+    antidiagonals: Vec<u64>,
+    test: u64,
+}
+
+impl Seen {
+    /// Whether a permutation has n different diagonals and n different antidiagonals: all rows are looked at.
+    fn is_solved(&mut self, columns: &[u32]) -> bool {
+        self.test += 1;
+        let n = columns.len();
+        let mut differences = [0, 0];
+        for (row, &column) in columns.iter().enumerate() {
+            let column = column as usize;
+            let diagonal = &mut self.diagonals[row + n - 1 - column];
+            differences[0] += usize::from(std::mem::replace(diagonal, self.test) != self.test);
+            let antidiagonal = &mut self.antidiagonals[row + column];
+            differences[1] += usize::from(std::mem::replace(antidiagonal, self.test) != self.test);
+        }
+        differences == [n, n]
+    }
+}
+
+/// The first two queens that attack each other.
+fn first_conflict(columns: &[u32]) -> Option<Event> {
+    let rows: Vec<u32> = (0..columns.len() as u32).collect();
+    let all: Vec<Square> = queens(&rows, columns).collect();
+    all.iter().enumerate().find_map(|(at, &square)| {
+        let by = *all[..at].iter().find(|&&queen| attacks(queen, square))?;
+        Some(Event::Conflict { square, by })
+    })
+}

@@ -1,0 +1,113 @@
+use rand::RngExt;
+
+use super::method::{About, Algorithm};
+use super::observer::Tell;
+use super::row_queens::RowQueens;
+use super::run::{Flow, Run};
+use super::task::{Cooling, Start};
+use super::{Event, EventKind, Method, Proposal};
+use crate::board::Square;
+
+#[doc = include_str!("annealing.md")]
+///
+/// ```
+/// use queenside::methods::{ANNEALING, Cooling, Task};
+/// use queenside::{Problem, Size};
+///
+/// // Cooled in haste it stagnates, and starts again.
+/// let problem = Problem::new(Size::new(30)?);
+/// let task = Task::new(&problem).seed(1).cooling(Cooling::new(1.0, 0.1, 0.99)?);
+/// assert!(ANNEALING.run(&task)?.counts.restarts > ANNEALING.run(&Task::new(&problem).seed(1))?.counts.restarts);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const ANNEALING: Method = Method::of::<Annealing>();
+
+struct Annealing;
+
+impl Algorithm for Annealing {
+    const ABOUT: About = About {
+        name: "annealing",
+        summary: "random moves, for the worse by a chance that falls with the temperature",
+        text: include_str!("annealing.md"),
+        is_complete: false,
+        is_random: true,
+        max_size: 100_000,
+        start: Start::Rows,
+        patience: |n| 1_000_000 + 1_000 * n * n,
+        lines: &[
+            (EventKind::Place, 1),
+            (EventKind::Solution, 3),
+            (EventKind::Accept, 5),
+            (EventKind::Reject, 6),
+            (EventKind::Stagnation, 8),
+            (EventKind::Restart, 0),
+        ],
+    };
+
+    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
+        let cooling = run.task.cooling.unwrap_or_else(|| default_cooling(run.n()));
+        loop {
+            let mut board = RowQueens::begin(run)?;
+            board.fill(run, |board, _, run| run.rng.random_range(0..board.columns.len() as u32))?;
+            anneal(run, &mut board, cooling)?;
+            if board.counts.energy == 0 {
+                run.solution(&board.columns)?;
+            } else {
+                run.tell(Event::Stagnation { energy: board.counts.energy, moves: 0 })?;
+            }
+            run.restart()?;
+        }
+    }
+}
+
+/// From T = 1 to 0.1, slowly enough that most boards come to rest without attacks.
+fn default_cooling(n: usize) -> Cooling {
+    let n = n.max(4) as f64;
+    Cooling { start: 1.0, end: 0.1, factor: 1.0 - 1.0 / (4.0 * n * n) }
+}
+
+/// Cools the board until no queen is attacked or it is cold.
+fn anneal<T: Tell>(run: &mut Run<'_, T>, board: &mut RowQueens, cooling: Cooling) -> Flow {
+    let mut temperature = cooling.start;
+    while board.counts.energy > 0 && temperature > cooling.end {
+        run.step_of(4)?;
+        let row = board.movable[run.rng.random_range(0..board.movable.len())];
+        let from = board.queen(row);
+        if board.columns.len() > 1 {
+            let column = board.other_column(from.column, &mut run.rng);
+            consider(run, board, from, Square::new(row, column), temperature)?;
+        }
+        temperature *= cooling.factor;
+    }
+    Flow::Continue(())
+}
+
+/// Makes a move or not, by the rule of Metropolis.
+fn consider<T: Tell>(
+    run: &mut Run<'_, T>,
+    board: &mut RowQueens,
+    from: Square,
+    to: Square,
+    temperature: f64,
+) -> Flow {
+    let energy = board.counts.energy;
+    board.set(from.row, to.column);
+    let delta = board.counts.energy as i64 - energy as i64;
+    let chance = if delta <= 0 { 1.0 } else { (-delta as f64 / temperature).exp() };
+    let draw = if delta < 0 { 0.0 } else { run.rng.random::<f64>() };
+    let proposal = Proposal {
+        from,
+        to,
+        delta: delta as i32,
+        temperature: temperature as f32,
+        chance: chance as f32,
+        draw: draw as f32,
+    };
+    if draw < chance {
+        run.counts.moves += 1;
+        run.tell(Event::Accept(proposal))
+    } else {
+        board.set(from.row, from.column);
+        run.tell(Event::Reject(proposal))
+    }
+}

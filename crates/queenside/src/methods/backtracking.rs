@@ -1,0 +1,94 @@
+use std::ops::ControlFlow;
+
+use super::ground::{Ground, queens};
+use super::method::{About, Algorithm, FOR_EVER};
+use super::observer::Tell;
+use super::run::{Flow, Run};
+use super::task::Start;
+use super::{Ended, Event, EventKind, Method};
+use crate::board::Square;
+
+#[doc = include_str!("backtracking.md")]
+///
+/// ```
+/// use queenside::methods::{BACKTRACKING, Task};
+/// use queenside::{Problem, Size};
+///
+/// let report = BACKTRACKING.run(&Task::new(&Problem::new(Size::new(16)?)))?;
+/// assert_eq!((report.counts.moves, report.counts.backtracks), (10_052, 10_036));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const BACKTRACKING: Method = Method::of::<Backtracking>();
+
+struct Backtracking;
+
+impl Algorithm for Backtracking {
+    const ABOUT: About = About {
+        name: "backtracking",
+        summary: "row by row, the first free column, back when a row has none",
+        text: include_str!("backtracking.md"),
+        is_complete: true,
+        is_random: false,
+        max_size: 1000,
+        start: Start::Nothing,
+        patience: FOR_EVER,
+        lines: &[
+            (EventKind::Solution, 3),
+            (EventKind::Conflict, 5),
+            (EventKind::Place, 7),
+            (EventKind::DeadEnd, 8),
+            (EventKind::Remove, 9),
+        ],
+    };
+
+    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
+        let mut ground = Ground::new(run);
+        let mut stack: Vec<u32> = Vec::with_capacity(ground.rows.len());
+        let mut from = 0;
+        loop {
+            let found = match ground.rows.get(stack.len()) {
+                Some(&row) => first_free(run, &ground, &stack, row, from)?,
+                None => {
+                    run.solution(&ground.with_given(&stack))?;
+                    None
+                }
+            };
+            if let Some(column) = found {
+                let row = ground.rows[stack.len()];
+                ground.taken.put(row, column);
+                stack.push(column);
+                run.place(Square::new(row, column))?;
+                from = 0;
+                continue;
+            }
+            let Some(column) = stack.pop() else { return Flow::Continue(()) };
+            let row = ground.rows[stack.len()];
+            ground.taken.lift(row, column);
+            run.remove(Square::new(row, column))?;
+            from = column + 1;
+        }
+    }
+}
+
+/// The first free column of the row, from this one on.
+pub(super) fn first_free<T: Tell>(
+    run: &mut Run<'_, T>,
+    ground: &Ground,
+    stack: &[u32],
+    row: u32,
+    from: u32,
+) -> ControlFlow<Ended, Option<u32>> {
+    for column in from..ground.solution.len() as u32 {
+        if ground.taken.has_column(column) {
+            continue;
+        }
+        run.step()?;
+        if !ground.taken.attacks(row, column) {
+            return ControlFlow::Continue(Some(column));
+        }
+        let above = queens(&ground.rows, stack).chain(run.given().iter().copied());
+        run.conflict(Square::new(row, column), above)?;
+    }
+    run.tell(Event::DeadEnd { row })?;
+    ControlFlow::Continue(None)
+}

@@ -1,0 +1,441 @@
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use super::{Counts, Method, Report, Task, TaskError};
+use crate::board::{Board, Problem, Size};
+use crate::outcome::Outcome;
+
+/// Runs methods side by side on the same boards, and takes their times.
+///
+/// Each method solves each board several times, with seeds one after the other, after a run to warm up where runs are short. A method
+/// of which more than half of the runs on a board come to a limit is not tried on the boards after it; one that is not random needs only one
+/// run to show that.
+///
+/// # Example
+/// ```
+/// use queenside::methods::{BACKTRACKING, Comparison, MIN_CONFLICTS};
+/// use queenside::{Problem, Size};
+///
+/// let problems = [4, 8, 12].map(|n| Problem::new(Size::new(n).unwrap()));
+/// let rows = Comparison::new(&[BACKTRACKING, MIN_CONFLICTS], &problems).runs(3).run(&mut ())?;
+/// assert_eq!(rows.len(), 3);
+/// let cell = &rows[1].cells[0];
+/// assert_eq!((cell.answered, cell.runs), (3, 3));
+/// assert_eq!(cell.steps.unwrap().median, 336.0);
+/// # Ok::<(), queenside::methods::Interrupted>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Comparison<'a> {
+    methods: &'a [Method],
+    problems: &'a [Problem],
+    runs: u32,
+    seed: u64,
+    time_limit: Option<Duration>,
+    step_limit: Option<u64>,
+    threads: NonZeroUsize,
+}
+
+/// The follower had enough.
+///
+/// ```
+/// assert_eq!(queenside::methods::Interrupted.to_string(), "the comparison was interrupted");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the comparison was interrupted")]
+pub struct Interrupted;
+
+/// Follows a comparison: is told of each run and of each row as they are done, and may break it off.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use queenside::methods::{BIT_MASKS, Comparison, Follow, Method, Report};
+/// use queenside::{Problem, Size};
+///
+/// struct Runs(u32);
+///
+/// impl Follow for Runs {
+///     fn run_done(&mut self, _: Method, _: &Problem, _: &Report) -> ControlFlow<()> {
+///         self.0 += 1;
+///         ControlFlow::Continue(())
+///     }
+/// }
+///
+/// let (mut runs, problems) = (Runs(0), [Problem::new(Size::new(8)?)]);
+/// Comparison::new(&[BIT_MASKS], &problems).runs(5).run(&mut runs)?;
+/// assert_eq!(runs.0, 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Follow {
+    /// A method begins with a board.
+    fn cell_begins(&mut self, _method: Method, _problem: &Problem) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// A run is done and counted.
+    fn run_done(&mut self, _method: Method, _problem: &Problem, _report: &Report) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// All methods are done with a board.
+    fn row_done(&mut self, _row: &Row) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Follows nothing.
+impl Follow for () {}
+
+/// One board of a comparison: a cell for each method.
+///
+/// ```
+/// use queenside::methods::{BIT_MASKS, Comparison};
+/// use queenside::{Problem, Size};
+///
+/// let rows = Comparison::new(&[BIT_MASKS], &[Problem::new(Size::new(8)?)]).run(&mut ())?;
+/// assert_eq!((rows[0].size.get(), rows[0].cells.len()), (8, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The size of the board.
+    pub size: Size,
+    /// The methods, in the order in which they were given.
+    pub cells: Vec<Cell>,
+}
+
+/// What one method did with one board.
+///
+/// ```
+/// use queenside::methods::{BIT_MASKS, CellState, Comparison};
+/// use queenside::{Problem, Size};
+///
+/// let rows = Comparison::new(&[BIT_MASKS], &[Problem::new(Size::new(80)?)]).run(&mut ())?;
+/// assert_eq!(rows[0].cells[0].state, CellState::Refused);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// The method.
+    pub method: Method,
+    /// Whether it was run, and how that went.
+    pub state: CellState,
+    /// The runs done.
+    pub runs: u32,
+    /// Those that found a solution or proved that there is none.
+    pub answered: u32,
+    /// Seconds by the clock; those of runs without an answer count as longer than all others. `None` unless more than half answered.
+    pub seconds: Option<Spread>,
+    /// Steps, likewise.
+    pub steps: Option<Spread>,
+    /// Moves, likewise.
+    pub moves: Option<Spread>,
+}
+
+/// How a cell of a comparison came to be.
+///
+/// ```
+/// use queenside::methods::CellState;
+///
+/// assert_ne!(CellState::Answered, CellState::Skipped);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CellState {
+    /// More than half of the runs answered.
+    Answered,
+    /// Half of the runs or more came to a limit.
+    Limit,
+    /// Not run, as an earlier board was too much already.
+    Skipped,
+    /// The method does not take the board.
+    Refused,
+}
+
+/// The middle of some numbers, and how far they lie apart.
+///
+/// ```
+/// use queenside::methods::Spread;
+///
+/// let spread = Spread::of(&[Some(4.0), Some(1.0), Some(2.0)]).unwrap();
+/// assert_eq!((spread.least, spread.median, spread.greatest), (1.0, 2.0, 4.0));
+/// assert_eq!(Spread::of(&[Some(4.0), None]), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// The least.
+    pub least: f64,
+    /// A quarter are no greater.
+    pub lower: f64,
+    /// The median.
+    pub median: f64,
+    /// Three quarters are no greater; infinite where it is one without an answer.
+    pub upper: f64,
+    /// The greatest; infinite where one has no answer.
+    pub greatest: f64,
+}
+
+impl Spread {
+    /// The spread of these numbers, `None` among them counting as infinite; `None` unless the median is finite.
+    ///
+    /// ```
+    /// use queenside::methods::Spread;
+    ///
+    /// assert_eq!(Spread::of(&[]), None);
+    /// assert_eq!(Spread::of(&[Some(1.0), Some(3.0)]).unwrap().median, 2.0);
+    /// ```
+    pub fn of(numbers: &[Option<f64>]) -> Option<Self> {
+        let mut sorted: Vec<f64> = numbers.iter().map(|number| number.unwrap_or(f64::INFINITY)).collect();
+        sorted.sort_by(f64::total_cmp);
+        let last = sorted.len().checked_sub(1)?;
+        // Between two ranks, their weighted mean; next to infinity, infinity.
+        let at = |part: f64| {
+            let rank = part * last as f64;
+            let (below, above) = (sorted[rank.floor() as usize], sorted[rank.ceil() as usize]);
+            if above.is_infinite() { above } else { below + (above - below) * rank.fract() }
+        };
+        let (least, lower, median) = (at(0.0), at(0.25), at(0.5));
+        median.is_finite().then(|| Self { least, lower, median, upper: at(0.75), greatest: at(1.0) })
+    }
+}
+
+/// A run this short is repeated, so that the first does not pay for cold caches.
+const SHORT: Duration = Duration::from_millis(100);
+
+impl<'a> Comparison<'a> {
+    /// These methods on these problems, ten runs each with seeds from 0 on, without a limit of time, on one thread.
+    ///
+    /// ```
+    /// use queenside::methods::{Comparison, METHODS};
+    ///
+    /// assert!(Comparison::new(METHODS, &[]).run(&mut ()).unwrap().is_empty());
+    /// ```
+    pub const fn new(methods: &'a [Method], problems: &'a [Problem]) -> Self {
+        Self {
+            methods,
+            problems,
+            runs: 10,
+            seed: 0,
+            time_limit: None,
+            step_limit: None,
+            threads: NonZeroUsize::MIN,
+        }
+    }
+
+    /// How many runs of each method on each board.
+    ///
+    /// ```
+    /// use queenside::methods::{BIT_MASKS, Comparison};
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problems = [Problem::new(Size::new(6)?)];
+    /// assert_eq!(Comparison::new(&[BIT_MASKS], &problems).runs(2).run(&mut ())?[0].cells[0].runs, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn runs(self, runs: u32) -> Self {
+        Self { runs, ..self }
+    }
+
+    /// The seed of the first run; each next run has the next.
+    ///
+    /// ```
+    /// use queenside::methods::{ANNEALING, Comparison};
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problems = [Problem::new(Size::new(10)?)];
+    /// let steps = |seed| {
+    ///     let rows = Comparison::new(&[ANNEALING], &problems).runs(3).seed(seed).run(&mut ()).unwrap();
+    ///     rows[0].cells[0].steps
+    /// };
+    /// assert_eq!(steps(1), steps(1));
+    /// assert_ne!(steps(1), steps(2));
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
+    #[must_use]
+    pub const fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// How long a run may take.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use queenside::methods::{CellState, Comparison, PERMUTATIONS};
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problems = [30, 31].map(|n| Problem::new(Size::new(n).unwrap()));
+    /// let comparison = Comparison::new(&[PERMUTATIONS], &problems).time_limit(Duration::from_millis(3));
+    /// let rows = comparison.run(&mut ())?;
+    /// assert_eq!((rows[0].cells[0].state, rows[0].cells[0].runs), (CellState::Limit, 1));
+    /// assert_eq!(rows[1].cells[0].state, CellState::Skipped);
+    /// # Ok::<(), queenside::methods::Interrupted>(())
+    /// ```
+    #[must_use]
+    pub const fn time_limit(self, limit: Duration) -> Self {
+        Self { time_limit: Some(limit), ..self }
+    }
+
+    /// How many steps a run may take.
+    ///
+    /// ```
+    /// use queenside::methods::{BACKTRACKING, CellState, Comparison};
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problems = [Problem::new(Size::new(20)?)];
+    /// let rows = Comparison::new(&[BACKTRACKING], &problems).step_limit(9).run(&mut ())?;
+    /// assert_eq!(rows[0].cells[0].state, CellState::Limit);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn step_limit(self, steps: u64) -> Self {
+        Self { step_limit: Some(steps), ..self }
+    }
+
+    /// How many runs of a method at a time. Steps are the same for any number; times suffer when cores share a cache.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use queenside::methods::{Comparison, MIN_CONFLICTS};
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problems = [Problem::new(Size::new(50)?)];
+    /// let comparison = Comparison::new(&[MIN_CONFLICTS], &problems).runs(5);
+    /// let two = comparison.clone().threads(NonZeroUsize::new(2).unwrap());
+    /// assert_eq!(two.run(&mut ())?[0].cells[0].steps, comparison.run(&mut ())?[0].cells[0].steps);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn threads(self, threads: NonZeroUsize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Runs it all, board after board.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the follower breaks it off.
+    ///
+    /// ```
+    /// use queenside::methods::{Comparison, METHODS};
+    /// use queenside::{Problem, Size};
+    ///
+    /// let rows = Comparison::new(METHODS, &[Problem::new(Size::new(6)?)]).runs(3).run(&mut ())?;
+    /// assert!(rows[0].cells.iter().all(|cell| cell.answered == 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run(&self, follower: &mut dyn Follow) -> Result<Vec<Row>, Interrupted> {
+        let mut gave_up = vec![false; self.methods.len()];
+        let mut rows = Vec::with_capacity(self.problems.len());
+        for problem in self.problems {
+            let mut cells = Vec::with_capacity(self.methods.len());
+            for (&method, gave_up) in self.methods.iter().zip(&mut gave_up) {
+                let cell = if *gave_up {
+                    empty_cell(method, CellState::Skipped)
+                } else {
+                    self.cell(method, problem, follower)?
+                };
+                *gave_up |= cell.state == CellState::Limit;
+                cells.push(cell);
+            }
+            let row = Row { size: problem.size(), cells };
+            go_on(follower.row_done(&row))?;
+            rows.push(row);
+        }
+        Ok(rows)
+    }
+
+    fn cell(
+        &self,
+        method: Method,
+        problem: &Problem,
+        follower: &mut dyn Follow,
+    ) -> Result<Cell, Interrupted> {
+        go_on(follower.cell_begins(method, problem))?;
+        let mut reports: Vec<(Report, f64)> = Vec::new();
+        let mut unanswered = 0;
+        'runs: while (reports.len() as u32) < self.runs {
+            let first = reports.len() as u32;
+            // Nobody knows yet how long a run takes: the first goes alone, and once more if it was short.
+            let last = if first == 0 { 1 } else { self.runs.min(first + self.threads.get() as u32) };
+            let Ok(batch) = self.batch(method, problem, first..last) else {
+                return Ok(empty_cell(method, CellState::Refused));
+            };
+            for (report, seconds) in batch {
+                go_on(follower.run_done(method, problem, &report))?;
+                unanswered += u32::from(report.outcome == Outcome::GaveUp);
+                reports.push((report, seconds));
+                // What is the same each time need not be waited for again.
+                if 2 * unanswered >= self.runs || unanswered > 0 && !method.is_random() {
+                    break 'runs;
+                }
+            }
+        }
+        Ok(cell(method, &reports))
+    }
+
+    /// Does these runs, on several threads; reports and seconds in order.
+    fn batch(
+        &self,
+        method: Method,
+        problem: &Problem,
+        runs: std::ops::Range<u32>,
+    ) -> Result<Vec<(Report, f64)>, TaskError> {
+        if runs.len() == 1 {
+            let mut timed = self.timed(method, problem, runs.start)?;
+            if runs.start == 0 && timed.1 < SHORT.as_secs_f64() {
+                timed = self.timed(method, problem, runs.start)?;
+            }
+            return Ok(vec![timed]);
+        }
+        std::thread::scope(|scope| {
+            let threads: Vec<_> =
+                runs.map(|run| scope.spawn(move || self.timed(method, problem, run))).collect();
+            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            threads.into_iter().map(join).collect()
+        })
+    }
+
+    fn timed(&self, method: Method, problem: &Problem, run: u32) -> Result<(Report, f64), TaskError> {
+        let mut task = Task::new(problem).seed(self.seed.wrapping_add(run.into()));
+        if let Some(limit) = self.time_limit {
+            task = task.time_limit(limit);
+        }
+        if let Some(limit) = self.step_limit {
+            task = task.step_limit(limit);
+        }
+        let begin = Instant::now();
+        let report = method.run(&task)?;
+        Ok((report, begin.elapsed().as_secs_f64()))
+    }
+}
+
+fn go_on(flow: ControlFlow<()>) -> Result<(), Interrupted> {
+    if flow.is_break() { Err(Interrupted) } else { Ok(()) }
+}
+
+fn empty_cell(method: Method, state: CellState) -> Cell {
+    Cell { method, state, runs: 0, answered: 0, seconds: None, steps: None, moves: None }
+}
+
+fn cell(method: Method, reports: &[(Report, f64)]) -> Cell {
+    let is_answer = |report: &Report| report.outcome != Outcome::GaveUp;
+    let spread = |number: &dyn Fn(&Counts, f64) -> f64| {
+        let numbers: Vec<Option<f64>> = reports
+            .iter()
+            .map(|(report, seconds)| is_answer(report).then(|| number(&report.counts, *seconds)))
+            .collect();
+        Spread::of(&numbers)
+    };
+    let seconds = spread(&|_, seconds| seconds);
+    let answered = reports.iter().filter(|(report, _)| is_answer(report)).count() as u32;
+    Cell {
+        method,
+        state: if seconds.is_some() { CellState::Answered } else { CellState::Limit },
+        runs: reports.len() as u32,
+        answered,
+        seconds,
+        steps: spread(&|counts, _| counts.steps as f64),
+        moves: spread(&|counts, _| counts.moves as f64),
+    }
+}

@@ -1,0 +1,138 @@
+use rand::RngExt;
+
+use super::method::{About, Algorithm};
+use super::observer::Tell;
+use super::row_queens::RowQueens;
+use super::run::{Flow, Run};
+use super::task::Start;
+use super::{Event, EventKind, Method};
+
+#[doc = include_str!("min_conflicts.md")]
+///
+/// ```
+/// use queenside::methods::{MIN_CONFLICTS, Task};
+/// use queenside::{Outcome, Problem, Size, Square};
+///
+/// let mandatory = Problem::new(Size::new(1000)?).with_queens([Square::new(500, 3)])?;
+/// let report = MIN_CONFLICTS.run(&Task::new(&mandatory))?;
+/// assert!(matches!(report.outcome, Outcome::Found(found) if found.columns()[500] == 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const MIN_CONFLICTS: Method = Method::of::<MinConflicts>();
+
+struct MinConflicts;
+
+impl Algorithm for MinConflicts {
+    const ABOUT: About = About {
+        name: "min-conflicts",
+        summary: "the most attacked queen to the least attacked square of its row",
+        text: include_str!("min_conflicts.md"),
+        is_complete: false,
+        is_random: true,
+        max_size: 10_000,
+        start: Start::Rows,
+        patience: |n| 100_000 + 200 * n,
+        lines: &[
+            (EventKind::Restart, 0),
+            (EventKind::Place, 0),
+            (EventKind::Solution, 2),
+            (EventKind::Select, 3),
+            (EventKind::Move, 4),
+            (EventKind::Stagnation, 7),
+        ],
+    };
+
+    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
+        loop {
+            let mut board = RowQueens::begin(run)?;
+            // Greedy, with random ties: each row takes the column that the queens so far attack least.
+            board.fill(run, |board, row, run| {
+                board.least_attacked(row, u32::MAX, &mut run.rng).unwrap_or_default()
+            })?;
+            repair(run, &mut board)?;
+            run.solution(&board.columns)?;
+            run.restart()?;
+        }
+    }
+}
+
+/// Moves queens until none is attacked.
+fn repair<T: Tell>(run: &mut Run<'_, T>, board: &mut RowQueens) -> Flow {
+    let mut watch = Stagnation::new(run.n() as u64, board.counts.energy);
+    let mut worst = Vec::new();
+    while board.counts.energy > 0 {
+        run.step_of(2 * run.n() as u64)?;
+        let threats = most_attacked(board, &mut worst);
+        let row = worst[run.rng.random_range(0..worst.len())];
+        let queen = board.queen(row);
+        run.tell(Event::Select { queen, threats })?;
+        board.counts.remove(queen);
+        let least = board.least_attacked(row, queen.column, &mut run.rng);
+        board.counts.place(queen);
+        if let Some(column) = least {
+            board.shift(run, row, column)?;
+        }
+        if let Some(moves) = watch.moves_to_make(board.counts.energy) {
+            run.tell(Event::Stagnation { energy: board.counts.energy, moves })?;
+            for _ in 0..moves {
+                let row = board.movable[run.rng.random_range(0..board.movable.len())];
+                let column = board.other_column(board.queen(row).column, &mut run.rng);
+                board.shift(run, row, column)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The rows of the movable queens that most attack; how many do.
+fn most_attacked(board: &RowQueens, worst: &mut Vec<u32>) -> u32 {
+    worst.clear();
+    let mut most = 0;
+    for &row in &board.movable {
+        let threats = board.threats(row);
+        if threats > most {
+            most = threats;
+            worst.clear();
+        }
+        if threats == most {
+            worst.push(row);
+        }
+    }
+    most
+}
+
+/// Notices that the energy has stayed the same, by three samples.
+struct Stagnation {
+    n: u64,
+    energy_at_begin: u64,
+    turn: u64,
+    /// The energy when it was sampled last: after two thirds, after the whole, and after a third of the interval.
+    samples: [Option<u64>; 3],
+}
+
+impl Stagnation {
+    fn new(n: u64, energy_at_begin: u64) -> Self {
+        Self { n, energy_at_begin, turn: 0, samples: [None; 3] }
+    }
+
+    /// After each turn: how many random moves to make, if the search stagnates.
+    fn moves_to_make(&mut self, energy: u64) -> Option<u64> {
+        self.turn += 1;
+        let interval = 10 * self.n;
+        let stagnates =
+            self.turn % interval == 0 && self.samples.iter().all(|sample| *sample == Some(energy));
+        // floor(10n / 1.5), 10n, floor(10n / 3).
+        for (sample, every) in self.samples.iter_mut().zip([interval * 2 / 3, interval, interval / 3]) {
+            if self.turn % every == 0 {
+                *sample = Some(energy);
+            }
+        }
+        (stagnates && energy > 0).then(|| self.moves(energy))
+    }
+
+    /// ceil(1 + energy / energy at begin (n / 10 - 1)), at least 1.
+    fn moves(&self, energy: u64) -> u64 {
+        let share = energy as f64 / self.energy_at_begin.max(1) as f64;
+        (1.0 + share * (self.n as f64 / 10.0 - 1.0)).ceil().max(1.0) as u64
+    }
+}

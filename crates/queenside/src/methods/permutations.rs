@@ -1,0 +1,88 @@
+use std::ops::ControlFlow;
+
+use super::ground::{Ground, queens};
+use super::method::{About, Algorithm, FOR_EVER};
+use super::observer::Tell;
+use super::run::{Flow, Run};
+use super::task::Start;
+use super::{Ended, EventKind, Method};
+use crate::board::Square;
+
+#[doc = include_str!("permutations.md")]
+///
+/// ```
+/// use queenside::methods::{PERMUTATIONS, Task};
+/// use queenside::{Problem, Size};
+///
+/// let report = PERMUTATIONS.run(&Task::new(&Problem::new(Size::new(8)?)))?;
+/// // [0, 4, 7, 5, 2, 6, 1, 3] is the 2843rd permutation in order: 2842 boards were begun in vain.
+/// assert_eq!(report.counts.restarts, 2842);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const PERMUTATIONS: Method = Method::of::<Permutations>();
+
+struct Permutations;
+
+impl Algorithm for Permutations {
+    const ABOUT: About = About {
+        name: "permutations",
+        summary: "permutation after permutation, each begun anew until queens conflict",
+        text: include_str!("permutations.md"),
+        is_complete: true,
+        is_random: false,
+        max_size: 1000,
+        start: Start::Nothing,
+        patience: FOR_EVER,
+        lines: &[
+            (EventKind::Restart, 1),
+            (EventKind::Conflict, 3),
+            (EventKind::Place, 4),
+            (EventKind::Solution, 5),
+        ],
+    };
+
+    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
+        let mut ground = Ground::new(run);
+        let mut columns = std::mem::take(&mut ground.columns);
+        loop {
+            if try_one(run, &mut ground, &columns)? {
+                run.solution(&ground.with_given(&columns))?;
+            }
+            if !next_permutation(&mut columns) {
+                return Flow::Continue(());
+            }
+            run.restart()?;
+        }
+    }
+}
+
+/// Puts queens on an empty board until one conflicts; whether none did.
+fn try_one<T: Tell>(run: &mut Run<'_, T>, ground: &mut Ground, columns: &[u32]) -> ControlFlow<Ended, bool> {
+    let mut placed = 0;
+    for (&row, &column) in ground.rows.iter().zip(columns) {
+        run.step()?;
+        if ground.taken.attacks(row, column) {
+            let above = queens(&ground.rows[..placed], columns).chain(run.given().iter().copied());
+            run.conflict(Square::new(row, column), above)?;
+            break;
+        }
+        ground.taken.put(row, column);
+        run.place(Square::new(row, column))?;
+        placed += 1;
+    }
+    for (&row, &column) in ground.rows.iter().zip(columns).take(placed) {
+        ground.taken.lift(row, column);
+    }
+    ControlFlow::Continue(placed == columns.len())
+}
+
+/// Turns a permutation into the next in lexicographic order; `false` after the last.
+pub(super) fn next_permutation(columns: &mut [u32]) -> bool {
+    let Some(last) = columns.len().checked_sub(1) else { return false };
+    let Some(at) = (0..last).rev().find(|&at| columns[at] < columns[at + 1]) else { return false };
+    // What follows falls, so the first from the end that is greater is the least that is.
+    let greater = (at + 1..=last).rev().find(|&other| columns[other] > columns[at]).unwrap_or(last);
+    columns.swap(at, greater);
+    columns[at + 1..].reverse();
+    true
+}

@@ -1,0 +1,217 @@
+use std::collections::BTreeSet;
+
+use super::{Event, Proposal};
+use crate::board::{Board, Problem, Size, Square};
+
+/// The board of a method at work: the queens, how many stand on each line, and the energy, kept up as events come.
+///
+/// # Example
+/// ```
+/// use queenside::methods::{Event, Position};
+/// use queenside::{Board, Problem, Size, Square};
+///
+/// let mut position = Position::new(&Problem::new(Size::new(4)?));
+/// position.apply(&Event::Place { queen: Square::new(0, 0) });
+/// position.apply(&Event::Place { queen: Square::new(2, 2) });
+/// assert_eq!((position.queen_count(), position.energy()), (2, 1));
+/// assert_eq!(position.threats(Square::new(0, 2)), 2);
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    size: Size,
+    given: Vec<Square>,
+    queens: BTreeSet<Square>,
+    counts: LineCounts,
+}
+
+impl Position {
+    /// The empty board that events begin with: the given queens come as events too. After a restart they stay.
+    ///
+    /// ```
+    /// use queenside::methods::{Event, Position};
+    /// use queenside::{Board, Problem, Size, Square};
+    ///
+    /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
+    /// let mut position = Position::new(&problem);
+    /// assert_eq!(position.queen_count(), 0);
+    /// position.apply(&Event::Restart);
+    /// assert_eq!(position.queen_count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(problem: &Problem) -> Self {
+        let (size, given) = (problem.size(), problem.given().squares().to_vec());
+        Self { size, given, queens: BTreeSet::new(), counts: LineCounts::new(size.index()) }
+    }
+
+    /// The board after the event. A queen placed where one stands, or taken from an empty square, changes nothing.
+    ///
+    /// ```
+    /// use queenside::methods::{Event, Position};
+    /// use queenside::{Board, Problem, Size, Square};
+    ///
+    /// let mut position = Position::new(&Problem::new(Size::new(4)?));
+    /// let (from, to) = (Square::new(0, 0), Square::new(0, 2));
+    /// position.apply(&Event::Place { queen: from });
+    /// position.apply(&Event::Move { from, to });
+    /// assert!(position.queens().eq([to]));
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
+    pub fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Place { queen } => self.place(queen),
+            Event::Remove { queen } => self.remove(queen),
+            Event::Move { from, to } | Event::Accept(Proposal { from, to, .. }) => {
+                self.remove(from);
+                self.place(to);
+            }
+            Event::Restart => self.set(self.given.clone()),
+            _ => {}
+        }
+    }
+
+    /// The number of pairs of queens that attack each other, whatever stands between.
+    ///
+    /// ```
+    /// use queenside::methods::Position;
+    /// use queenside::{Problem, Size};
+    ///
+    /// assert_eq!(Position::new(&Problem::new(Size::new(4)?)).energy(), 0);
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
+    pub fn energy(&self) -> u64 {
+        self.counts.energy
+    }
+
+    /// The number of queens that attack the square: those on its four lines, but for the queen on it.
+    ///
+    /// ```
+    /// use queenside::methods::{Event, Position};
+    /// use queenside::{Problem, Size, Square};
+    ///
+    /// let mut position = Position::new(&Problem::new(Size::new(4)?));
+    /// position.apply(&Event::Place { queen: Square::new(0, 0) });
+    /// assert_eq!(position.threats(Square::new(0, 0)), 0);
+    /// assert_eq!(position.threats(Square::new(3, 3)), 1);
+    /// # Ok::<(), queenside::SizeError>(())
+    /// ```
+    pub fn threats(&self, square: Square) -> u32 {
+        let itself = if self.queens.contains(&square) { 4 } else { 0 };
+        self.counts.on(square) - itself
+    }
+
+    /// Replaces all queens.
+    pub(super) fn set(&mut self, queens: impl IntoIterator<Item = Square>) {
+        self.queens.clear();
+        self.counts = LineCounts::new(self.size.index());
+        queens.into_iter().for_each(|queen| self.place(queen));
+    }
+
+    fn place(&mut self, queen: Square) {
+        if self.size.contains(queen) && self.queens.insert(queen) {
+            self.counts.place(queen);
+        }
+    }
+
+    fn remove(&mut self, queen: Square) {
+        if self.queens.remove(&queen) {
+            self.counts.remove(queen);
+        }
+    }
+}
+
+impl Board for Position {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        self.queens.iter().copied()
+    }
+
+    fn queen_count(&self) -> usize {
+        self.queens.len()
+    }
+}
+
+/// How many queens stand on each line, and how many pairs of them share one.
+#[derive(Clone, Debug)]
+pub(super) struct LineCounts {
+    n: usize,
+    pub(super) rows: Vec<u32>,
+    pub(super) columns: Vec<u32>,
+    /// By row - column + n - 1.
+    pub(super) diagonals: Vec<u32>,
+    /// By row + column.
+    pub(super) antidiagonals: Vec<u32>,
+    pub(super) energy: u64,
+}
+
+impl LineCounts {
+    pub(super) fn new(n: usize) -> Self {
+        let (rows, diagonals) = (vec![0; n], vec![0; 2 * n]);
+        Self {
+            n,
+            rows: rows.clone(),
+            columns: rows,
+            diagonals: diagonals.clone(),
+            antidiagonals: diagonals,
+            energy: 0,
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        *self = Self::new(self.n);
+    }
+
+    /// The queens on the four lines through the square, those on several of them counted for each.
+    #[inline]
+    pub(super) fn on(&self, square: Square) -> u32 {
+        let (row, column) = (square.row as usize, square.column as usize);
+        self.rows[row]
+            + self.columns[column]
+            + self.diagonals[row + self.n - 1 - column]
+            + self.antidiagonals[row + column]
+    }
+
+    /// For each square of a row, the queens on the three other lines through it.
+    pub(super) fn row_scores(&self, row: u32) -> impl Iterator<Item = u32> + Clone + '_ {
+        let row = row as usize;
+        // row - column + n - 1 falls as the column grows.
+        let diagonals = self.diagonals[row..row + self.n].iter().rev();
+        let others = diagonals.zip(&self.antidiagonals[row..row + self.n]);
+        self.columns
+            .iter()
+            .zip(others)
+            .map(|(column, (diagonal, antidiagonal))| column + diagonal + antidiagonal)
+    }
+
+    /// For each square of a column, the queens on the three other lines through it.
+    pub(super) fn column_scores(&self, column: u32) -> impl Iterator<Item = u32> + Clone + '_ {
+        let column = column as usize;
+        let diagonals = &self.diagonals[self.n - 1 - column..][..self.n];
+        let others = diagonals.iter().zip(&self.antidiagonals[column..column + self.n]);
+        self.rows.iter().zip(others).map(|(row, (diagonal, antidiagonal))| row + diagonal + antidiagonal)
+    }
+
+    #[inline]
+    pub(super) fn place(&mut self, queen: Square) {
+        self.energy += u64::from(self.on(queen));
+        self.each_line(queen, |count| *count += 1);
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, queen: Square) {
+        self.each_line(queen, |count| *count -= 1);
+        self.energy -= u64::from(self.on(queen));
+    }
+
+    #[inline]
+    fn each_line(&mut self, square: Square, change: impl Fn(&mut u32)) {
+        let (row, column) = (square.row as usize, square.column as usize);
+        change(&mut self.rows[row]);
+        change(&mut self.columns[column]);
+        change(&mut self.diagonals[row + self.n - 1 - column]);
+        change(&mut self.antidiagonals[row + column]);
+    }
+}

@@ -1,0 +1,159 @@
+use std::ops::ControlFlow;
+
+use super::ground::Ground;
+use super::method::{About, Algorithm, FOR_EVER};
+use super::observer::Tell;
+use super::run::{Flow, Run};
+use super::task::Start;
+use super::{Ended, Event, EventKind, Method};
+use crate::board::Square;
+
+#[doc = include_str!("row_generators.md")]
+///
+/// ```
+/// use queenside::methods::{ROW_GENERATORS, Task};
+/// use queenside::{Problem, Size};
+///
+/// let mut found = Vec::new();
+/// let problem = Problem::new(Size::new(4)?);
+/// ROW_GENERATORS.each_solution(&Task::new(&problem).solutions(u64::MAX), &mut |solution| {
+///     found.push(solution.columns().to_vec());
+///     std::ops::ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(found, [[1, 3, 0, 2], [2, 0, 3, 1]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const ROW_GENERATORS: Method = Method::of::<RowGenerators>();
+
+struct RowGenerators;
+
+impl Algorithm for RowGenerators {
+    const ABOUT: About = About {
+        name: "row-generators",
+        summary: "a chain of lazy generators, one a row, sharing one bit vector",
+        text: include_str!("row_generators.md"),
+        is_complete: true,
+        is_random: false,
+        max_size: MAX,
+        start: Start::Nothing,
+        patience: FOR_EVER,
+        lines: &[
+            (EventKind::Place, 4),
+            (EventKind::Remove, 5),
+            (EventKind::Solution, 8),
+            (EventKind::DeadEnd, 10),
+        ],
+    };
+
+    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
+        let ground = Ground::new(run);
+        let mut used = Bits::default();
+        run.given().iter().for_each(|&queen| used.set(&Bits::of(run.n(), queen)));
+        let mut generators: Vec<RowGenerator> =
+            ground.rows.iter().map(|&row| RowGenerator::new(run.n(), row)).collect();
+        // The board, as the generators' consumer sees it: a list that is written over, never cleared.
+        let mut values = ground.solution;
+        conjoin(run, &mut generators, &mut used, &mut values)
+    }
+}
+
+/// The largest board: its 5n - 2 lines are the bits of a vector.
+const MAX: u32 = 128;
+const WORDS: usize = 10;
+
+/// A bit for each column, diagonal and antidiagonal.
+#[derive(Clone, Copy, Default)]
+struct Bits([u64; WORDS]);
+
+impl Bits {
+    /// The lines that a square covers: column, then row - column + n - 1, then row + column.
+    fn of(n: usize, square: Square) -> Self {
+        let (row, column) = (square.row as usize, square.column as usize);
+        let mut bits = Self::default();
+        for bit in [column, n + (row + n - 1 - column), n + (2 * n - 1) + (row + column)] {
+            bits.0[bit / 64] |= 1 << (bit % 64);
+        }
+        bits
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        // Without a branch a word, so that the compiler takes several words at once.
+        self.0.iter().zip(&other.0).fold(0, |met, (a, b)| met | (a & b)) != 0
+    }
+
+    fn set(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
+    }
+
+    fn clear(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
+    }
+}
+
+/// Yields the columns of a row that are free, one at a time: its queen stands while the others see the column.
+struct RowGenerator {
+    row: u32,
+    /// The lines that each square of the row covers.
+    row_uses: Vec<Bits>,
+    next: usize,
+    /// Whether the column before `next` is yielded, and its queen on the board.
+    stands: bool,
+}
+
+impl RowGenerator {
+    fn new(n: usize, row: u32) -> Self {
+        let row_uses = (0..n as u32).map(|column| Bits::of(n, Square::new(row, column))).collect();
+        Self { row, row_uses, next: 0, stands: false }
+    }
+
+    /// Takes back the queen of the column yielded last, and yields the next free one. After the last it begins
+    /// from the left again.
+    fn resume<T: Tell>(&mut self, run: &mut Run<'_, T>, used: &mut Bits) -> ControlFlow<Ended, Option<u32>> {
+        if std::mem::take(&mut self.stands) {
+            used.clear(&self.row_uses[self.next - 1]);
+            run.remove(Square::new(self.row, self.next as u32 - 1))?;
+        }
+        while let Some(uses) = self.row_uses.get(self.next) {
+            let column = self.next as u32;
+            self.next += 1;
+            run.step()?;
+            if !uses.meets(used) {
+                used.set(uses);
+                self.stands = true;
+                run.place(Square::new(self.row, column))?;
+                return ControlFlow::Continue(Some(column));
+            }
+        }
+        self.next = 0;
+        run.tell(Event::DeadEnd { row: self.row })?;
+        ControlFlow::Continue(None)
+    }
+}
+
+/// Resumes the last generator of the chain that has begun; each column yielded begins the next one.
+fn conjoin<T: Tell>(
+    run: &mut Run<'_, T>,
+    generators: &mut [RowGenerator],
+    used: &mut Bits,
+    values: &mut [u32],
+) -> Flow {
+    let mut at = 0;
+    loop {
+        let Some(generator) = generators.get_mut(at) else {
+            run.solution(values)?;
+            let Some(before) = at.checked_sub(1) else { return Flow::Continue(()) };
+            at = before;
+            continue;
+        };
+        match generator.resume(run, used)? {
+            Some(column) => {
+                values[generator.row as usize] = column;
+                at += 1;
+            }
+            None => match at.checked_sub(1) {
+                Some(before) => at = before,
+                None => return Flow::Continue(()),
+            },
+        }
+    }
+}

@@ -1,0 +1,97 @@
+use std::ops::ControlFlow;
+
+use rand::{Rng, RngExt};
+
+use super::Ended;
+use super::choice::least_at_random;
+use super::observer::Tell;
+use super::position::LineCounts;
+use super::run::{Flow, Run};
+use crate::board::Square;
+
+/// A board with one queen in each row, those of given queens fixed: what several methods repair.
+pub(super) struct RowQueens {
+    pub(super) columns: Vec<u32>,
+    pub(super) counts: LineCounts,
+    /// The rows whose queens may move.
+    pub(super) movable: Vec<u32>,
+}
+
+/// The column of a row that has no queen yet.
+const EMPTY: u32 = u32::MAX;
+
+impl RowQueens {
+    /// The given queens, and at the first start those of the start position; the other rows are empty yet.
+    pub(super) fn begin<T: Tell>(run: &mut Run<'_, T>) -> ControlFlow<Ended, Self> {
+        let n = run.n();
+        let mut board = Self { columns: vec![EMPTY; n], counts: LineCounts::new(n), movable: Vec::new() };
+        for &queen in run.given() {
+            board.columns[queen.row as usize] = queen.column;
+            board.counts.place(queen);
+        }
+        board.movable = (0..n as u32).filter(|&row| board.columns[row as usize] == EMPTY).collect();
+        for queen in std::mem::take(&mut run.start) {
+            board.put(run, queen)?;
+        }
+        ControlFlow::Continue(board)
+    }
+
+    /// Fills the empty rows with the column that `choose` says.
+    pub(super) fn fill<T: Tell>(
+        &mut self,
+        run: &mut Run<'_, T>,
+        mut choose: impl FnMut(&Self, u32, &mut Run<'_, T>) -> u32,
+    ) -> Flow {
+        for row in 0..self.columns.len() as u32 {
+            if self.columns[row as usize] == EMPTY {
+                let column = choose(self, row, run);
+                self.put(run, Square::new(row, column))?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn put<T: Tell>(&mut self, run: &mut Run<'_, T>, queen: Square) -> Flow {
+        self.columns[queen.row as usize] = queen.column;
+        self.counts.place(queen);
+        run.set_up(queen)
+    }
+
+    /// The queen of a row.
+    pub(super) fn queen(&self, row: u32) -> Square {
+        Square::new(row, self.columns[row as usize])
+    }
+
+    /// The queens that attack the queen of a row.
+    pub(super) fn threats(&self, row: u32) -> u32 {
+        self.counts.on(self.queen(row)) - 4
+    }
+
+    /// Moves the queen of a row.
+    pub(super) fn shift<T: Tell>(&mut self, run: &mut Run<'_, T>, row: u32, column: u32) -> Flow {
+        let from = self.set(row, column);
+        run.move_queen(from, Square::new(row, column))
+    }
+
+    /// Moves the queen of a row without a word; where it stood.
+    pub(super) fn set(&mut self, row: u32, column: u32) -> Square {
+        let from = self.queen(row);
+        self.counts.remove(from);
+        self.columns[row as usize] = column;
+        self.counts.place(Square::new(row, column));
+        from
+    }
+
+    /// The least attacked column of a row, its queen lifted, but for the column `not`; ties at random.
+    pub(super) fn least_attacked(&self, row: u32, not: u32, rng: &mut impl Rng) -> Option<u32> {
+        let scores = self.counts.row_scores(row).enumerate();
+        let scores = scores.map(|(column, score)| if column as u32 == not { u32::MAX } else { score });
+        least_at_random(scores, rng).map(|column| column as u32)
+    }
+
+    /// A random column other than this one, on a board with at least two.
+    pub(super) fn other_column(&self, not: u32, rng: &mut impl Rng) -> u32 {
+        let column = rng.random_range(0..self.columns.len() as u32 - 1);
+        column + u32::from(column >= not)
+    }
+}

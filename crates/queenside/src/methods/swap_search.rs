@@ -1,0 +1,207 @@
+use std::ops::ControlFlow;
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+
+use super::ground::{Ground, queens};
+use super::method::{About, Algorithm};
+use super::observer::Tell;
+use super::run::{Flow, Run};
+use super::task::Start;
+use super::{Ended, Event, EventKind, Method};
+use crate::board::Square;
+
+#[doc = include_str!("swap_search.md")]
+///
+/// ```
+/// use queenside::methods::{SWAP_SEARCH, Task};
+/// use queenside::{Outcome, Problem, Size};
+///
+/// let report = SWAP_SEARCH.run(&Task::new(&Problem::new(Size::new(100_000)?)))?;
+/// assert!(matches!(report.outcome, Outcome::Found(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const SWAP_SEARCH: Method = Method::of::<SwapSearch>();
+
+struct SwapSearch;
+
+impl Algorithm for SwapSearch {
+    const ABOUT: About = About {
+        name: "swap-search",
+        summary: "a permutation nearly without conflicts, then swaps of its columns: linear time",
+        text: include_str!("swap_search.md"),
+        is_complete: false,
+        is_random: true,
+        max_size: 10_000_000,
+        start: Start::Both,
+        patience: |n| 1_000_000 + 100 * n,
+        lines: &[
+            (EventKind::Place, 3),
+            (EventKind::Conflict, 7),
+            (EventKind::Move, 8),
+            (EventKind::Stagnation, 9),
+            (EventKind::Restart, 0),
+            (EventKind::Solution, 10),
+        ],
+    };
+
+    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
+        let ground = Ground::new(run);
+        loop {
+            let mut search = Search::new(run, &ground);
+            search.fill(run)?;
+            if search.mend(run)? {
+                run.solution(&ground.with_given(&search.columns))?;
+            }
+            run.restart()?;
+        }
+    }
+}
+
+/// Tries for all rows together while the board is filled, as a multiple of n; and for one row while it is mended.
+const FILL_TRIES: f64 = 3.08;
+const MEND_TRIES: u32 = 7000;
+
+struct Search<'a> {
+    ground: &'a Ground,
+    n: usize,
+    /// The column of each row to fill.
+    columns: Vec<u32>,
+    diagonals: Vec<u32>,
+    antidiagonals: Vec<u32>,
+}
+
+impl<'a> Search<'a> {
+    /// A board with the given queens alone.
+    fn new<T: Tell>(run: &Run<'_, T>, ground: &'a Ground) -> Self {
+        let n = run.n();
+        let lines = vec![0; 2 * n];
+        let (columns, antidiagonals) = (ground.columns.clone(), lines.clone());
+        let mut search = Self { ground, n, columns, diagonals: lines, antidiagonals };
+        for queen in run.given() {
+            let (diagonal, antidiagonal) = search.lines(queen.row, queen.column);
+            search.diagonals[diagonal] += 1;
+            search.antidiagonals[antidiagonal] += 1;
+        }
+        search
+    }
+
+    fn lines(&self, row: u32, column: u32) -> (usize, usize) {
+        (row as usize + self.n - 1 - column as usize, row as usize + column as usize)
+    }
+
+    /// How many queens stand on the diagonals of a row's square in this column.
+    fn on(&self, at: usize, column: u32) -> u32 {
+        let (diagonal, antidiagonal) = self.lines(self.ground.rows[at], column);
+        self.diagonals[diagonal] + self.antidiagonals[antidiagonal]
+    }
+
+    fn put(&mut self, at: usize) {
+        let (diagonal, antidiagonal) = self.lines(self.ground.rows[at], self.columns[at]);
+        self.diagonals[diagonal] += 1;
+        self.antidiagonals[antidiagonal] += 1;
+    }
+
+    fn lift(&mut self, at: usize) {
+        let (diagonal, antidiagonal) = self.lines(self.ground.rows[at], self.columns[at]);
+        self.diagonals[diagonal] -= 1;
+        self.antidiagonals[antidiagonal] -= 1;
+    }
+
+    /// Whether the queen of a row is attacked: it counts itself twice.
+    fn is_attacked(&self, at: usize) -> bool {
+        self.on(at, self.columns[at]) > 2
+    }
+
+    fn queen(&self, at: usize) -> Square {
+        Square::new(self.ground.rows[at], self.columns[at])
+    }
+
+    /// Deals the columns to the rows: row by row a random one of those left that no queen attacks, until too many were
+    /// tried, then any.
+    fn fill<T: Tell>(&mut self, run: &mut Run<'_, T>) -> Flow {
+        self.columns.shuffle(&mut run.rng);
+        let rows = self.rows_to_deal(run)?;
+        let mut tries = (FILL_TRIES * self.n as f64) as u64;
+        for (place, &at) in rows.iter().enumerate() {
+            while tries > 0 {
+                tries -= 1;
+                run.step()?;
+                let other = rows[run.rng.random_range(place..rows.len())];
+                if self.on(at, self.columns[other]) == 0 {
+                    self.columns.swap(at, other);
+                    break;
+                }
+            }
+            self.put(at);
+            run.set_up(self.queen(at))?;
+        }
+        Flow::Continue(())
+    }
+
+    /// The rows without a queen, after those of the start position have theirs at the first start.
+    fn rows_to_deal<T: Tell>(&mut self, run: &mut Run<'_, T>) -> ControlFlow<Ended, Vec<usize>> {
+        let mut is_dealt = vec![false; self.columns.len()];
+        for queen in std::mem::take(&mut run.start) {
+            let at = self.ground.rows.binary_search(&queen.row);
+            let holder = self.columns.iter().position(|&column| column == queen.column);
+            if let (Ok(at), Some(holder)) = (at, holder) {
+                self.columns.swap(at, holder);
+                self.put(at);
+                is_dealt[at] = true;
+                run.set_up(queen)?;
+            }
+        }
+        ControlFlow::Continue((0..self.columns.len()).filter(|&at| !is_dealt[at]).collect())
+    }
+
+    /// Swaps the column of each attacked row with another's so that both are free; whether all could.
+    fn mend<T: Tell>(&mut self, run: &mut Run<'_, T>) -> ControlFlow<Ended, bool> {
+        for at in 0..self.columns.len() {
+            let mut tries = MEND_TRIES;
+            while self.is_attacked(at) {
+                if tries == 0 {
+                    let energy = self.energy();
+                    run.tell(Event::Stagnation { energy, moves: 0 })?;
+                    return ControlFlow::Continue(false);
+                }
+                tries -= 1;
+                run.step()?;
+                let other = run.rng.random_range(0..self.columns.len());
+                if other != at {
+                    self.try_swap(run, at, other)?;
+                }
+            }
+        }
+        ControlFlow::Continue(true)
+    }
+
+    /// Swaps two columns if both queens stand free then.
+    fn try_swap<T: Tell>(&mut self, run: &mut Run<'_, T>, at: usize, other: usize) -> Flow {
+        let (from, to) = (self.queen(at), self.queen(other));
+        self.swap(at, other);
+        if let Some(attacked) = [at, other].into_iter().find(|&at| self.is_attacked(at)) {
+            let square = self.queen(attacked);
+            let all = queens(&self.ground.rows, &self.columns).chain(run.given().iter().copied());
+            run.conflict(square, all)?;
+            self.swap(at, other);
+            return Flow::Continue(());
+        }
+        run.move_queen(from, self.queen(at))?;
+        run.move_queen(to, self.queen(other))
+    }
+
+    fn swap(&mut self, at: usize, other: usize) {
+        self.lift(at);
+        self.lift(other);
+        self.columns.swap(at, other);
+        self.put(at);
+        self.put(other);
+    }
+
+    /// Pairs of queens that attack each other.
+    fn energy(&self) -> u64 {
+        let pairs = |&count: &u32| u64::from(count) * u64::from(count.saturating_sub(1)) / 2;
+        self.diagonals.iter().chain(&self.antidiagonals).map(pairs).sum()
+    }
+}
