@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use queenside::{Board, Problem, Size, Square};
+use queenside::{Board, Placement, Problem, Size, Square};
 use queenside_check::Puzzle;
 
 use crate::failure::Failure;
@@ -49,18 +49,28 @@ pub(crate) struct ConditionArgs {
 impl BoardArgs {
     /// The size, and the problem where anything is given or closed.
     pub(crate) fn read(&self) -> Result<(Size, Option<Problem>), Failure> {
-        let given = &self.given;
-        let problem = match (&given.board, self.n) {
-            (None, n) => Problem::new(n.unwrap_or_default()),
-            (Some(path), n) => {
-                let input = Input::open(path, n)?;
-                let boards = input.boards.requiring_size();
-                boards.only_board().map_err(|error| Input::failure(path, &error))?.problem
-            }
-        };
-        let problem = given.conditions.add_to(problem)?;
-        let asked = given.board.is_some() || !problem.is_unconstrained();
+        let problem = self.given.conditions.add_to(self.read_board()?)?;
+        let asked = self.given.board.is_some() || !problem.is_unconstrained();
         Ok((problem.size(), asked.then_some(problem)))
+    }
+
+    /// The same for a method that repairs: the queens of `--board` are where it starts, and may move; those of `--queen` have
+    /// to stay.
+    pub(crate) fn read_start(&self) -> Result<(Problem, Option<Placement>), Failure> {
+        let board = self.read_board()?;
+        let start = self.given.board.is_some().then(|| board.given().clone());
+        let problem = Problem::new(board.size()).with_blocked(board.blocked().iter().copied());
+        let problem = problem.and_then(|problem| {
+            let problem = board.excluded_diagonals().try_fold(problem, Problem::without_diagonal)?;
+            board.excluded_antidiagonals().try_fold(problem, Problem::without_antidiagonal)
+        });
+        Ok((self.given.conditions.add_to(problem.map_err(Failure::usage)?)?, start))
+    }
+
+    fn read_board(&self) -> Result<Problem, Failure> {
+        let Some(path) = &self.given.board else { return Ok(Problem::new(self.n.unwrap_or_default())) };
+        let boards = Input::open(path, self.n)?.boards.requiring_size();
+        Ok(boards.only_board().map_err(|error| Input::failure(path, &error))?.problem)
     }
 }
 

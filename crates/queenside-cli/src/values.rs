@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use queenside::draw::Style;
+use queenside::methods::{Cooling, Method, UnknownMethod};
 use queenside::notation::Format;
 use queenside::{Size, Square};
 
@@ -85,6 +86,34 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 /// Parses the seed of a random solution.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     number(text, "S", 0..=u64::MAX)
+}
+
+/// Parses the name of a classic method, or the short form of one.
+pub(crate) fn classic_method(text: &str) -> Result<Method, String> {
+    let name = match text {
+        "h1" => "most-threatened-h1",
+        "h2" => "most-threatened-h2",
+        "brute-force" | "brute_force" => "permutations",
+        "dlx" => "algorithm-x",
+        name => name,
+    };
+    name.parse().map_err(|error: UnknownMethod| error.to_string())
+}
+
+/// Parses how annealing cools: T, T min and alpha.
+pub(crate) fn cooling(text: &str) -> Result<Cooling, String> {
+    let help =
+        || "not a cooling; write T, T min and alpha with commas between, such as 1,0.1,0.999".to_owned();
+    let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[start, end, factor]) => Cooling::new(start, end, factor).map_err(|error| error.to_string()),
+        _ => Err(help()),
+    }
+}
+
+/// Parses a limit of steps.
+pub(crate) fn steps(text: &str) -> Result<u64, String> {
+    number(text, "STEPS", 1..=u64::MAX)
 }
 
 /// Parses the width of a picture.
