@@ -1,5 +1,6 @@
 use rand::RngExt;
 
+use super::line_counts::MAX_NARROW;
 use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::row_queens::RowQueens;
@@ -31,7 +32,7 @@ impl Algorithm for Annealing {
         text: include_str!("annealing.md"),
         is_complete: false,
         is_random: true,
-        max_size: 100_000,
+        max_size: MAX_NARROW,
         start: Start::Rows,
         patience: |n| 1_000_000 + 1_000 * n * n,
         lines: &[

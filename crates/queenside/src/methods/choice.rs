@@ -1,14 +1,20 @@
 use rand::{Rng, RngExt};
 
+use super::line_counts::Count;
+
 /// The least score and how many have it.
-pub(super) fn least(scores: impl Iterator<Item = u32> + Clone) -> Option<(u32, usize)> {
+pub(super) fn least<C: Count>(scores: impl Iterator<Item = C> + Clone) -> Option<(C, usize)> {
     // Two plain passes: each is a loop that the compiler turns into vector instructions.
     let least = scores.clone().min()?;
-    Some((least, scores.map(|score| usize::from(score == least)).sum()))
+    Some((least, scores.map(|score| u32::from(score == least)).sum::<u32>() as usize))
 }
 
 /// The index of this score, when it comes for the (`skip` + 1)th time.
-pub(super) fn nth_with(mut scores: impl Iterator<Item = u32>, score: u32, skip: usize) -> Option<usize> {
+pub(super) fn nth_with<C: Count>(
+    mut scores: impl Iterator<Item = C>,
+    score: C,
+    skip: usize,
+) -> Option<usize> {
     let mut left = skip;
     scores.position(|other| {
         let is_it = other == score && left == 0;
@@ -18,8 +24,8 @@ pub(super) fn nth_with(mut scores: impl Iterator<Item = u32>, score: u32, skip: 
 }
 
 /// The index of the least score, ties at random.
-pub(super) fn least_at_random(
-    scores: impl Iterator<Item = u32> + Clone,
+pub(super) fn least_at_random<C: Count>(
+    scores: impl Iterator<Item = C> + Clone,
     rng: &mut impl Rng,
 ) -> Option<usize> {
     let (least, ties) = least(scores.clone())?;

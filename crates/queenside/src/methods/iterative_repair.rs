@@ -2,7 +2,7 @@ use rand::RngExt;
 
 use super::method::{About, Algorithm};
 use super::observer::Tell;
-use super::position::LineCounts;
+use super::line_counts::{LineCounts, MAX_NARROW};
 use super::run::{Flow, Run};
 use super::task::Start;
 use super::{Event, EventKind, Method};
@@ -29,7 +29,7 @@ impl Algorithm for IterativeRepair {
         text: include_str!("iterative_repair.md"),
         is_complete: false,
         is_random: true,
-        max_size: 10_000,
+        max_size: MAX_NARROW,
         start: Start::Columns,
         patience: |n| 1_000_000 + 1_000 * n,
         lines: &[
@@ -66,20 +66,25 @@ impl Algorithm for IterativeRepair {
 
 /// One queen in each column, those of given queens fixed.
 struct ColumnQueens {
-    rows: Vec<u32>,
-    counts: LineCounts,
+    n: usize,
+    /// The row of each column's queen; a few more, so that the last columns make a whole lot of lanes.
+    rows: Vec<u16>,
+    /// The queens that attack each column's queen.
+    threats: Vec<u16>,
+    counts: LineCounts<u16>,
     movable: Vec<u32>,
 }
+
+/// Columns taken together.
+const LANES: usize = 8;
 
 /// A move along a column.
 #[derive(Clone, Copy)]
 struct Step {
     column: u32,
     row: u32,
-    /// Threats to the queen before.
-    threats: u32,
     /// By how many fewer queens it is attacked afterwards.
-    reduction: u32,
+    reduction: u16,
 }
 
 impl ColumnQueens {
@@ -87,7 +92,9 @@ impl ColumnQueens {
         let mut is_given = vec![false; n];
         given.iter().for_each(|queen| is_given[queen.column as usize] = true);
         let movable = (0..n as u32).filter(|&column| !is_given[column as usize]).collect();
-        let mut board = Self { rows: vec![0; n], counts: LineCounts::new(n), movable };
+        let lanes = vec![0; n.next_multiple_of(LANES)];
+        let mut board =
+            Self { n, rows: lanes.clone(), threats: lanes, counts: LineCounts::new(n), movable };
         board.clear(given);
         board
     }
@@ -96,7 +103,7 @@ impl ColumnQueens {
     fn clear(&mut self, given: &[Square]) {
         self.counts.clear();
         for &queen in given {
-            self.rows[queen.column as usize] = queen.row;
+            self.rows[queen.column as usize] = queen.row as u16;
             self.counts.place(queen);
         }
     }
@@ -104,57 +111,76 @@ impl ColumnQueens {
     /// Puts a queen on a random square of each column, or where the start position has it.
     fn fill<T: Tell>(&mut self, run: &mut Run<'_, T>) -> Flow {
         for &column in &self.movable {
-            self.rows[column as usize] = run.rng.random_range(0..self.rows.len() as u32);
+            self.rows[column as usize] = run.rng.random_range(0..self.n as u16);
         }
         for queen in std::mem::take(&mut run.start) {
-            self.rows[queen.column as usize] = queen.row;
+            self.rows[queen.column as usize] = queen.row as u16;
         }
-        for at in 0..self.movable.len() {
-            let queen = self.queen(self.movable[at]);
+        for &column in &self.movable {
+            let queen = self.queen(column);
             self.counts.place(queen);
             run.set_up(queen)?;
+        }
+        for column in 0..self.n as u32 {
+            self.threats[column as usize] = self.counts.on(self.queen(column)) as u16 - 4;
         }
         Flow::Continue(())
     }
 
     fn queen(&self, column: u32) -> Square {
-        Square::new(self.rows[column as usize], column)
+        Square::new(self.rows[column as usize].into(), column)
     }
 
     /// The move that most lowers the threats to its queen; of equals the first, by column and row.
     fn best_move(&self) -> Option<Step> {
-        let mut best: Option<Step> = None;
+        let (mut reduction, mut best) = (0, None);
         for &column in &self.movable {
-            let queen = self.queen(column);
-            let threats = self.counts.on(queen) - 4;
+            let threats = self.threats[column as usize];
             // A queen cannot lose more threats than it has.
-            if threats <= best.map_or(0, |step| step.reduction) {
-                continue;
-            }
-            let Some(least) = self.counts.column_scores(column).min() else { continue };
-            // A move lifts the queen, which the square that it leaves counts thrice.
-            let reduction = threats.saturating_sub(least);
-            if reduction > best.map_or(0, |step| step.reduction) {
-                let row = self.counts.column_scores(column).position(|score| score == least);
-                best = row.map(|row| Step { column, row: row as u32, threats, reduction });
+            if threats > reduction {
+                let least = self.counts.least_of_column(column);
+                if threats.saturating_sub(least) > reduction {
+                    reduction = threats - least;
+                    best = Some((column, least));
+                }
             }
         }
-        best
+        let (column, least) = best?;
+        let row = self.counts.column_scores(column).position(|score| score == least)?;
+        Some(Step { column, row: row as u32, reduction })
     }
 
     fn make<T: Tell>(&mut self, run: &mut Run<'_, T>, step: Step) -> Flow {
         let from = self.queen(step.column);
         let to = Square::new(step.row, step.column);
-        run.tell(Event::Select { queen: from, threats: step.threats })?;
+        let threats = self.threats[step.column as usize];
+        run.tell(Event::Select { queen: from, threats: threats.into() })?;
         self.counts.remove(from);
         self.counts.place(to);
-        self.rows[step.column as usize] = step.row;
+        self.count_again(from, to);
+        self.rows[step.column as usize] = step.row as u16;
+        self.threats[step.column as usize] = threats - step.reduction;
         run.move_queen(from, to)
     }
 
+    /// Counts the threats to all other queens again, after one has moved along its column.
+    fn count_again(&mut self, from: Square, to: Square) {
+        let column = from.column as u16;
+        let (from, to) = (from.row as u16, to.row as u16);
+        for ((threats, &row), other) in self.threats.iter_mut().zip(&self.rows).zip(0..) {
+            // On one row, or as many rows apart as columns: above or below.
+            let apart: u16 = u16::wrapping_sub(other, column);
+            let attacks = |moved: u16| {
+                let down = row.wrapping_sub(moved);
+                u16::from(down == 0) + u16::from(down == apart) + u16::from(down == apart.wrapping_neg())
+            };
+            *threats = threats.wrapping_add(attacks(to)).wrapping_sub(attacks(from));
+        }
+    }
+
     fn columns(&self) -> Vec<u32> {
-        let mut columns = vec![0; self.rows.len()];
-        self.rows.iter().zip(0..).for_each(|(&row, column)| columns[row as usize] = column);
+        let mut columns = vec![0; self.n];
+        self.rows[..self.n].iter().zip(0..).for_each(|(&row, column)| columns[usize::from(row)] = column);
         columns
     }
 }

@@ -1,5 +1,6 @@
 use rand::RngExt;
 
+use super::line_counts::MAX_NARROW;
 use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::row_queens::RowQueens;
@@ -29,7 +30,7 @@ impl Algorithm for MinConflicts {
         text: include_str!("min_conflicts.md"),
         is_complete: false,
         is_random: true,
-        max_size: 10_000,
+        max_size: MAX_NARROW,
         start: Start::Rows,
         patience: |n| 100_000 + 200 * n,
         lines: &[

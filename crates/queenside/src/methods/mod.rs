@@ -50,6 +50,7 @@ mod event;
 mod ground;
 mod iterative_repair;
 mod late_backtracking;
+mod line_counts;
 mod lookahead;
 mod method;
 mod min_conflicts;

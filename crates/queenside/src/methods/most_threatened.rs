@@ -6,7 +6,7 @@ use rand::RngExt;
 use super::choice::{least, nth_with};
 use super::method::{About, Algorithm};
 use super::observer::Tell;
-use super::position::LineCounts;
+use super::line_counts::{Count, LineCounts, MAX_NARROW};
 use super::run::{Flow, Run};
 use super::task::Start;
 use super::{Ended, Event, EventKind, Method};
@@ -47,7 +47,7 @@ const ABOUT: About = About {
     text: "",
     is_complete: false,
     is_random: true,
-    max_size: 10_000,
+    max_size: MAX_NARROW,
     start: Start::Anywhere,
     patience: |n| 100_000 + 100 * n,
     lines: &[
@@ -137,7 +137,7 @@ struct FreeQueens {
     n: usize,
     given: Vec<Square>,
     movable: Vec<Square>,
-    counts: LineCounts,
+    counts: LineCounts<u16>,
     occupied: Vec<bool>,
     /// The exclusive or of the keys of all movable queens' squares (A. L. Zobrist, 1970).
     hash: u64,
@@ -235,7 +235,7 @@ impl FreeQueens {
             for (row, found) in (0..).zip(&rows) {
                 let here = ties(found);
                 if left < here {
-                    to = self.nth_in_row(row, from, found.map_or(0, |(score, _)| score), left);
+                    to = self.nth_in_row(row, found.map_or(0, |(score, _)| score), left);
                     break;
                 }
                 left -= here;
@@ -246,28 +246,28 @@ impl FreeQueens {
     }
 
     /// A queen counts four times on its own square, less the row that scores leave out.
-    const OF_A_QUEEN: u32 = 3;
+    const OF_A_QUEEN: u16 = 3;
 
     /// The fewest attacks on an empty square of the row, and on how many squares.
     fn least_in_row(&self, row: u32, from: Square) -> Option<(u32, usize)> {
-        let in_row = self.counts.rows[row as usize];
+        let in_row: u32 = self.counts.in_row(row).into();
         let scores = self.counts.row_scores(row);
         // Squares with a queen score three or more: below that there is no need to look which they are.
         let found = match least(scores.clone()) {
             Some(found) if found.0 < Self::OF_A_QUEEN && row != from.row => Some(found),
-            _ => least(self.empty_scores(row)).filter(|(score, _)| *score < u32::MAX),
+            _ => least(self.empty_scores(row)).filter(|(score, _)| *score < u16::TOO_MANY),
         };
-        found.map(|(score, ties)| (score + in_row, ties))
+        found.map(|(score, ties)| (u32::from(score) + in_row, ties))
     }
 
-    fn empty_scores(&self, row: u32) -> impl Iterator<Item = u32> + Clone + '_ {
+    fn empty_scores(&self, row: u32) -> impl Iterator<Item = u16> + Clone + '_ {
         let occupied = &self.occupied[row as usize * self.n..][..self.n];
         let scores = self.counts.row_scores(row).zip(occupied);
-        scores.map(|(score, &occupied)| if occupied { u32::MAX } else { score })
+        scores.map(|(score, &occupied)| if occupied { u16::TOO_MANY } else { score })
     }
 
-    fn nth_in_row(&self, row: u32, _from: Square, score: u32, skip: usize) -> Option<Square> {
-        let score = score - self.counts.rows[row as usize];
+    fn nth_in_row(&self, row: u32, score: u32, skip: usize) -> Option<Square> {
+        let score = score as u16 - self.counts.in_row(row);
         let column = nth_with(self.empty_scores(row), score, skip)?;
         Some(Square::new(row, column as u32))
     }

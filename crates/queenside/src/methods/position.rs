@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::line_counts::LineCounts;
 use super::{Event, Proposal};
 use crate::board::{Board, Problem, Size, Square};
 
@@ -22,7 +23,7 @@ pub struct Position {
     size: Size,
     given: Vec<Square>,
     queens: BTreeSet<Square>,
-    counts: LineCounts,
+    counts: LineCounts<u32>,
 }
 
 impl Position {
@@ -131,87 +132,5 @@ impl Board for Position {
 
     fn queen_count(&self) -> usize {
         self.queens.len()
-    }
-}
-
-/// How many queens stand on each line, and how many pairs of them share one.
-#[derive(Clone, Debug)]
-pub(super) struct LineCounts {
-    n: usize,
-    pub(super) rows: Vec<u32>,
-    pub(super) columns: Vec<u32>,
-    /// By row - column + n - 1.
-    pub(super) diagonals: Vec<u32>,
-    /// By row + column.
-    pub(super) antidiagonals: Vec<u32>,
-    pub(super) energy: u64,
-}
-
-impl LineCounts {
-    pub(super) fn new(n: usize) -> Self {
-        let (rows, diagonals) = (vec![0; n], vec![0; 2 * n]);
-        Self {
-            n,
-            rows: rows.clone(),
-            columns: rows,
-            diagonals: diagonals.clone(),
-            antidiagonals: diagonals,
-            energy: 0,
-        }
-    }
-
-    pub(super) fn clear(&mut self) {
-        *self = Self::new(self.n);
-    }
-
-    /// The queens on the four lines through the square, those on several of them counted for each.
-    #[inline]
-    pub(super) fn on(&self, square: Square) -> u32 {
-        let (row, column) = (square.row as usize, square.column as usize);
-        self.rows[row]
-            + self.columns[column]
-            + self.diagonals[row + self.n - 1 - column]
-            + self.antidiagonals[row + column]
-    }
-
-    /// For each square of a row, the queens on the three other lines through it.
-    pub(super) fn row_scores(&self, row: u32) -> impl Iterator<Item = u32> + Clone + '_ {
-        let row = row as usize;
-        // row - column + n - 1 falls as the column grows.
-        let diagonals = self.diagonals[row..row + self.n].iter().rev();
-        let others = diagonals.zip(&self.antidiagonals[row..row + self.n]);
-        self.columns
-            .iter()
-            .zip(others)
-            .map(|(column, (diagonal, antidiagonal))| column + diagonal + antidiagonal)
-    }
-
-    /// For each square of a column, the queens on the three other lines through it.
-    pub(super) fn column_scores(&self, column: u32) -> impl Iterator<Item = u32> + Clone + '_ {
-        let column = column as usize;
-        let diagonals = &self.diagonals[self.n - 1 - column..][..self.n];
-        let others = diagonals.iter().zip(&self.antidiagonals[column..column + self.n]);
-        self.rows.iter().zip(others).map(|(row, (diagonal, antidiagonal))| row + diagonal + antidiagonal)
-    }
-
-    #[inline]
-    pub(super) fn place(&mut self, queen: Square) {
-        self.energy += u64::from(self.on(queen));
-        self.each_line(queen, |count| *count += 1);
-    }
-
-    #[inline]
-    pub(super) fn remove(&mut self, queen: Square) {
-        self.each_line(queen, |count| *count -= 1);
-        self.energy -= u64::from(self.on(queen));
-    }
-
-    #[inline]
-    fn each_line(&mut self, square: Square, change: impl Fn(&mut u32)) {
-        let (row, column) = (square.row as usize, square.column as usize);
-        change(&mut self.rows[row]);
-        change(&mut self.columns[column]);
-        change(&mut self.diagonals[row + self.n - 1 - column]);
-        change(&mut self.antidiagonals[row + column]);
     }
 }

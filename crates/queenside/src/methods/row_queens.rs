@@ -5,14 +5,14 @@ use rand::{Rng, RngExt};
 use super::Ended;
 use super::choice::least_at_random;
 use super::observer::Tell;
-use super::position::LineCounts;
+use super::line_counts::{Count, LineCounts};
 use super::run::{Flow, Run};
 use crate::board::Square;
 
 /// A board with one queen in each row, those of given queens fixed: what several methods repair.
 pub(super) struct RowQueens {
     pub(super) columns: Vec<u32>,
-    pub(super) counts: LineCounts,
+    pub(super) counts: LineCounts<u16>,
     /// The rows whose queens may move.
     pub(super) movable: Vec<u32>,
 }
@@ -85,7 +85,7 @@ impl RowQueens {
     /// The least attacked column of a row, its queen lifted, but for the column `not`; ties at random.
     pub(super) fn least_attacked(&self, row: u32, not: u32, rng: &mut impl Rng) -> Option<u32> {
         let scores = self.counts.row_scores(row).enumerate();
-        let scores = scores.map(|(column, score)| if column as u32 == not { u32::MAX } else { score });
+        let scores = scores.map(|(column, score)| if column as u32 == not { u16::TOO_MANY } else { score });
         least_at_random(scores, rng).map(|column| column as u32)
     }
 
