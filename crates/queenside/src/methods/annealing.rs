@@ -34,7 +34,7 @@ impl Algorithm for Annealing {
         is_random: true,
         max_size: MAX_NARROW,
         start: Start::Rows,
-        patience: |n| 1_000_000 + 1_000 * n * n,
+        patience: |n| 1_000_000 + 500 * n * n,
         lines: &[
             (EventKind::Place, 1),
             (EventKind::Solution, 3),
@@ -61,10 +61,11 @@ impl Algorithm for Annealing {
     }
 }
 
-/// From T = 1 to 0.1, slowly enough that most boards come to rest without attacks.
+/// Slowly enough that most boards come to rest without attacks. The ways to be one attack away from a solution grow with
+/// n^2, so the temperature at which a solution is likely falls with log n.
 fn default_cooling(n: usize) -> Cooling {
     let n = n.max(4) as f64;
-    Cooling { start: 1.0, end: 0.1, factor: 1.0 - 1.0 / (4.0 * n * n) }
+    Cooling { start: 1.0 / n.ln(), end: 0.2 / n.ln(), factor: 1.0 - 1.0 / (16.0 * n * n) }
 }
 
 /// Cools the board until no queen is attacked or it is cold.

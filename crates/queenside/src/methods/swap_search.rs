@@ -34,7 +34,7 @@ impl Algorithm for SwapSearch {
         is_random: true,
         max_size: 10_000_000,
         start: Start::Both,
-        patience: |n| 1_000_000 + 100 * n,
+        patience: |n| 2_000_000 + 100 * n,
         lines: &[
             (EventKind::Place, 3),
             (EventKind::Conflict, 7),
@@ -58,9 +58,11 @@ impl Algorithm for SwapSearch {
     }
 }
 
-/// Tries for all rows together while the board is filled, as a multiple of n; and for one row while it is mended.
+/// Tries for all rows together while the board is filled, as a multiple of n.
 const FILL_TRIES: f64 = 3.08;
-const MEND_TRIES: u32 = 7000;
+/// Tries for one row while the board is mended: so many, but no more than a few times all other rows.
+const MEND_TRIES: usize = 7000;
+const MEND_ROUNDS: usize = 5;
 
 struct Search<'a> {
     ground: &'a Ground,
@@ -158,7 +160,7 @@ impl<'a> Search<'a> {
     /// Swaps the column of each attacked row with another's so that both are free; whether all could.
     fn mend<T: Tell>(&mut self, run: &mut Run<'_, T>) -> ControlFlow<Ended, bool> {
         for at in 0..self.columns.len() {
-            let mut tries = MEND_TRIES;
+            let mut tries = MEND_TRIES.min(MEND_ROUNDS * self.columns.len());
             while self.is_attacked(at) {
                 if tries == 0 {
                     let energy = self.energy();
