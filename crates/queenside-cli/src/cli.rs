@@ -3,7 +3,7 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, count, draw, export, generate, info, list, man, solve};
+use crate::commands::{check, completions, count, draw, export, generate, info, list, man, methods, solve};
 use crate::failure::{Failure, Status};
 
 /// The n-queens workbench: solutions, counts, lists, checks and drawings of n-queens boards.
@@ -33,6 +33,7 @@ pub(crate) enum Command {
     Draw(draw::Args),
     Generate(generate::Args),
     Export(export::Args),
+    Methods(methods::Args),
     Info(info::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -48,6 +49,7 @@ impl Command {
             Self::Draw(args) => draw::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Export(args) => export::run(&args),
+            Self::Methods(args) => methods::run(&args),
             Self::Info(args) => info::run(&args),
             Self::Completions(args) => completions::run(&args),
             Self::Man(args) => man::run(&args),

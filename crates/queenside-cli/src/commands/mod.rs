@@ -9,4 +9,5 @@ pub(crate) mod generate;
 pub(crate) mod info;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod methods;
 pub(crate) mod solve;

@@ -1,8 +1,8 @@
 use rand::RngExt;
 
+use super::line_counts::{LineCounts, MAX_NARROW};
 use super::method::{About, Algorithm};
 use super::observer::Tell;
-use super::line_counts::{LineCounts, MAX_NARROW};
 use super::run::{Flow, Run};
 use super::task::Start;
 use super::{Event, EventKind, Method};
@@ -93,8 +93,7 @@ impl ColumnQueens {
         given.iter().for_each(|queen| is_given[queen.column as usize] = true);
         let movable = (0..n as u32).filter(|&column| !is_given[column as usize]).collect();
         let lanes = vec![0; n.next_multiple_of(LANES)];
-        let mut board =
-            Self { n, rows: lanes.clone(), threats: lanes, counts: LineCounts::new(n), movable };
+        let mut board = Self { n, rows: lanes.clone(), threats: lanes, counts: LineCounts::new(n), movable };
         board.clear(given);
         board
     }

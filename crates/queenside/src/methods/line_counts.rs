@@ -106,7 +106,9 @@ impl<C: Count> LineCounts<C> {
         let diagonals = self.diagonals[self.n - 1 - column..][..len].as_chunks::<LANES>().0;
         let antidiagonals = self.antidiagonals[column..][..len].as_chunks::<LANES>().0;
         let mut least = [C::TOO_MANY; LANES];
-        for ((rows, diagonals), antidiagonals) in self.rows.as_chunks::<LANES>().0.iter().zip(diagonals).zip(antidiagonals) {
+        for ((rows, diagonals), antidiagonals) in
+            self.rows.as_chunks::<LANES>().0.iter().zip(diagonals).zip(antidiagonals)
+        {
             for lane in 0..LANES {
                 least[lane] = least[lane].min(rows[lane] + diagonals[lane] + antidiagonals[lane]);
             }

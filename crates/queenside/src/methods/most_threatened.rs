@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use rand::RngExt;
 
 use super::choice::{least, nth_with};
+use super::line_counts::{Count, LineCounts, MAX_NARROW};
 use super::method::{About, Algorithm};
 use super::observer::Tell;
-use super::line_counts::{Count, LineCounts, MAX_NARROW};
 use super::run::{Flow, Run};
 use super::task::Start;
 use super::{Ended, Event, EventKind, Method};

@@ -4,8 +4,8 @@ use rand::{Rng, RngExt};
 
 use super::Ended;
 use super::choice::least_at_random;
-use super::observer::Tell;
 use super::line_counts::{Count, LineCounts};
+use super::observer::Tell;
 use super::run::{Flow, Run};
 use crate::board::Square;
 

@@ -1,5 +1,7 @@
-//! The command `solve`: one solution, a completion, or why there is none ([`proven`]).
+//! The command `solve`: one solution, a completion, or why there is none ([`proven`]); by a classic method
+//! ([`classic`]) where one is asked for.
 
+mod classic;
 mod proven;
 
 use std::fmt::Display;
@@ -9,8 +11,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
+use queenside::methods::{ANNEALING, Cooling, Counts, METHODS};
 use queenside::notation::write_columns_array;
 use queenside::solve::{Completer, Completion, Construction, Method, Outcome, closed_form, random_solution};
 use queenside::{Board, Problem, Size, Solution, Square};
@@ -32,7 +35,7 @@ use crate::values::{self, OutputFormat};
 /// that there is none; the proof is checked, too, before that is said.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg\n  queenside solve 100 --queen 31,64 2,7\n  queenside solve --board board.txt --explain -o why.svg\n  queenside solve --board board.txt --certificate proof.txt --time-limit 1m"
+    after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg\n  queenside solve 100 --queen 31,64 2,7\n  queenside solve --board board.txt --explain -o why.svg\n  queenside solve 12 --method backtracking\n  queenside solve --board board.txt --certificate proof.txt --time-limit 1m"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -46,8 +49,8 @@ struct Options {
     /// A random solution, the same for the same number
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// One method alone; closed-form, local-search and max-entropy cannot prove that there is none, and give up after
-    /// a fixed amount of work
+    /// One method alone. Beside auto, the first six complete boards; the others are the classic methods (`queenside methods`
+    /// explains them). Methods that cannot prove that there is none give up after a fixed amount of work
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
     /// How many threads the methods share [default: one for each CPU]
@@ -56,6 +59,12 @@ struct Options {
     /// Give up after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
+    /// Classic methods: give up after so many steps
+    #[arg(long, value_name = "STEPS", value_parser = values::steps, allow_negative_numbers = true)]
+    step_limit: Option<u64>,
+    /// Annealing: the temperature at the start, the least, and alpha, such as 1,0.1,0.999
+    #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling, allow_negative_numbers = true)]
+    cooling: Option<Cooling>,
     /// Where there is no completion, write the proof to FILE, for `queenside check BOARD --certificate FILE`; otherwise FILE
     /// is left alone
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -84,14 +93,21 @@ impl Options {
 }
 
 fn method_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name())))
+    let completing = ["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name()));
+    let classic = METHODS.iter().map(|method| {
+        let value = PossibleValue::new(method.name());
+        // The short names by which they are known.
+        match method.name().strip_prefix("most-threatened-") {
+            Some(short) => value.alias(short),
+            None => value,
+        }
+    });
+    PossibleValuesParser::new(completing.map(PossibleValue::new).chain(classic))
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
-    let (size, problem) = args.board.read()?;
-    let Args { options: args, .. } = args;
-    let method = args.method.parse::<Method>().ok();
+    let Args { board, options: args } = args;
     if let Some(path) = &args.certificate {
         if path.as_os_str() == "-" {
             return Err(Failure::usage("--certificate takes a file: standard output has the answer"));
@@ -100,6 +116,20 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             return Err(Failure::usage("--certificate and -o name the same file"));
         }
     }
+    if let Ok(method) = values::classic_method(&args.method) {
+        if args.cooling.is_some() && method != ANNEALING {
+            return Err(Failure::usage("--cooling is for --method annealing"));
+        }
+        return classic::solve(board, args, method, started);
+    }
+    if args.step_limit.is_some() || args.cooling.is_some() {
+        let option = if args.cooling.is_some() { "--cooling" } else { "--step-limit" };
+        return Err(Failure::usage(format_args!(
+            "{option} is for the classic methods: name one with --method"
+        )));
+    }
+    let (size, problem) = board.read()?;
+    let method = args.method.parse::<Method>().ok();
     let needs_proof = args.certificate.is_some() || args.explain;
     match problem {
         Some(problem) => complete(args, &problem, method, started),
@@ -113,7 +143,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 /// A solution of an empty board.
 fn unconstrained(args: &Options, n: Size, started: Instant) -> Result<Status, Failure> {
     let Some(seed) = args.seed else {
-        let report = Report { n, method: "closed-form", nodes: 0, started };
+        let report = Report { n, method: "closed-form", nodes: 0, started, counts: None };
         return match closed_form(n) {
             Some(construction) => {
                 check_construction(&construction)?;
@@ -123,7 +153,7 @@ fn unconstrained(args: &Options, n: Size, started: Instant) -> Result<Status, Fa
         };
     };
     let answer = random_solution(n, seed).map_err(Failure::usage)?;
-    let report = Report { n, method: answer.method, nodes: answer.nodes, started };
+    let report = Report { n, method: answer.method, nodes: answer.nodes, started, counts: None };
     match answer.outcome {
         Outcome::Found(solution) => {
             check_solution(solution.columns()).map_err(Failure::wrong)?;
@@ -145,17 +175,12 @@ fn complete(
     method: Option<Method>,
     started: Instant,
 ) -> Result<Status, Failure> {
-    let all_cpus = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let mut completer = Completer::default().threads(args.threads.unwrap_or_else(all_cpus));
-    completer = completer.seed(args.seed.unwrap_or_default());
+    let mut completer = completer(args);
     if let Some(method) = method {
         completer = completer.method(method);
     }
-    if let Some(limit) = args.time_limit {
-        completer = completer.time_limit(limit);
-    }
     let Completion { outcome, method, nodes, proof } = completer.complete(problem).map_err(Failure::usage)?;
-    let report = Report { n: problem.size(), method, nodes, started };
+    let report = Report { n: problem.size(), method, nodes, started, counts: None };
     match (outcome, proof) {
         (Outcome::Found(solution), _) => {
             check_completion(&puzzle(problem), solution.columns()).map_err(Failure::wrong)?;
@@ -167,7 +192,9 @@ fn complete(
             }
             write_found(args, &solution, report)
         }
-        (Outcome::None, Some(proof)) => proven::write_proven(args, problem, proof, &completer, report),
+        (Outcome::None, Some(proof)) => {
+            proven::write_proven(args, problem, proof, &completer, report, method)
+        }
         (Outcome::None, None) => Err(Failure::wrong("no completion, but no proof either")),
         (Outcome::GaveUp, _) => {
             write_status(args, report, "unknown", "")?;
@@ -182,6 +209,17 @@ fn complete(
     }
 }
 
+/// All methods of completion, as the options have it.
+fn completer(args: &Options) -> Completer<'static> {
+    let all_cpus = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let completer = Completer::default().threads(args.threads.unwrap_or_else(all_cpus));
+    let completer = completer.seed(args.seed.unwrap_or_default());
+    match args.time_limit {
+        Some(limit) => completer.time_limit(limit),
+        None => completer,
+    }
+}
+
 /// How an answer was found.
 #[derive(Clone, Copy)]
 struct Report {
@@ -189,6 +227,8 @@ struct Report {
     method: &'static str,
     nodes: u64,
     started: Instant,
+    /// What a classic method did.
+    counts: Option<Counts>,
 }
 
 impl Report {
@@ -196,7 +236,11 @@ impl Report {
     fn fields(&self) -> String {
         let Self { method, nodes, started, .. } = self;
         let seconds = started.elapsed().as_secs_f64();
-        format!(r#""method":"{method}","nodes":{nodes},"seconds":{seconds:.6}"#)
+        let counts = self.counts.map_or_else(String::new, |counts| {
+            let Counts { steps, moves, backtracks, restarts } = counts;
+            format!(r#","steps":{steps},"moves":{moves},"backtracks":{backtracks},"restarts":{restarts}"#)
+        });
+        format!(r#""method":"{method}","nodes":{nodes},"seconds":{seconds:.6}{counts}"#)
     }
 }
 

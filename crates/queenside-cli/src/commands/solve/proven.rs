@@ -18,6 +18,7 @@ pub(super) fn write_proven(
     proof: Proof,
     completer: &Completer<'_>,
     report: Report,
+    prover: &str,
 ) -> Result<Status, Failure> {
     let kind = proof::check(problem, &proof)?;
     if let Some(path) = &args.certificate {
@@ -25,7 +26,7 @@ pub(super) fn write_proven(
         write_certificate(problem, &proof, &mut out).map_err(|error| out.failure(&error))?;
         out.finish()?;
     }
-    let reason = reason(problem, &proof, report.method);
+    let reason = reason(problem, &proof, prover);
     let mut more = vec![format!(r#","proof":"{kind}""#)];
     if args.explain {
         let explanation = explain_proof(problem, proof, completer).map_err(Failure::usage)?;
