@@ -45,7 +45,7 @@ impl Algorithm for AllPermutations {
         let mut columns = ground.columns.clone();
         let mut board = ground.with_given(&columns);
         for queen in queens(&ground.rows, &columns) {
-            run.place(queen)?;
+            run.set_up(queen)?;
         }
         let mut seen = Seen { diagonals: vec![0; 2 * n], antidiagonals: vec![0; 2 * n], test: 0 };
         loop {
@@ -62,7 +62,8 @@ impl Algorithm for AllPermutations {
             ground.rows.iter().zip(&columns).for_each(|(&row, &column)| board[row as usize] = column);
             for ((&row, &from), &to) in ground.rows.iter().zip(&before).zip(&columns) {
                 if from != to {
-                    run.move_queen(Square::new(row, from), Square::new(row, to))?;
+                    let (from, to) = (Square::new(row, from), Square::new(row, to));
+                    run.tell(Event::Move { from, to })?;
                 }
             }
         }

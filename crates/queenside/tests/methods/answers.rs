@@ -1,0 +1,106 @@
+use queenside::methods::{Ended, METHODS, MOST_THREATENED_H1, MOST_THREATENED_H2, Task};
+use queenside::{Board, Outcome, Problem};
+
+use crate::{empty, stuck_boards, with_queens};
+
+#[test]
+fn every_method_solves_every_small_board_that_has_a_solution() {
+    for method in METHODS {
+        for n in [0, 1, 4, 5, 6, 7, 8, 9, 10] {
+            let problem = empty(n);
+            for seed in 0..20 {
+                let report = method.run(&Task::new(&problem).seed(seed)).unwrap();
+                let is_solution =
+                    matches!(&report.outcome, Outcome::Found(found) if found.columns().len() == n as usize);
+                assert!(is_solution, "{method}, n = {n}, seed {seed}: {report:?}");
+                assert_eq!((report.ended, report.solutions), (Ended::Enough, 1), "{method}, n = {n}");
+                assert_eq!(report, method.run(&Task::new(&problem).seed(seed)).unwrap(), "{method}, n = {n}");
+            }
+        }
+    }
+}
+
+/// Boards without a solution: n = 2 and 3, and one queen on a diagonal of n = 4 and 6.
+fn hopeless() -> Vec<Problem> {
+    let mut problems = vec![empty(2), empty(3)];
+    for n in [4, 6] {
+        problems.extend((0..n).flat_map(|i| [with_queens(n, &[(i, i)]), with_queens(n, &[(i, n - 1 - i)])]));
+    }
+    problems
+}
+
+#[test]
+fn complete_methods_prove_that_there_is_none_and_the_others_give_up() {
+    for method in METHODS {
+        for problem in hopeless() {
+            let report = method.run(&Task::new(&problem)).unwrap();
+            let expected = if method.is_complete() {
+                (Outcome::None, Ended::Exhausted)
+            } else {
+                (Outcome::GaveUp, Ended::StepLimit)
+            };
+            assert_eq!((report.outcome, report.ended), expected, "{method} on {problem:?}");
+        }
+    }
+}
+
+#[test]
+fn given_queens_stay() {
+    // Each queen of a solution by itself, so that there is one.
+    let columns = [5, 3, 6, 0, 7, 1, 4, 2];
+    for method in METHODS {
+        for (row, &column) in (0..).zip(&columns) {
+            let problem = with_queens(8, &[(row, column), ((row + 3) % 8, columns[(row as usize + 3) % 8])]);
+            let report = method.run(&Task::new(&problem).seed(u64::from(row))).unwrap();
+            let found = matches!(&report.outcome, Outcome::Found(found) if problem.is_solved_by(found));
+            assert!(found, "{method} on {:?}: {report:?}", problem.given());
+        }
+        let all: Vec<(u32, u32)> = (0..).zip(columns).collect();
+        let report = method.run(&Task::new(&with_queens(8, &all))).unwrap();
+        assert!(matches!(report.outcome, Outcome::Found(found) if found.columns() == columns), "{method}");
+    }
+}
+
+#[test]
+fn given_queens_that_attack_each_other_are_noticed() {
+    let problem = with_queens(8, &[(0, 0), (5, 5)]);
+    for method in METHODS {
+        let report = method.run(&Task::new(&problem)).unwrap();
+        let outcome = if method.is_complete() { Outcome::None } else { Outcome::GaveUp };
+        assert_eq!((report.outcome, report.ended), (outcome, Ended::GivenAttack), "{method}");
+    }
+}
+
+#[test]
+fn h1_and_h2_solve_the_boards_on_which_the_plain_rule_is_stuck() {
+    for start in stuck_boards() {
+        let problem = Problem::new(start.size());
+        for method in [MOST_THREATENED_H1, MOST_THREATENED_H2] {
+            for seed in 0..100 {
+                let task = Task::new(&problem).start(&start).seed(seed).step_limit(10_000);
+                let report = method.run(&task).unwrap();
+                assert!(matches!(report.outcome, Outcome::Found(_)), "{method}, seed {seed}: {report:?}");
+                assert!(report.counts.moves <= 10_000);
+            }
+        }
+    }
+}
+
+#[test]
+fn large_boards_are_solved_by_the_methods_meant_for_them() {
+    for (name, n) in [
+        ("algorithm-x", 40),
+        ("most-threatened-h1", 150),
+        ("most-threatened-h2", 150),
+        ("min-conflicts", 2000),
+        ("annealing", 150),
+        ("iterative-repair", 40),
+        ("swap-search", 200_000),
+    ] {
+        let method: queenside::methods::Method = name.parse().unwrap();
+        for seed in 0..3 {
+            let report = method.run(&Task::new(&empty(n)).seed(seed)).unwrap();
+            assert!(matches!(report.outcome, Outcome::Found(_)), "{method}, n = {n}, seed {seed}");
+        }
+    }
+}

@@ -1,0 +1,237 @@
+use std::ops::ControlFlow;
+
+use queenside::methods::{
+    ANNEALING, Cooling, Counts, Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, Observer, Position,
+    Proposal, ROW_GENERATORS, Task,
+};
+use queenside::{Board, Conflicts, Placement, Problem, Square};
+
+use crate::{empty, with_queens};
+
+/// Follows the board on its own, in the slowest and plainest way, and checks each event against it.
+struct Auditor {
+    problem: Problem,
+    queens: Vec<Square>,
+    position: Position,
+    last: Counts,
+    solutions: u64,
+}
+
+impl Auditor {
+    fn new(problem: &Problem) -> Self {
+        Self {
+            problem: problem.clone(),
+            queens: Vec::new(),
+            position: Position::new(problem),
+            last: Counts::default(),
+            solutions: 0,
+        }
+    }
+
+    fn remove(&mut self, queen: Square) {
+        let at = self.queens.iter().position(|&other| other == queen);
+        self.queens.remove(at.unwrap_or_else(|| panic!("no queen stands on {queen}")));
+    }
+
+    fn place(&mut self, queen: Square) {
+        assert!(!self.queens.contains(&queen), "a queen stands on {queen} already");
+        self.queens.push(queen);
+    }
+
+    fn energy(&self) -> u64 {
+        let board = Placement::new(self.problem.size(), self.queens.iter().copied()).unwrap();
+        Conflicts::of(&board).count()
+    }
+
+    fn attackers(&self, square: Square) -> u32 {
+        let attack = |queen: &&Square| {
+            let (rows, columns) = (queen.row.abs_diff(square.row), queen.column.abs_diff(square.column));
+            **queen != square && (rows == 0 || columns == 0 || rows == columns)
+        };
+        self.queens.iter().filter(attack).count() as u32
+    }
+}
+
+impl Observer for Auditor {
+    fn observe(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
+        match event {
+            Event::Place { queen } => self.place(queen),
+            Event::Remove { queen } => self.remove(queen),
+            Event::Move { from, to } | Event::Accept(Proposal { from, to, .. }) => {
+                self.remove(from);
+                self.place(to);
+            }
+            Event::Restart => self.queens = self.problem.given().squares().to_vec(),
+            Event::Conflict { square, by } => {
+                assert!(self.queens.contains(&by) && by != square, "{event}");
+                let (rows, columns) = (by.row.abs_diff(square.row), by.column.abs_diff(square.column));
+                assert!(rows == 0 || columns == 0 || rows == columns, "{event}");
+            }
+            Event::DeadEnd { row } => assert!(!self.queens.iter().any(|queen| queen.row == row), "{event}"),
+            Event::Select { queen, threats } => assert_eq!(self.attackers(queen), threats, "{event}"),
+            Event::Stagnation { energy, .. } => assert_eq!(self.energy(), energy, "{event}"),
+            Event::Solution => {
+                self.solutions += 1;
+                assert_eq!((self.queens.len(), self.energy()), (self.problem.size().index(), 0));
+            }
+            Event::Seen { from, to } => assert!(self.queens.contains(&from) && !self.queens.contains(&to)),
+            Event::Reject(_) => {}
+        }
+        self.position.apply(&event);
+        assert_eq!(self.position.queen_count(), self.queens.len());
+        assert_eq!(self.position.energy(), self.energy());
+        let (before, now) = (self.last, counts);
+        assert!(before.steps <= now.steps && before.moves <= now.moves && before.restarts <= now.restarts);
+        self.last = counts;
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn events_tell_a_board_and_watching_changes_nothing() {
+    for method in METHODS {
+        for problem in [empty(1), empty(3), empty(4), empty(6), empty(8), with_queens(7, &[(2, 0), (5, 2)])] {
+            for seed in 0..3 {
+                let task = Task::new(&problem).seed(seed).step_limit(2000);
+                let mut auditor = Auditor::new(&problem);
+                let report = method.watch(&task, &mut auditor).unwrap();
+                assert_eq!(report, method.run(&task).unwrap(), "{method} on {problem:?}");
+                assert_eq!(auditor.solutions, report.solutions);
+                assert_eq!(auditor.last, report.counts, "{method}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_observer_can_stop_a_method() {
+    struct Once(u32);
+    impl Observer for Once {
+        fn observe(&mut self, _: Event, _: Counts) -> ControlFlow<()> {
+            self.0 += 1;
+            if self.0 == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+    }
+    for method in METHODS {
+        let mut once = Once(0);
+        let report = method.watch(&Task::new(&empty(30)), &mut once).unwrap();
+        assert_eq!((report.ended, once.0), (queenside::methods::Ended::Stopped, 5), "{method}");
+    }
+}
+
+/// The events of a run.
+struct Events(Vec<Event>);
+
+impl Observer for Events {
+    fn observe(&mut self, event: Event, _: Counts) -> ControlFlow<()> {
+        self.0.push(event);
+        ControlFlow::Continue(())
+    }
+}
+
+fn events(method: queenside::methods::Method, task: &Task<'_>) -> Vec<Event> {
+    let mut events = Events(Vec::new());
+    method.watch(task, &mut events).unwrap();
+    events.0
+}
+
+#[test]
+fn row_generators_write_the_values_of_the_published_trace() {
+    let mut values: [Option<u32>; 4] = [None; 4];
+    let (mut assigned, mut yielded) = (Vec::new(), Vec::new());
+    for event in events(ROW_GENERATORS, &Task::new(&empty(4)).solutions(u64::MAX)) {
+        match event {
+            Event::Place { queen } => {
+                values[queen.row as usize] = Some(queen.column);
+                assigned.push(
+                    values.map(|value| value.map_or("-".to_owned(), |value| value.to_string())).concat(),
+                );
+            }
+            Event::Solution => yielded.push(values.map(Option::unwrap)),
+            _ => {}
+        }
+    }
+    let published = [
+        "0---", "02--", "03--", "031-", "131-", "131-", "130-", "1302", "2302", "2002", "2032", "2031",
+        "3031", "3031", "3021", "3121",
+    ];
+    assert_eq!(assigned, published);
+    assert_eq!(yielded, [[1, 3, 0, 2], [2, 0, 3, 1]]);
+}
+
+#[test]
+fn iterative_repair_lowers_the_energy_with_each_move_so_no_board_comes_twice() {
+    for seed in 0..20 {
+        let problem = empty(12);
+        let mut position = Position::new(&problem);
+        let mut before = u64::MAX;
+        for event in events(ITERATIVE_REPAIR, &Task::new(&problem).seed(seed)) {
+            position.apply(&event);
+            match event {
+                Event::Move { .. } => {
+                    assert!(position.energy() < before);
+                    before = position.energy();
+                }
+                Event::Select { .. } => before = position.energy(),
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn annealing_accepts_by_its_rule_and_cools_by_alpha() {
+    let problem = empty(10);
+    let task = Task::new(&problem).seed(4).cooling(Cooling::new(2.0, 0.5, 0.99).unwrap());
+    let (mut temperature, mut restarts, mut position) = (2.0, 0, Position::new(&problem));
+    for event in events(ANNEALING, &task.step_limit(5000)) {
+        let energy = position.energy();
+        position.apply(&event);
+        if let Event::Accept(proposal) | Event::Reject(proposal) = event {
+            assert!((f64::from(proposal.temperature) - temperature).abs() < 1e-6, "{event}");
+            let chance = (-f64::from(proposal.delta) / temperature).exp().min(1.0);
+            assert!((f64::from(proposal.chance) - chance).abs() < 1e-6, "{event}");
+            assert_eq!(matches!(event, Event::Accept(_)), proposal.draw < proposal.chance, "{event}");
+            if matches!(event, Event::Accept(_)) {
+                assert_eq!(position.energy() as i64 - energy as i64, i64::from(proposal.delta));
+            }
+            temperature *= 0.99;
+        } else if event == Event::Restart {
+            assert!(temperature <= 0.5);
+            temperature = 2.0;
+            restarts += 1;
+        }
+    }
+    assert!(restarts > 0, "the schedule is quick enough to stagnate");
+}
+
+#[test]
+fn min_conflicts_shakes_a_board_that_stagnates_by_the_formula() {
+    let mut stagnations = 0;
+    for seed in 0..200 {
+        let problem = empty(6);
+        let mut at_begin = None;
+        let mut position = Position::new(&problem);
+        let (mut turns, mut shakes) = (0, 0);
+        for event in events(MIN_CONFLICTS, &Task::new(&problem).seed(seed)) {
+            match event {
+                Event::Select { .. } => {
+                    at_begin.get_or_insert(position.energy());
+                    turns += 1;
+                    assert_eq!(shakes, 0, "as many random moves as announced");
+                }
+                Event::Move { .. } => shakes = shakes.max(1) - 1,
+                Event::Stagnation { energy, moves } => {
+                    let share = energy as f64 / at_begin.unwrap() as f64;
+                    assert_eq!(moves, (1.0 + share * (0.6 - 1.0)).ceil().max(1.0) as u64);
+                    assert_eq!(turns % 60, 0, "it looks every 10n turns");
+                    stagnations += 1;
+                    shakes = moves;
+                }
+                _ => {}
+            }
+            position.apply(&event);
+        }
+    }
+    assert!(stagnations > 0);
+}

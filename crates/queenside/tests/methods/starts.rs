@@ -1,0 +1,82 @@
+use queenside::methods::{
+    Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, MOST_THREATENED_H1, Recording, SWAP_SEARCH, Task,
+    TaskError,
+};
+use queenside::{Board, Line, Outcome, Problem, Square};
+
+use crate::{empty, placement, stuck_boards, with_queens};
+
+#[test]
+fn a_repairing_method_begins_where_it_is_told() {
+    // A permutation, so that all take it.
+    let start = &stuck_boards()[0];
+    for method in METHODS.iter().filter(|method| method.takes_start()) {
+        let problem = Problem::new(start.size());
+        let mut recording = Recording::new(&problem, 1 << 20);
+        let report = method.watch(&Task::new(&problem).start(start), &mut recording).unwrap();
+        let mut placed: Vec<Square> = (1..=6)
+            .map(|place| match recording.event(place).unwrap().event {
+                Event::Place { queen } => queen,
+                other => panic!("{method} begins with {other}"),
+            })
+            .collect();
+        placed.sort_unstable();
+        assert_eq!(placed, start.squares(), "{method}");
+        assert!(matches!(report.outcome, Outcome::Found(_)), "{method}");
+    }
+}
+
+#[test]
+fn a_solution_as_start_is_left_as_it_is() {
+    let start = placement(6, &[(0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4)]);
+    for method in METHODS.iter().filter(|method| method.takes_start()) {
+        let report = method.run(&Task::new(&empty(6)).start(&start)).unwrap();
+        assert_eq!(report.counts.moves, 0, "{method}");
+        assert!(matches!(report.outcome, Outcome::Found(found) if found.columns() == [1, 3, 5, 0, 2, 4]));
+    }
+}
+
+#[test]
+fn missing_queens_are_added_and_given_ones_stay() {
+    let start = placement(9, &[(0, 0), (4, 4), (8, 1)]);
+    let problem = with_queens(9, &[(2, 3), (4, 4)]);
+    for method in METHODS.iter().filter(|method| method.takes_start()) {
+        for seed in 0..10 {
+            let report = method.run(&Task::new(&problem).start(&start).seed(seed)).unwrap();
+            // There is no telling that there is a solution: what is found has the queens.
+            if let Outcome::Found(found) = report.outcome {
+                assert!(problem.is_solved_by(&found), "{method}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_start_that_is_none_for_the_method_is_refused() {
+    let problem = empty(11);
+    let [six, eleven] = stuck_boards();
+    let refused = |method: queenside::methods::Method, start| {
+        method.run(&Task::new(&problem).start(start)).unwrap_err()
+    };
+    for method in METHODS.iter().filter(|method| !method.takes_start()) {
+        assert_eq!(refused(*method, &eleven), TaskError::NoStart { method: method.name() });
+    }
+    assert_eq!(refused(MOST_THREATENED_H1, &six), TaskError::StartSize { start: 6, n: 11 });
+    let crowded =
+        |method: queenside::methods::Method, line| TaskError::StartCrowded { method: method.name(), line };
+    assert_eq!(refused(MIN_CONFLICTS, &eleven), crowded(MIN_CONFLICTS, Line::Row(2)));
+    assert_eq!(
+        refused(MIN_CONFLICTS, &eleven).to_string(),
+        "min-conflicts keeps one queen in each row, but row 2 of the start position has two"
+    );
+    assert_eq!(refused(SWAP_SEARCH, &eleven), crowded(SWAP_SEARCH, Line::Row(2)));
+    let column = placement(11, &[(0, 4), (3, 4)]);
+    assert_eq!(refused(ITERATIVE_REPAIR, &column), crowded(ITERATIVE_REPAIR, Line::Column(4)));
+    let twelve = placement(11, &(0..12).map(|at| (at / 11, at % 11)).collect::<Vec<_>>());
+    assert_eq!(refused(MOST_THREATENED_H1, &twelve), TaskError::StartQueens { queens: 12, n: 11 });
+    // A queen of the start in the row of a given one is one too many.
+    let given = with_queens(11, &[(5, 5)]);
+    let start = placement(11, &[(5, 7)]);
+    let error = MIN_CONFLICTS.run(&Task::new(&given).start(&start)).unwrap_err();
+    assert_eq!(error, crowded(MIN_CONFLICTS, Line::Row(5)));
+}
