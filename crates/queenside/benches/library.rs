@@ -1,10 +1,12 @@
 //! How long the library takes. Every bench asserts its answer.
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use queenside::count::{CompletionPlan, Counter, ENGINES};
 use queenside::enumerate::{FundamentalSolutions, Solutions};
+use queenside::methods::{BIT_MASKS, Counts, Event, Method, Observer, Task};
 use queenside::notation::{BoardReader, Format};
 use queenside::solve::{Family, Outcome, closed_form, complete, random_solution};
 use queenside::{Board, Problem, Size, Solution, Square};
@@ -89,6 +91,99 @@ fn completing(criterion: &mut Criterion) {
     });
 }
 
+/// The methods where they are at their best; a random one with another seed each time.
+fn classic(criterion: &mut Criterion) {
+    for (name, n) in [
+        ("permutations", 9),
+        ("backtracking", 16),
+        ("lookahead", 24),
+        ("row-generators", 16),
+        ("bit-masks", 24),
+        ("algorithm-x", 40),
+        ("most-threatened-h1", 100),
+        ("most-threatened-h2", 100),
+        ("min-conflicts", 1000),
+        ("annealing", 100),
+        ("iterative-repair", 20),
+        ("swap-search", 1000),
+    ] {
+        let (method, problem): (Method, _) = (name.parse().expect("a method"), Problem::new(size(n)));
+        let mut seed = 0;
+        criterion.bench_function(&format!("{name} {n}"), |bencher| {
+            bencher.iter(|| {
+                seed += 1;
+                let report = method.run(&Task::new(black_box(&problem)).seed(seed)).expect("a task");
+                assert!(matches!(report.outcome, Outcome::Found(_)));
+            });
+        });
+    }
+}
+
+/// All solutions by bit masks: by a recursion that counts, minds its limits and checks what it finds as the method does but has no
+/// word about it; by the method unwatched; and watched.
+fn watching(criterion: &mut Criterion) {
+    struct Mute {
+        columns: Vec<u32>,
+        counts: Counts,
+        fuel: u64,
+        solutions: u64,
+    }
+
+    impl Mute {
+        fn place(&mut self, row: usize, columns: u64, diagonals: u64, antidiagonals: u64) -> ControlFlow<()> {
+            if row == self.columns.len() {
+                self.solutions += u64::from(Solution::new(self.columns.clone()).is_ok());
+                return ControlFlow::Continue(());
+            }
+            let mut free = !(columns | diagonals | antidiagonals) & ((1 << self.columns.len()) - 1);
+            while free != 0 {
+                let bit = free & free.wrapping_neg();
+                free ^= bit;
+                if self.fuel == 0 {
+                    return ControlFlow::Break(());
+                }
+                self.fuel -= 1;
+                self.counts.steps += 1;
+                self.counts.moves += 1;
+                self.columns[row] = bit.trailing_zeros();
+                self.place(row + 1, columns | bit, (diagonals | bit) << 1, (antidiagonals | bit) >> 1)?;
+                self.counts.backtracks += 1;
+            }
+            ControlFlow::Continue(())
+        }
+    }
+
+    struct Idle(u64);
+
+    impl Observer for Idle {
+        fn observe(&mut self, event: Event, _: Counts) -> ControlFlow<()> {
+            self.0 += u64::from(matches!(event, Event::Solution));
+            ControlFlow::Continue(())
+        }
+    }
+
+    criterion.bench_function("bit-masks 12 all, mute", |bencher| {
+        bencher.iter(|| {
+            let columns = vec![0; black_box(12)];
+            let mut mute = Mute { columns, counts: Counts::default(), fuel: u64::MAX, solutions: 0 };
+            assert!(mute.place(0, 0, 0, 0).is_continue());
+            assert_eq!((mute.solutions, mute.counts.moves), (14_200, 856_188));
+        });
+    });
+    let problem = Problem::new(size(12));
+    let task = Task::new(&problem).solutions(u64::MAX);
+    criterion.bench_function("bit-masks 12 all, unwatched", |bencher| {
+        bencher.iter(|| assert_eq!(BIT_MASKS.run(black_box(&task)).expect("a task").solutions, 14_200));
+    });
+    criterion.bench_function("bit-masks 12 all, watched", |bencher| {
+        bencher.iter(|| {
+            let mut idle = Idle(0);
+            BIT_MASKS.watch(black_box(&task), &mut idle).expect("a task");
+            assert_eq!(idle.0, 14_200);
+        });
+    });
+}
+
 fn texts(criterion: &mut Criterion) {
     let million = random(1_000_000, 1);
     let text = Format::Columns.to_text(&million).expect("columns");
@@ -128,5 +223,5 @@ impl std::io::Write for Length {
     }
 }
 
-criterion_group!(benches, counting, listing, solving, completing, texts);
+criterion_group!(benches, counting, listing, solving, completing, classic, watching, texts);
 criterion_main!(benches);

@@ -1,5 +1,7 @@
 //! Times of the classic methods: `cargo run --release --example method_times -- METHOD N [RUNS]`.
 
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
 use std::time::Instant;
 
 use queenside::methods::{Method, Task};

@@ -46,12 +46,11 @@ impl Algorithm for Backtracking {
         let mut stack: Vec<u32> = Vec::with_capacity(ground.rows.len());
         let mut from = 0;
         loop {
-            let found = match ground.rows.get(stack.len()) {
-                Some(&row) => first_free(run, &ground, &stack, row, from)?,
-                None => {
-                    run.solution(&ground.with_given(&stack))?;
-                    None
-                }
+            let found = if let Some(&row) = ground.rows.get(stack.len()) {
+                first_free(run, &ground, &stack, row, from)?
+            } else {
+                run.solution(&ground.with_given(&stack))?;
+                None
             };
             if let Some(column) = found {
                 let row = ground.rows[stack.len()];

@@ -41,25 +41,18 @@ impl Algorithm for BitMasks {
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let mut ground = Ground::new(run);
-        let mut open = vec![0; run.n()];
+        let ground = Ground::new(run);
+        let mut open = vec![None; run.n()];
         for &row in &ground.rows {
-            open[row as usize] = open_squares(run, row);
+            open[row as usize] = Some(open_squares(run, row));
         }
-        let rows = std::mem::take(&mut ground.rows);
-        for queen in run.given() {
-            open[queen.row as usize] = 1 << queen.column;
-        }
-        let mut search = Search { is_given: vec![true; run.n()], open, columns: ground.solution };
-        rows.iter().for_each(|&row| search.is_given[row as usize] = false);
-        search.place(run, 0, 0, 0, 0)
+        Search { open, columns: ground.solution }.place(run, 0, 0, 0, 0)
     }
 }
 
 struct Search {
-    /// The squares of each row that no given queen attacks; its own, where it has one.
-    open: Vec<u64>,
-    is_given: Vec<bool>,
+    /// The squares of each row that no given queen attacks; `None` where one stands.
+    open: Vec<Option<u64>>,
     columns: Vec<u32>,
 }
 
@@ -72,7 +65,11 @@ impl Search {
         diagonals: u64,
         antidiagonals: u64,
     ) -> Flow {
-        let Some(&open) = self.open.get(row) else { return run.solution(&self.columns) };
+        let open = match self.open.get(row) {
+            None => return run.solution(&self.columns),
+            Some(None) => return self.place(run, row + 1, columns, diagonals << 1, antidiagonals >> 1),
+            Some(Some(open)) => open,
+        };
         let mut free = open & !(columns | diagonals | antidiagonals);
         if free == 0 {
             run.tell(Event::DeadEnd { row: row as u32 })?;
@@ -82,15 +79,10 @@ impl Search {
             free ^= bit;
             let queen = Square::new(row as u32, bit.trailing_zeros());
             self.columns[row] = queen.column;
-            let is_given = self.is_given[row];
-            if !is_given {
-                run.step()?;
-                run.place(queen)?;
-            }
+            run.step()?;
+            run.place(queen)?;
             self.place(run, row + 1, columns | bit, (diagonals | bit) << 1, (antidiagonals | bit) >> 1)?;
-            if !is_given {
-                run.remove(queen)?;
-            }
+            run.remove(queen)?;
         }
         Flow::Continue(())
     }

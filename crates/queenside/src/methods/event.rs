@@ -49,7 +49,7 @@ pub enum Event {
         /// The square.
         #[serde(serialize_with = "pair")]
         square: Square,
-        /// The queen that attacks it.
+        /// The queen that attacks it; where two queens would swap columns, as they would stand then.
         #[serde(serialize_with = "pair")]
         by: Square,
     },
@@ -240,6 +240,7 @@ impl fmt::Display for Proposal {
 }
 
 /// A square as `[row, column]`.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn pair<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
     let mut tuple = serializer.serialize_tuple(2)?;
     tuple.serialize_element(&square.row)?;

@@ -76,6 +76,8 @@ impl Algorithm for LateBacktracking {
 /// The columns of the first `rows` rows; of an empty one, a column off the board.
 fn stacked(stack: &[(usize, u32)], rows: usize) -> Vec<u32> {
     let mut columns = vec![u32::MAX; rows];
-    stack.iter().for_each(|&(at, column)| columns[at] = column);
+    for &(at, column) in stack {
+        columns[at] = column;
+    }
     columns
 }

@@ -107,14 +107,13 @@ impl Search {
             let queen = Square::new(row, bit.trailing_zeros());
             run.place(queen)?;
             let attacked = attacked.with(bit);
-            match self.dead_row(attacked, at) {
-                Some(row) => run.tell(Event::DeadEnd { row })?,
-                None => {
-                    self.columns.push(queen.column);
-                    let down = self.ground.rows.get(at + 1).map_or(0, |next| next - row);
-                    self.place(run, attacked.rows_down(down))?;
-                    self.columns.pop();
-                }
+            if let Some(row) = self.dead_row(attacked, at) {
+                run.tell(Event::DeadEnd { row })?;
+            } else {
+                self.columns.push(queen.column);
+                let down = self.ground.rows.get(at + 1).map_or(0, |next| next - row);
+                self.place(run, attacked.rows_down(down))?;
+                self.columns.pop();
             }
             run.remove(queen)?;
         }

@@ -281,7 +281,7 @@ impl Method {
         let mut run = Run::new(task, start, limit, on_solution, tell);
         let ended = if task.problem.given().conflicts().is_empty() {
             let flow = run.begin();
-            match flow.is_continue().then(|| algorithm(&mut run)).unwrap_or(flow) {
+            match if flow.is_continue() { algorithm(&mut run) } else { flow } {
                 Flow::Break(ended) => ended,
                 Flow::Continue(()) => Ended::Exhausted,
             }

@@ -121,10 +121,10 @@ impl Stagnation {
         self.turn += 1;
         let interval = 10 * self.n;
         let stagnates =
-            self.turn % interval == 0 && self.samples.iter().all(|sample| *sample == Some(energy));
+            self.turn.is_multiple_of(interval) && self.samples.iter().all(|sample| *sample == Some(energy));
         // floor(10n / 1.5), 10n, floor(10n / 3).
         for (sample, every) in self.samples.iter_mut().zip([interval * 2 / 3, interval, interval / 3]) {
-            if self.turn % every == 0 {
+            if self.turn.is_multiple_of(every) {
                 *sample = Some(energy);
             }
         }

@@ -155,7 +155,7 @@ impl Recording {
         self.events.push_back(Recorded { event, counts, energy, queens });
         // Apart by more than a board has queens, so that boards take no more memory than events.
         let apart = (self.newest.size().get()).max(1024);
-        if self.end() % u64::from(apart) == 0 {
+        if self.end().is_multiple_of(u64::from(apart)) {
             self.marks.push_back((self.end(), self.newest.queens().collect()));
         }
     }

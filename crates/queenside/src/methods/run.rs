@@ -30,7 +30,8 @@ pub(super) struct Run<'a, T> {
     on_solution: Option<OnSolution<'a>>,
     step_limit: u64,
     deadline: Option<Instant>,
-    work: u64,
+    /// Work to do before the next look at the limits; never more than steps are left, each being work for one at least.
+    fuel: u64,
     tell: T,
 }
 
@@ -53,7 +54,7 @@ impl<'a, T: Tell> Run<'a, T> {
             step_limit,
             // A time beyond all clocks is no limit.
             deadline: task.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            work: 0,
+            fuel: 0,
             tell,
         }
     }
@@ -70,7 +71,7 @@ impl<'a, T: Tell> Run<'a, T> {
 
     /// Tells the given queens, and looks at the limits once before anything is done.
     pub(super) fn begin(&mut self) -> Flow {
-        self.look_up()?;
+        self.look_at_clock()?;
         self.given().iter().try_for_each(|&queen| self.set_up(queen))
     }
 
@@ -83,18 +84,27 @@ impl<'a, T: Tell> Run<'a, T> {
     /// Begins one step that costs as much as looking at so many squares.
     #[inline]
     pub(super) fn step_of(&mut self, work: u64) -> Flow {
-        if self.counts.steps == self.step_limit {
-            return Flow::Break(Ended::StepLimit);
+        if self.fuel < work {
+            self.look_up()?;
         }
         self.counts.steps += 1;
-        self.work += work;
-        if self.work >= BETWEEN_LOOKS { self.look_up() } else { Flow::Continue(()) }
+        self.fuel = self.fuel.saturating_sub(work);
+        Flow::Continue(())
     }
 
-    /// Looks at the clock and the flag.
+    /// Looks at all limits.
     #[cold]
     fn look_up(&mut self) -> Flow {
-        self.work = 0;
+        let left = self.step_limit - self.counts.steps;
+        if left == 0 {
+            return Flow::Break(Ended::StepLimit);
+        }
+        self.look_at_clock()?;
+        self.fuel = left.min(BETWEEN_LOOKS);
+        Flow::Continue(())
+    }
+
+    fn look_at_clock(&mut self) -> Flow {
         if self.task.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Flow::Break(Ended::Stopped);
         }
