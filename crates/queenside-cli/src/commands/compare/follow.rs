@@ -9,7 +9,7 @@ use queenside::methods::{Follow, Method, Report, Row};
 use queenside::{Board, Outcome, Problem};
 use queenside_check::{check_completion, check_completion_count, check_count};
 
-use super::export::text::Text;
+use super::export::text::Columns;
 use super::table::Measure;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -21,7 +21,7 @@ pub(super) struct Follower<'a> {
     runs: u32,
     done: u32,
     /// Where each row is written as soon as it is done.
-    live: Option<&'a mut Output>,
+    live: Option<(Columns, &'a mut Output)>,
     pub(super) failure: Option<Failure>,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Follower<'a> {
 const TICK: Duration = Duration::from_millis(500);
 
 impl<'a> Follower<'a> {
-    pub(super) fn new(runs: u32, live: Option<&'a mut Output>) -> Self {
+    pub(super) fn new(runs: u32, live: Option<(Columns, &'a mut Output)>) -> Self {
         let progress = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{msg}  ({elapsed} so far)");
@@ -75,10 +75,10 @@ impl Follow for Follower<'_> {
     }
 
     fn row_done(&mut self, row: &Row) -> ControlFlow<()> {
-        let Some(out) = &mut self.live else { return ControlFlow::Continue(()) };
+        let Some((columns, out)) = &mut self.live else { return ControlFlow::Continue(()) };
         // The line of progress would stand in its way.
         let written = self.progress.suspend(|| {
-            let written = Text::row(Measure::Time, row, *out).and_then(|()| out.flush());
+            let written = columns.row(Measure::Time, row, *out).and_then(|()| out.flush());
             written.map_err(|error| out.failure(&error))
         });
         self.go_on(written)

@@ -14,10 +14,10 @@ use std::time::Duration;
 
 use clap::ValueHint;
 use queenside::methods::{Comparison, METHODS, Method};
-use queenside::{Problem, Size, Square};
+use queenside::{Board, Problem, Size, Square};
 
 use self::export::ExportFormat;
-use self::export::text::Text;
+use self::export::text::Columns;
 use self::follow::Follower;
 use self::footer::{Footer, Settings};
 use self::table::Table;
@@ -92,11 +92,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(args.output.as_deref())?;
     let footer = Footer::now(args.settings());
 
-    let is_live = format == ExportFormat::Text;
-    if is_live {
-        Text::head(&methods, &mut out).map_err(|error| out.failure(&error))?;
+    let live = (format == ExportFormat::Text).then(|| Columns::up_to(problems.last().map(Problem::size)));
+    if let Some(columns) = live {
+        columns.head(&methods, &mut out).map_err(|error| out.failure(&error))?;
     }
-    let mut follower = Follower::new(args.runs, is_live.then_some(&mut out));
+    let mut follower = Follower::new(args.runs, live.map(|columns| (columns, &mut out)));
     let rows = args.comparison(&methods, &problems).run(&mut follower);
     follower.clear();
     if let Some(failure) = follower.failure {
@@ -104,8 +104,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     let rows = rows.map_err(Failure::usage)?;
     let table = Table { methods, rows, footer };
-    let written =
-        if is_live { Text::tail(&table, &mut out) } else { format.export().write(&table, &mut out) };
+    let written = match live {
+        Some(columns) => columns.tail(&table, &mut out),
+        None => format.export().write(&table, &mut out),
+    };
     written.map_err(|error| out.failure(&error))?;
     out.finish()?;
     Ok(Status::Answered)

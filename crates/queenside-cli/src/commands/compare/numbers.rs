@@ -50,6 +50,13 @@ fn grouped(number: f64) -> String {
     grouped
 }
 
+/// The number without what interpolation leaves behind its twelfth decimal, far below the precision of any clock.
+pub(super) fn tidy(number: f64) -> f64 {
+    const SCALE: f64 = 1e12;
+    // Larger numbers are whole, or nearly so.
+    if number.abs() < 1e3 { (number * SCALE).round() / SCALE } else { number }
+}
+
 /// `1 run`, `2 runs`.
 pub(super) fn of_many(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })

@@ -41,7 +41,12 @@ impl Measure {
         match (self, &cell.seconds, &cell.steps) {
             (Self::Time, Some(seconds), _) => {
                 let part = || format!("({}/{})", cell.answered, cell.runs);
-                let beside = if cell.answered < cell.runs { Some(part()) } else { numbers::spread(seconds) };
+                let beside = match cell.runs {
+                    // One number has no spread.
+                    1 => None,
+                    runs if cell.answered < runs => Some(part()),
+                    _ => numbers::spread(seconds),
+                };
                 (numbers::time(seconds.median), beside)
             }
             (Self::Steps, _, Some(steps)) => (numbers::count(steps.median), None),

@@ -51,11 +51,11 @@ fn write_svg(svg: &mut String, table: &Table) -> fmt::Result {
     writeln!(svg, r##"<rect class="paper" width="{WIDTH}" height="{height}" fill="#ffffff"/>"##)?;
     writeln!(
         svg,
-        r##"<text class="ink" x="{LEFT}" y="32" font-size="18" font-weight="600" fill="#1b1b1f">N-queens methods compared</text>"##
+        r##"<text class="ink" x="{LEFT}" y="32" font-size="18" font-weight="600" fill="#1b1b1f">N-queens: time and steps to the first solution</text>"##
     )?;
     writeln!(
         svg,
-        r##"<text class="soft" x="{LEFT}" y="52" fill="#5c5c66">To the first solution: medians; bars go from quartile to quartile; the axes of time and steps are logarithmic</text>"##
+        r##"<text class="soft" x="{LEFT}" y="52" fill="#5c5c66">Medians, bars from quartile to quartile; the axes of time and steps are logarithmic</text>"##
     )?;
     let sizes: Vec<f64> = table.rows.iter().map(|row| f64::from(row.size.get())).collect();
     let x = Axis::of_sizes(&sizes, LEFT, RIGHT);

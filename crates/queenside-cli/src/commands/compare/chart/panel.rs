@@ -48,7 +48,7 @@ impl Panel<'_> {
         self.write_sizes(svg)?;
         self.write_axis_titles(svg)?;
         if let Some(limit) = self.limit {
-            self.write_limit(svg, tenth(y.at(limit)))?;
+            Self::write_limit(svg, tenth(y.at(limit)))?;
         }
         key::write(svg, lines, x, &y, top + 6.0, bottom - 6.0)?;
         if lines.iter().all(|line| line.points.is_empty()) {
@@ -125,7 +125,7 @@ impl Panel<'_> {
         )
     }
 
-    fn write_limit(&self, svg: &mut String, at: f64) -> fmt::Result {
+    fn write_limit(svg: &mut String, at: f64) -> fmt::Result {
         writeln!(
             svg,
             r##"<path class="axis" d="M{LEFT} {at}H{RIGHT}" stroke="#5c5c66" stroke-dasharray="2 3"/><text class="soft" x="{}" y="{}" font-size="11" fill="#5c5c66">limit of a run</text>"##,

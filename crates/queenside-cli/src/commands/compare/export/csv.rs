@@ -2,6 +2,7 @@ use std::io::{self, Write};
 
 use queenside::methods::Spread;
 
+use super::super::numbers::tidy;
 use super::super::table::Table;
 use super::Export;
 use super::json::state_name;
@@ -9,7 +10,10 @@ use super::json::state_name;
 /// A line for each method and size: for spreadsheets and statistics. What is not known, or infinite, is empty.
 pub(super) struct Csv;
 
-const PARTS: [(&str, fn(&Spread) -> f64); 5] = [
+/// The name of a part of a spread, and the part.
+type Part = (&'static str, fn(&Spread) -> f64);
+
+const PARTS: [Part; 5] = [
     ("least", |spread| spread.least),
     ("lower", |spread| spread.lower),
     ("median", |spread| spread.median),
@@ -33,7 +37,7 @@ impl Export for Csv {
                 for spread in [cell.seconds, cell.steps, cell.moves] {
                     for (_, part) in PARTS {
                         match spread.map(|spread| part(&spread)).filter(|number| number.is_finite()) {
-                            Some(number) => write!(out, ",{number}")?,
+                            Some(number) => write!(out, ",{}", tidy(number))?,
                             None => write!(out, ",")?,
                         }
                     }

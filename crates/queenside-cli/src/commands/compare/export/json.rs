@@ -5,6 +5,7 @@ use queenside::methods::{Cell, CellState, Spread};
 use serde::Serialize;
 
 use super::super::footer::Machine;
+use super::super::numbers::tidy;
 use super::super::table::Table;
 use super::Export;
 
@@ -68,6 +69,7 @@ struct SpreadAnswer {
 
 impl From<Spread> for SpreadAnswer {
     fn from(Spread { least, lower, median, upper, greatest }: Spread) -> Self {
+        let [least, lower, median, upper, greatest] = [least, lower, median, upper, greatest].map(tidy);
         Self { least, lower, median, upper, greatest }
     }
 }

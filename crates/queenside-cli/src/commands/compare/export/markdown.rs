@@ -1,5 +1,7 @@
 use std::io::{self, Write};
 
+use queenside::methods::Method;
+
 use super::super::table::{Measure, Table};
 use super::Export;
 
@@ -10,7 +12,7 @@ impl Export for Markdown {
     fn write(&self, table: &Table, out: &mut dyn Write) -> io::Result<()> {
         for measure in Measure::ALL {
             writeln!(out, "{}:\n", measure.caption())?;
-            let names: Vec<&str> = table.methods.iter().map(|method| method.name()).collect();
+            let names: Vec<&str> = table.methods.iter().map(Method::name).collect();
             writeln!(out, "| n | {} |", names.join(" | "))?;
             writeln!(out, "|--:|{}", "--:|".repeat(names.len()))?;
             for row in &table.rows {
@@ -20,8 +22,8 @@ impl Export for Markdown {
             writeln!(out)?;
         }
         for remark in table.remarks() {
-            // A line that begins with a hyphen would be a list.
-            writeln!(out, "{}  ", remark.replacen("-:", "\\-:", 1))?;
+            // A line that begins with a hyphen would be near to a list.
+            writeln!(out, "{}  ", remark.replacen("-:", "`-`:", 1))?;
         }
         if !table.remarks().is_empty() {
             writeln!(out)?;

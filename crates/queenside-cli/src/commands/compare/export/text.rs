@@ -1,21 +1,36 @@
 use std::io::{self, Write};
 
+use queenside::Size;
 use queenside::methods::{Cell, Method, Row};
 
 use super::super::table::{Measure, Table};
 use super::Export;
 
-/// Tables in columns, for the terminal. The parts can be written one by one, as rows are done.
-pub(in super::super) struct Text;
+/// Tables in columns, for the terminal.
+pub(super) struct Text;
+
+/// The columns of the tables, of which parts can be written one by one, as rows are done.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Columns {
+    /// The width of the column of sizes.
+    sizes: usize,
+}
 
 /// The width of a column: of `123 ms ±123 %`, with the unit at the same place in each row.
 const NUMBER: usize = 7;
 const BESIDE: usize = 7;
 const WIDTH: usize = NUMBER + 1 + BESIDE;
 
-impl Text {
+impl Columns {
+    /// Columns that are wide enough for sizes up to this one.
+    pub(in super::super) fn up_to(greatest: Option<Size>) -> Self {
+        const USUAL: usize = 4;
+        let digits = greatest.unwrap_or_default().get().to_string().len();
+        Self { sizes: digits.max(USUAL) }
+    }
+
     /// The names of the methods above their columns, broken at hyphens where they are wider.
-    pub(in super::super) fn head(methods: &[Method], out: &mut dyn Write) -> io::Result<()> {
+    pub(in super::super) fn head(self, methods: &[Method], out: &mut dyn Write) -> io::Result<()> {
         let names: Vec<Vec<String>> = methods.iter().map(|method| in_lines(method.name())).collect();
         let height = names.iter().map(Vec::len).max().unwrap_or(0);
         for line in 0..height {
@@ -24,23 +39,23 @@ impl Text {
                 let text = (line + name.len()).checked_sub(height).map_or("", |at| &name[at]);
                 format!("{text:>WIDTH$}")
             });
-            write_line(if line + 1 == height { "n" } else { "" }, cells, out)?;
+            self.write_line(if line + 1 == height { "n" } else { "" }, cells, out)?;
         }
         Ok(())
     }
 
     /// The row of one size.
-    pub(in super::super) fn row(measure: Measure, row: &Row, out: &mut dyn Write) -> io::Result<()> {
+    pub(in super::super) fn row(self, measure: Measure, row: &Row, out: &mut dyn Write) -> io::Result<()> {
         let cells = row.cells.iter().map(|cell| text(measure, cell));
-        write_line(&row.size.get().to_string(), cells, out)
+        self.write_line(&row.size.get().to_string(), cells, out)
     }
 
     /// What comes below the rows of times: what they are, the steps, the footer.
-    pub(in super::super) fn tail(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+    pub(in super::super) fn tail(self, table: &Table, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\n{}\n", Measure::Time.caption())?;
-        Self::head(&table.methods, out)?;
+        self.head(&table.methods, out)?;
         for row in &table.rows {
-            Self::row(Measure::Steps, row, out)?;
+            self.row(Measure::Steps, row, out)?;
         }
         writeln!(out, "\n{}", Measure::Steps.caption())?;
         for remark in table.remarks() {
@@ -52,15 +67,25 @@ impl Text {
         }
         Ok(())
     }
+
+    fn write_line(self, n: &str, cells: impl Iterator<Item = String>, out: &mut dyn Write) -> io::Result<()> {
+        let mut line = format!("{n:>width$}", width = self.sizes);
+        for cell in cells {
+            line.push_str("  ");
+            line.push_str(&cell);
+        }
+        writeln!(out, "{}", line.trim_end())
+    }
 }
 
 impl Export for Text {
     fn write(&self, table: &Table, out: &mut dyn Write) -> io::Result<()> {
-        Self::head(&table.methods, out)?;
+        let columns = Columns::up_to(table.rows.last().map(|row| row.size));
+        columns.head(&table.methods, out)?;
         for row in &table.rows {
-            Self::row(Measure::Time, row, out)?;
+            columns.row(Measure::Time, row, out)?;
         }
-        Self::tail(table, out)
+        columns.tail(table, out)
     }
 }
 
@@ -71,15 +96,6 @@ fn text(measure: Measure, cell: &Cell) -> String {
         Measure::Steps => format!("{number:>WIDTH$}"),
         Measure::Time => format!("{number:>NUMBER$} {:>BESIDE$}", beside.unwrap_or_default()),
     }
-}
-
-fn write_line(n: &str, cells: impl Iterator<Item = String>, out: &mut dyn Write) -> io::Result<()> {
-    let mut line = format!("{n:>4}");
-    for cell in cells {
-        line.push_str("  ");
-        line.push_str(&cell);
-    }
-    writeln!(out, "{}", line.trim_end())
 }
 
 /// The name in lines that fit a column, broken after hyphens.
