@@ -35,6 +35,7 @@ impl<'a> Follower<'a> {
             let style = ProgressStyle::with_template("{msg}  ({elapsed} so far)");
             progress.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
             progress.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+            progress.set_message("comparing");
             progress.enable_steady_tick(TICK);
         }
         Self { progress, runs, done: 0, live, failure: None }
