@@ -116,6 +116,11 @@ pub(crate) fn steps(text: &str) -> Result<u64, String> {
     number(text, "STEPS", 1..=u64::MAX)
 }
 
+/// Parses how often something is run.
+pub(crate) fn runs(text: &str) -> Result<u32, String> {
+    number(text, "RUNS", 1..=10_000).map(|runs| runs as u32)
+}
+
 /// Parses the width of a picture.
 pub(crate) fn width(text: &str) -> Result<u32, String> {
     let width = number(text, "PIXELS", Style::MIN_WIDTH.into()..=Style::MAX_WIDTH.into())?;

@@ -1,6 +1,7 @@
 //! The commands, one a file: arguments with their help, and `run`.
 
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;

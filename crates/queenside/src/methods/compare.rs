@@ -2,15 +2,16 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::{Counts, Method, Report, Task, TaskError};
+use super::{Counts, Ended, Method, Report, Task, TaskError};
 use crate::board::{Board, Problem, Size};
 use crate::outcome::Outcome;
 
 /// Runs methods side by side on the same boards, and takes their times.
 ///
 /// Each method solves each board several times, with seeds one after the other, after a run to warm up where runs are short. A method
-/// of which more than half of the runs on a board come to a limit is not tried on the boards after it; one that is not random needs only one
-/// run to show that.
+/// of which half of the runs on a board or more come to a limit of the comparison is not tried on the boards after it; one that is not
+/// random needs only one run to show that. Boards of 2 and 3 rows tell nothing about larger ones: methods that cannot prove that there is
+/// no solution give up on them.
 ///
 /// # Example
 /// ```
@@ -328,12 +329,12 @@ impl<'a> Comparison<'a> {
         for problem in self.problems {
             let mut cells = Vec::with_capacity(self.methods.len());
             for (&method, gave_up) in self.methods.iter().zip(&mut gave_up) {
-                let cell = if *gave_up {
-                    empty_cell(method, CellState::Skipped)
-                } else {
-                    self.cell(method, problem, follower)?
-                };
-                *gave_up |= cell.state == CellState::Limit;
+                if *gave_up {
+                    cells.push(empty_cell(method, CellState::Skipped));
+                    continue;
+                }
+                let (cell, came_to_limit) = self.cell(method, problem, follower)?;
+                *gave_up = came_to_limit && cell.state == CellState::Limit && problem.size().has_solution();
                 cells.push(cell);
             }
             let row = Row { size: problem.size(), cells };
@@ -343,33 +344,38 @@ impl<'a> Comparison<'a> {
         Ok(rows)
     }
 
+    /// The cell, and whether a run came to a limit of the comparison, not only to the method's own patience.
     fn cell(
         &self,
         method: Method,
         problem: &Problem,
         follower: &mut dyn Follow,
-    ) -> Result<Cell, Interrupted> {
+    ) -> Result<(Cell, bool), Interrupted> {
         go_on(follower.cell_begins(method, problem))?;
-        let mut reports: Vec<(Report, f64)> = Vec::new();
-        let mut unanswered = 0;
-        'runs: while (reports.len() as u32) < self.runs {
-            let first = reports.len() as u32;
+        let mut done: Vec<Done> = Vec::new();
+        let (mut unanswered, mut came_to_limit) = (0, false);
+        'runs: while (done.len() as u32) < self.runs {
+            let first = done.len() as u32;
             // Nobody knows yet how long a run takes: the first goes alone, and once more if it was short.
             let last = if first == 0 { 1 } else { self.runs.min(first + self.threads.get() as u32) };
             let Ok(batch) = self.batch(method, problem, first..last) else {
-                return Ok(empty_cell(method, CellState::Refused));
+                return Ok((empty_cell(method, CellState::Refused), false));
             };
             for (report, seconds) in batch {
                 go_on(follower.run_done(method, problem, &report))?;
-                unanswered += u32::from(report.outcome == Outcome::GaveUp);
-                reports.push((report, seconds));
+                let Report { outcome, ended, counts, .. } = report;
+                let is_answer = outcome != Outcome::GaveUp;
+                unanswered += u32::from(!is_answer);
+                came_to_limit |=
+                    ended == Ended::TimeLimit || ended == Ended::StepLimit && self.step_limit.is_some();
+                done.push(Done { is_answer, counts, seconds });
                 // What is the same each time need not be waited for again.
                 if 2 * unanswered >= self.runs || unanswered > 0 && !method.is_random() {
                     break 'runs;
                 }
             }
         }
-        Ok(cell(method, &reports))
+        Ok((cell(method, &done), came_to_limit))
     }
 
     /// Does these runs, on several threads; reports and seconds in order.
@@ -418,24 +424,47 @@ fn empty_cell(method: Method, state: CellState) -> Cell {
     Cell { method, state, runs: 0, answered: 0, seconds: None, steps: None, moves: None }
 }
 
-fn cell(method: Method, reports: &[(Report, f64)]) -> Cell {
-    let is_answer = |report: &Report| report.outcome != Outcome::GaveUp;
+/// What is kept of a run: not its solution, which may be large.
+struct Done {
+    is_answer: bool,
+    counts: Counts,
+    seconds: f64,
+}
+
+fn cell(method: Method, done: &[Done]) -> Cell {
     let spread = |number: &dyn Fn(&Counts, f64) -> f64| {
-        let numbers: Vec<Option<f64>> = reports
-            .iter()
-            .map(|(report, seconds)| is_answer(report).then(|| number(&report.counts, *seconds)))
-            .collect();
+        let numbers: Vec<Option<f64>> =
+            done.iter().map(|run| run.is_answer.then(|| number(&run.counts, run.seconds))).collect();
         Spread::of(&numbers)
     };
     let seconds = spread(&|_, seconds| seconds);
-    let answered = reports.iter().filter(|(report, _)| is_answer(report)).count() as u32;
+    let answered = done.iter().filter(|run| run.is_answer).count() as u32;
     Cell {
         method,
         state: if seconds.is_some() { CellState::Answered } else { CellState::Limit },
-        runs: reports.len() as u32,
+        runs: done.len() as u32,
         answered,
         seconds,
         steps: spread(&|counts, _| counts.steps as f64),
         moves: spread(&|counts, _| counts.moves as f64),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{BACKTRACKING, MIN_CONFLICTS};
+    use super::*;
+
+    #[test]
+    fn boards_without_a_solution_and_own_patience_skip_nothing() {
+        let problems = [2, 3, 4].map(|n| Problem::new(Size::new(n).unwrap()));
+        let methods = [BACKTRACKING, MIN_CONFLICTS];
+        for comparison in
+            [Comparison::new(&methods, &problems), Comparison::new(&methods, &problems).step_limit(50)]
+        {
+            let rows = comparison.runs(2).run(&mut ()).unwrap();
+            assert_eq!(rows[0].cells[1].state, CellState::Limit);
+            assert!(rows[2].cells.iter().all(|cell| cell.state == CellState::Answered), "{rows:?}");
+        }
     }
 }

@@ -1,0 +1,123 @@
+//! What happens while a comparison runs: every answer is checked, progress shown, rows written.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use queenside::methods::{Follow, Method, Report, Row};
+use queenside::{Board, Outcome, Problem};
+use queenside_check::{check_completion, check_completion_count, check_count};
+
+use super::export::text::Columns;
+use super::table::Measure;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::problem::puzzle;
+
+/// Follows a comparison; [`failure`](Follower::failure) says why it broke it off, if it did.
+pub(super) struct Follower<'a> {
+    progress: ProgressBar,
+    runs: u32,
+    done: u32,
+    /// Where each row is written as soon as it is done.
+    live: Option<(Columns, &'a mut Output)>,
+    pub(super) failure: Option<Failure>,
+}
+
+/// How often the clock in the line of progress goes on: seldom, as the machine is to be quiet.
+const TICK: Duration = Duration::from_millis(500);
+
+impl<'a> Follower<'a> {
+    pub(super) fn new(runs: u32, live: Option<(Columns, &'a mut Output)>) -> Self {
+        let progress = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        if io::stderr().is_terminal() {
+            let style = ProgressStyle::with_template("{msg}  ({elapsed} so far)");
+            progress.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            progress.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+            progress.set_message("comparing");
+            progress.enable_steady_tick(TICK);
+        }
+        Self { progress, runs, done: 0, live, failure: None }
+    }
+
+    /// Takes the line of progress away.
+    pub(super) fn clear(&self) {
+        self.progress.finish_and_clear();
+    }
+
+    fn say(&self, method: Method, problem: &Problem) {
+        let (n, run) = (problem.size().get(), self.runs.min(self.done + 1));
+        self.progress.set_message(format!("n = {n}: {method}, run {run} of {}", self.runs));
+    }
+
+    fn go_on(&mut self, done: Result<(), Failure>) -> ControlFlow<()> {
+        match done {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => {
+                self.failure = Some(failure);
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
+impl Follow for Follower<'_> {
+    fn cell_begins(&mut self, method: Method, problem: &Problem) -> ControlFlow<()> {
+        self.done = 0;
+        self.say(method, problem);
+        ControlFlow::Continue(())
+    }
+
+    fn run_done(&mut self, method: Method, problem: &Problem, report: &Report) -> ControlFlow<()> {
+        self.done += 1;
+        self.say(method, problem);
+        self.go_on(check(problem, &report.outcome))
+    }
+
+    fn row_done(&mut self, row: &Row) -> ControlFlow<()> {
+        let Some((columns, out)) = &mut self.live else { return ControlFlow::Continue(()) };
+        // The line of progress would stand in its way.
+        let written = self.progress.suspend(|| {
+            let written = columns.row(Measure::Time, row, *out).and_then(|()| out.flush());
+            written.map_err(|error| out.failure(&error))
+        });
+        self.go_on(written)
+    }
+}
+
+/// Checks an answer by code that shares nothing with the methods.
+fn check(problem: &Problem, outcome: &Outcome) -> Result<(), Failure> {
+    match outcome {
+        Outcome::Found(solution) => {
+            check_completion(&puzzle(problem), solution.columns()).map_err(Failure::wrong)
+        }
+        Outcome::None if problem.is_unconstrained() => {
+            check_count(problem.size().get(), 0).map(|_| ()).map_err(Failure::wrong)
+        }
+        // A recount that would take too long is left out.
+        Outcome::None => check_completion_count(&puzzle(problem), 0).map(|_| ()).map_err(Failure::wrong),
+        Outcome::GaveUp => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use queenside::{Size, Solution, Square};
+
+    use super::*;
+
+    #[test]
+    fn wrong_answers_are_refused() {
+        let problem = Problem::new(Size::new(4).unwrap());
+        let found = Outcome::Found(Solution::new(vec![1, 3, 0, 2]).unwrap());
+        assert!(check(&problem, &found).is_ok());
+        assert!(check(&problem, &Outcome::None).is_err());
+        assert!(check(&problem, &Outcome::GaveUp).is_ok());
+        assert!(check(&Problem::new(Size::new(5).unwrap()), &found).is_err());
+
+        let corner = problem.with_queens([Square::new(0, 0)]).unwrap();
+        assert!(check(&corner, &found).is_err());
+        assert!(check(&corner, &Outcome::None).is_ok());
+    }
+}

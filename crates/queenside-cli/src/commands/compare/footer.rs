@@ -1,0 +1,92 @@
+//! What a table of times is worth nothing without: the machine, the version, the date, the settings.
+
+use std::time::{Duration, SystemTime};
+
+use queenside::Square;
+use serde::Serialize;
+
+use super::numbers::of_many;
+
+/// The machine that the times were taken on.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Machine {
+    /// The model of the processor.
+    pub(super) cpu: String,
+    /// How many threads it runs at a time.
+    pub(super) cores: usize,
+    /// The operating system.
+    pub(super) os: String,
+}
+
+impl Machine {
+    /// This one. What the system does not tell is named by its kind.
+    pub(super) fn this() -> Self {
+        use sysinfo::{CpuRefreshKind, RefreshKind, System};
+
+        let system = System::new_with_specifics(RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing()));
+        let brand = system.cpus().first().map(|cpu| cpu.brand().trim().to_owned());
+        let cpu =
+            brand.filter(|brand| !brand.is_empty()).unwrap_or_else(|| std::env::consts::ARCH.to_owned());
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let os = System::long_os_version().unwrap_or_else(|| std::env::consts::OS.to_owned());
+        Self { cpu, cores, os }
+    }
+}
+
+/// How the comparison was asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Settings {
+    pub(super) runs: u32,
+    pub(super) time_limit: Duration,
+    pub(super) step_limit: Option<u64>,
+    pub(super) seed: u64,
+    pub(super) threads: usize,
+    pub(super) queens: Vec<Square>,
+}
+
+impl Settings {
+    /// The limits of a run, such as `20s` or `20s or 1000 steps`.
+    pub(super) fn limits(&self) -> String {
+        let time = humantime::format_duration(self.time_limit);
+        match self.step_limit {
+            Some(steps) => format!("{time} or {}", of_many(steps, "step")),
+            None => time.to_string(),
+        }
+    }
+}
+
+/// What stands below every table and chart, in lines.
+#[derive(Clone, Debug)]
+pub(super) struct Footer {
+    pub(super) machine: Machine,
+    pub(super) version: &'static str,
+    /// Date and time, UTC.
+    pub(super) date: String,
+    pub(super) settings: Settings,
+}
+
+impl Footer {
+    /// That of a comparison that begins now on this machine.
+    pub(super) fn now(settings: Settings) -> Self {
+        let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+        Self { machine: Machine::this(), version: env!("CARGO_PKG_VERSION"), date, settings }
+    }
+
+    /// The machine; version and date; the settings.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let Self { machine: Machine { cpu, cores, os }, version, date, settings } = self;
+        let Settings { runs, seed, threads, .. } = settings;
+        let runs = of_many((*runs).into(), "run");
+        let threads = of_many(*threads as u64, "thread");
+        let mut lines = vec![
+            format!("{cpu}, {}, {os}", of_many(*cores as u64, "core")),
+            format!("queenside {version}, {date}"),
+            format!("{runs} each on {threads}, seeds from {seed}, limit of a run {}", settings.limits()),
+        ];
+        if !settings.queens.is_empty() {
+            let queens: Vec<String> = settings.queens.iter().map(ToString::to_string).collect();
+            lines.push(format!("given queens {}", queens.join(" ")));
+        }
+        lines
+    }
+}

@@ -1,0 +1,183 @@
+//! The command `compare`: the classic methods side by side on the same boards.
+
+mod chart;
+mod export;
+mod follow;
+mod footer;
+mod numbers;
+mod sizes;
+mod table;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::ValueHint;
+use queenside::methods::{Comparison, METHODS, Method};
+use queenside::{Board, Problem, Size, Square};
+
+use self::export::ExportFormat;
+use self::export::text::Columns;
+use self::follow::Follower;
+use self::footer::{Footer, Settings};
+use self::table::Table;
+use crate::failure::{Failure, Status};
+use crate::output::Output;
+use crate::values;
+
+/// The classic methods side by side: a row a size, a column a method
+///
+/// Each method solves each board several times, with seeds one after the other. A cell has the median of the
+/// times and half the distance between their quartiles; a second table has the steps. Where half of the runs or more come to a
+/// limit there is a -, and larger boards are not tried. Every answer is checked.
+///
+/// SIZES are numbers and ranges with commas between; 8..30 is 8 to 30, both ends counted. Without METHOD all are compared.
+/// Short names: h1 and h2 (most-threatened-h1, -h2), brute-force (permutations), dlx (algorithm-x).
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare 8..40 -o compare.html\n  queenside compare 8..20 backtracking --as csv"
+)]
+pub(crate) struct Args {
+    /// The sizes of the boards, such as 8, 4..12 (both ends count) or 8..30,40,60,100
+    #[arg(allow_negative_numbers = true)]
+    sizes: Option<String>,
+    /// Which methods [default: all]
+    #[arg(value_name = "METHOD", allow_negative_numbers = true)]
+    methods: Vec<String>,
+    /// The sizes, said in another way
+    #[arg(long = "sizes", value_name = "SIZES", allow_negative_numbers = true)]
+    sizes_option: Option<String>,
+    /// The methods with commas between, said in another way
+    #[arg(long = "methods", value_name = "METHOD,...", allow_negative_numbers = true)]
+    methods_option: Option<String>,
+    /// A queen that has to be there, on every board: row,column from 0 (more than one may be given)
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1.., allow_negative_numbers = true)]
+    queen: Vec<Square>,
+    /// How often each method solves each board
+    #[arg(long, default_value = "10", value_parser = values::runs, allow_negative_numbers = true)]
+    runs: u32,
+    /// How long a run may take, such as 10s or 2m
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration, allow_negative_numbers = true)]
+    time_limit: Duration,
+    /// How many steps a run may take
+    #[arg(long, value_name = "STEPS", value_parser = values::steps, allow_negative_numbers = true)]
+    step_limit: Option<u64>,
+    /// The seed of the first run; each next run has the next
+    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many runs of a method at a time: steps are the same for any number, times are cleanest for one
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: NonZeroUsize,
+    /// How to write the comparison [default: text, or what FILE's extension says]
+    #[arg(long = "as", value_name = "FORMAT")]
+    format: Option<ExportFormat>,
+    /// One JSON object: machine, version, date, settings, rows
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let (sizes, methods) = args.sizes_and_methods()?;
+    let problem = |size: Size| {
+        let problem = Problem::new(size).with_queens(args.queen.iter().copied());
+        problem.map_err(|error| Failure::usage(format_args!("--queen: {error}")))
+    };
+    let problems: Vec<Problem> = sizes.into_iter().map(problem).collect::<Result<_, _>>()?;
+    let asked = if args.json { Some(ExportFormat::Json) } else { args.format };
+    let format = ExportFormat::choose(asked, args.output.as_deref())?;
+    // Before the work: a place that cannot be written to is said at once.
+    let mut out = Output::open(args.output.as_deref())?;
+    let footer = Footer::now(args.settings());
+
+    let live = (format == ExportFormat::Text).then(|| Columns::up_to(problems.last().map(Problem::size)));
+    if let Some(columns) = live {
+        columns.head(&methods, &mut out).map_err(|error| out.failure(&error))?;
+    }
+    let mut follower = Follower::new(args.runs, live.map(|columns| (columns, &mut out)));
+    let rows = args.comparison(&methods, &problems).run(&mut follower);
+    follower.clear();
+    if let Some(failure) = follower.failure {
+        return Err(failure);
+    }
+    let rows = rows.map_err(Failure::usage)?;
+    let table = Table { methods, rows, footer };
+    let written = match live {
+        Some(columns) => columns.tail(&table, &mut out),
+        None => format.export().write(&table, &mut out),
+    };
+    written.map_err(|error| out.failure(&error))?;
+    out.finish()?;
+    Ok(Status::Answered)
+}
+
+impl Args {
+    fn comparison<'a>(&self, methods: &'a [Method], problems: &'a [Problem]) -> Comparison<'a> {
+        let comparison = Comparison::new(methods, problems).runs(self.runs).seed(self.seed);
+        let comparison = comparison.threads(self.threads).time_limit(self.time_limit);
+        match self.step_limit {
+            Some(steps) => comparison.step_limit(steps),
+            None => comparison,
+        }
+    }
+
+    fn settings(&self) -> Settings {
+        Settings {
+            runs: self.runs,
+            time_limit: self.time_limit,
+            step_limit: self.step_limit,
+            seed: self.seed,
+            threads: self.threads.get(),
+            queens: self.queen.clone(),
+        }
+    }
+
+    /// Sizes and methods, each said in one of the two ways.
+    fn sizes_and_methods(&self) -> Result<(Vec<Size>, Vec<Method>), Failure> {
+        let mut names: Vec<&str> = self.methods.iter().map(String::as_str).collect();
+        let sizes = match (&self.sizes, &self.sizes_option) {
+            (None, None) => {
+                return Err(Failure::usage("which sizes? give them first, such as: queenside compare 4..12"));
+            }
+            (Some(sizes), None) => sizes,
+            (Some(first), Some(_)) if sizes::parse(first).is_ok() => {
+                return Err(Failure::usage(format_args!(
+                    "sizes are given twice: {first} and --sizes; leave one out"
+                )));
+            }
+            // After --sizes come methods alone.
+            (first, Some(sizes)) => {
+                names.splice(0..0, first.as_deref());
+                sizes
+            }
+        };
+        if let Some(option) = &self.methods_option {
+            if let Some(name) = names.first() {
+                return Err(Failure::usage(format_args!(
+                    "methods are given twice: {name} and --methods; leave one out"
+                )));
+            }
+            names = option.split(',').map(str::trim).collect();
+        }
+        let sizes = sizes::parse(sizes).map_err(Failure::usage)?;
+        Ok((sizes, methods_named(&names)?))
+    }
+}
+
+/// The methods with these names, each once; all without any name.
+fn methods_named(names: &[&str]) -> Result<Vec<Method>, Failure> {
+    let mut methods: Vec<Method> = Vec::new();
+    for name in names {
+        if name.is_empty() {
+            return Err(Failure::usage("the name of a method is missing; write --methods backtracking,h1"));
+        }
+        let method = values::classic_method(name).map_err(Failure::usage)?;
+        if methods.contains(&method) {
+            return Err(Failure::usage(format_args!("{method} is named twice; name each method once")));
+        }
+        methods.push(method);
+    }
+    Ok(if methods.is_empty() { METHODS.to_vec() } else { methods })
+}
