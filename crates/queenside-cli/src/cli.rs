@@ -3,7 +3,7 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, count, draw, export, generate, info, list, man, solve};
+use crate::commands::{check, completions, count, draw, export, generate, info, list, man, solve, trace};
 use crate::failure::{Failure, Status};
 
 /// The n-queens workbench: solutions, counts, lists, checks and drawings of n-queens boards.
@@ -31,6 +31,7 @@ pub(crate) enum Command {
     List(list::Args),
     Check(check::Args),
     Draw(draw::Args),
+    Trace(trace::Args),
     Generate(generate::Args),
     Export(export::Args),
     Info(info::Args),
@@ -46,6 +47,7 @@ impl Command {
             Self::List(args) => list::run(&args),
             Self::Check(args) => check::run(&args),
             Self::Draw(args) => draw::run(&args),
+            Self::Trace(args) => trace::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Export(args) => export::run(&args),
             Self::Info(args) => info::run(&args),

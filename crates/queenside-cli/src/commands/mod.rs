@@ -10,3 +10,4 @@ pub(crate) mod info;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod solve;
+pub(crate) mod trace;
