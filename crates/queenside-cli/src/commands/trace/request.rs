@@ -90,7 +90,10 @@ impl Request {
                 Status::GaveUp
             }
             Outcome::GaveUp => {
-                note(format_args!("gave up: {} has nothing left to try; another method may prove that there is none", self.method));
+                note(format_args!(
+                    "gave up: {} has nothing left to try; another method may prove that there is none",
+                    self.method
+                ));
                 Status::GaveUp
             }
         }
