@@ -5,8 +5,8 @@ use super::scale::Scale;
 
 /// Where things go.
 ///
-/// The board is at the top left. Counts and legend stand below it if it leaves room, else beside it with the pseudocode
-/// and the curve.
+/// The board is at the top left. Counts and then the legend stand below it as far as it leaves room, else beside it with
+/// the pseudocode and the curve.
 pub(super) struct Layout {
     pub(super) header: Rect,
     pub(super) scale: Scale,
@@ -39,34 +39,30 @@ impl Layout {
         let n = player.n();
         let scale = Scale::fitting(n, area.width - SIDE - GAP, rows);
         let (columns, board_rows) = scale.extent(n);
-        let has_room_below = board_rows + 1 + TALL_COUNTS + LEGEND <= rows;
-        let left = if has_room_below { columns.max(BELOW) } else { columns };
+        let counts_below = board_rows + TALL_COUNTS <= rows;
+        let legend_below = board_rows + TALL_COUNTS + LEGEND <= rows;
+        let left = if counts_below { columns.max(BELOW) } else { columns };
         let side = Rect { x: area.x + left + GAP, y: top, width: area.width - left - GAP, height: rows };
         let board = Rect { x: area.x, y: top, width: columns, height: board_rows };
-        // From the bottom of a column upwards, each part above the one before.
-        let mut free = [Rect { y: board.bottom() + 1, width: left, height: 0, ..board }, side];
-        free[0].height = bottom.saturating_sub(free[0].y);
-        let cut = |free: &mut Rect, height: u16| {
-            let height = height.min(free.height);
-            free.height -= height;
-            Rect { y: free.bottom(), height, ..*free }
+        let below = Rect { y: board.bottom(), width: left, height: TALL_COUNTS, ..board };
+        // Beside the board from the bottom upwards; what is left is for the pseudocode.
+        let mut code = side;
+        let mut beside = |height: u16| {
+            let height = height.min(code.height);
+            code.height -= height;
+            Rect { y: code.bottom(), height, ..code }
         };
-        let [below, beside] = &mut free;
-        let curve = cut(beside, CURVE);
-        let (counts, legend) = if has_room_below {
-            let counts = Rect { height: TALL_COUNTS, ..*below };
-            (counts, Rect { y: counts.bottom(), height: LEGEND, ..counts })
-        } else {
-            let legend = cut(beside, LEGEND);
-            (cut(beside, WIDE_COUNTS), legend)
-        };
+        let curve = beside(CURVE);
+        let legend =
+            if legend_below { Rect { y: below.bottom(), height: LEGEND, ..below } } else { beside(LEGEND) };
+        let counts = if counts_below { below } else { beside(WIDE_COUNTS) };
         Self {
             header: line(area.y),
             scale,
             board,
             counts,
             legend,
-            code: *beside,
+            code,
             curve,
             message: line(bottom),
             progress: line(bottom + 1),

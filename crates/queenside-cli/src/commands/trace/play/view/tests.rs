@@ -47,10 +47,9 @@ fn in_the_middle_a_square_is_refused() {
 
 #[test]
 fn queens_that_attack_each_other() {
-    let size = Size::new(11).unwrap();
-    let start = (0..11).map(|row| Square::new(row, row * 2 % 11));
-    let start = Some(Placement::new(size, start).unwrap());
-    let mut player = played(&Request { start, ..request("most-threatened-h1", 11) });
+    let stuck = [0, 2, 4, 1, 3, 5].into_iter().zip(0..).map(|(column, row)| Square::new(row, column));
+    let start = Some(Placement::new(Size::new(6).unwrap(), stuck).unwrap());
+    let mut player = played(&Request { start, ..request("most-threatened-h1", 6) });
     pressed(&mut player, &[Action::Step(2)]);
     assert_data_eq!(screen(&player), file!["screens/attacked.txt"].raw());
 }
