@@ -35,7 +35,8 @@ use request::Request;
     after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1\n  queenside trace most-threatened-h1 --board stuck.txt --play"
 )]
 pub(crate) struct Args {
-    /// The method, such as backtracking or min-conflicts
+    /// The method: permutations, all-permutations, late-backtracking, backtracking, lookahead, row-generators, bit-masks,
+    /// algorithm-x; most-threatened-h1, most-threatened-h2, min-conflicts, annealing, iterative-repair or swap-search
     #[arg(value_parser = values::classic_method)]
     method: Method,
     #[command(flatten)]
@@ -117,14 +118,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(options.output.as_deref())?;
     let report = follow(&request, &mut *form, options.events, &mut out)?;
     out.finish()?;
-    match report {
-        Some(report) => Ok(request.conclude(&report)),
-        None => {
-            let events = options.events.unwrap_or_default();
-            note(format_args!("stopped after {events} events, as --events says: the run goes on"));
-            Ok(Status::Answered)
-        }
-    }
+    let Some(report) = report else {
+        let events = options.events.unwrap_or_default();
+        note(format_args!("stopped by --events {events}: the run goes on"));
+        return Ok(Status::Answered);
+    };
+    Ok(request.conclude(&report))
 }
 
 /// The columns of the terminal that the output goes to; 80 where it goes elsewhere.

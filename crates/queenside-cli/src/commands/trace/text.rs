@@ -69,9 +69,14 @@ impl Text {
     /// The same line of each board of the band.
     fn write_line(&self, part: impl Fn(&Picture) -> Option<&String>, out: &mut Output) -> io::Result<()> {
         let width = self.cell + GAP;
-        let parts = self.band.iter().map(|picture| part(picture).map_or("", String::as_str));
-        let line: String = parts.map(|part| format!("{part:width$}")).collect();
-        writeln!(out, "{}", line.trim_end())
+        let mut line = String::new();
+        for (index, picture) in self.band.iter().enumerate() {
+            if let Some(part) = part(picture) {
+                line.extend(std::iter::repeat_n(' ', index * width - line.len()));
+                line.push_str(part);
+            }
+        }
+        writeln!(out, "{line}")
     }
 }
 

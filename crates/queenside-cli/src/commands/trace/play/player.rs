@@ -254,13 +254,9 @@ impl Player {
 
     fn next(&mut self) {
         let (_, end) = self.known();
-        match (self.place() + 1..=end).find(|&place| self.is_milestone(place)) {
-            Some(place) => self.go(place),
-            None => {
-                self.go(end);
-                self.search = Some(Search::Milestone);
-            }
-        }
+        let found = (self.place() + 1..=end).find(|&place| self.is_milestone(place));
+        self.search = found.is_none().then_some(Search::Milestone);
+        self.go(found.unwrap_or(end));
     }
 
     fn previous(&mut self) {

@@ -10,10 +10,8 @@ use super::{colors, grouped, put, titled};
 
 /// What runs, and whether it plays.
 pub(super) fn header(player: &Player, area: Rect, buffer: &mut Buffer) {
-    let mut title = format!(" queenside trace: {}, n = {}", player.method(), player.n());
-    if player.method().is_random() {
-        title += &format!(", seed {}", player.seed());
-    }
+    let seed = if player.method().is_random() { format!(", seed {}", player.seed()) } else { String::new() };
+    let title = format!(" queenside trace: {}, n = {}{seed}", player.method(), player.n());
     let state = if player.is_searching() {
         format!("running: {} events; any key stops ", grouped(player.known().1))
     } else if player.is_playing() {
@@ -109,13 +107,9 @@ pub(super) fn message(player: &Player, area: Rect, buffer: &mut Buffer) {
 /// Where in the run this is.
 pub(super) fn progress(player: &Player, area: Rect, buffer: &mut Buffer) {
     let (place, (begin, end)) = (player.place(), player.known());
-    let mut words = format!("event {}", grouped(place));
-    if player.report().is_some() {
-        words += &format!(" of {}", grouped(end));
-    }
-    if begin > 0 {
-        words += &format!(", {} forgotten", grouped(begin));
-    }
+    let of = if player.report().is_some() { format!(" of {}", grouped(end)) } else { String::new() };
+    let forgotten = if begin > 0 { format!(", {} forgotten", grouped(begin)) } else { String::new() };
+    let words = format!("event {}{of}{forgotten}", grouped(place));
     put(0, 1, &words, Style::new(), area, buffer);
     if player.report().is_none() {
         return;

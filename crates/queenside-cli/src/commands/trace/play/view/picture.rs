@@ -43,10 +43,29 @@ fn write_run(svg: &mut String, run: &[&Cell], x: f32, y: f32) {
         writeln!(svg, r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{HEIGHT}" fill="{fill}"/>"#)
             .unwrap();
     }
-    let text: String = run.iter().map(|cell| cell.symbol()).collect();
-    if text.trim().is_empty() {
+    // Blocks as shapes: fonts leave lines between them.
+    let mut left = x;
+    for equal in run.chunk_by(|a, b| block(a) == block(b)) {
+        let width = WIDTH * equal.len() as f32;
+        if let Some(eighths) = block(equal[0]) {
+            let (height, fill) = (HEIGHT * eighths as f32 / 8.0, hex(fg, TEXT));
+            let top = y + HEIGHT - height;
+            writeln!(
+                svg,
+                r#"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}" fill="{fill}"/>"#
+            )
+            .unwrap();
+        }
+        left += width;
+    }
+    let text: String =
+        run.iter().map(|cell| if block(cell).is_some() { " " } else { cell.symbol() }).collect();
+    let x = x + WIDTH * text.chars().take_while(|&sign| sign == ' ').count() as f32;
+    let text = text.trim();
+    if text.is_empty() {
         return;
     }
+    let width = WIDTH * text.chars().count() as f32;
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let weight = if modifier.contains(Modifier::BOLD) { r#" font-weight="bold""# } else { "" };
     let (baseline, fill) = (y + 13.5, hex(fg, TEXT));
@@ -55,6 +74,12 @@ fn write_run(svg: &mut String, run: &[&Cell], x: f32, y: f32) {
         r#"<text x="{x:.1}" y="{baseline:.1}" textLength="{width:.1}" xml:space="preserve" fill="{fill}"{weight}>{text}</text>"#
     )
     .unwrap();
+}
+
+/// The eighths of its height that a block covers from below.
+fn block(cell: &Cell) -> Option<u32> {
+    let sign = cell.symbol().chars().next()?;
+    ('▁'..='█').contains(&sign).then(|| sign as u32 - '▁' as u32 + 1)
 }
 
 /// The colour as terminals have it.
