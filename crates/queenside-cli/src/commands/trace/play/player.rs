@@ -202,7 +202,8 @@ impl Player {
         if self.report.is_some() || self.is_playing {
             self.target = self.target.min(end);
         }
-        self.target = self.target.max(begin);
+        // Of what is forgotten the last board is known, but not how it came about.
+        self.target = self.target.max(if begin > 0 { begin + 1 } else { 0 });
         self.playback.seek(&self.recording, self.target);
     }
 
@@ -433,6 +434,6 @@ pub(super) mod tests {
         player.settle();
         assert_eq!(player.place(), MEMORY as u64 + 10);
         pressed(&mut player, &[Action::Other, Action::Begin]);
-        assert_eq!(player.place(), 10);
+        assert_eq!((player.place(), player.event()), (11, Some(&Event::Restart)));
     }
 }

@@ -30,6 +30,9 @@ const TALL_COUNTS: u16 = 8;
 const WIDE_COUNTS: u16 = 5;
 const LEGEND: u16 = 4;
 const CURVE: u16 = 4;
+const LOW_CURVE: u16 = 2;
+/// With fewer rows the curve is low, so that the pseudocode has room.
+const FEW_ROWS: u16 = 20;
 
 impl Layout {
     pub(super) fn of(player: &Player, area: Rect) -> Self {
@@ -52,7 +55,7 @@ impl Layout {
             code.height -= height;
             Rect { y: code.bottom(), height, ..code }
         };
-        let curve = beside(CURVE);
+        let curve = beside(if rows < FEW_ROWS { LOW_CURVE } else { CURVE });
         let legend =
             if legend_below { Rect { y: below.bottom(), height: LEGEND, ..below } } else { beside(LEGEND) };
         let counts = if counts_below { below } else { beside(WIDE_COUNTS) };

@@ -11,7 +11,7 @@ use super::{colors, grouped, put, titled};
 /// What runs, and whether it plays.
 pub(super) fn header(player: &Player, area: Rect, buffer: &mut Buffer) {
     let seed = if player.method().is_random() { format!(", seed {}", player.seed()) } else { String::new() };
-    let title = format!(" queenside trace: {}, n = {}{seed}", player.method(), player.n());
+    let run = format!("{}, n = {}{seed}", player.method(), player.n());
     let state = if player.is_searching() {
         format!("running: {} events; any key stops ", grouped(player.known().1))
     } else if player.is_playing() {
@@ -22,6 +22,9 @@ pub(super) fn header(player: &Player, area: Rect, buffer: &mut Buffer) {
         format!("paused, speed {}x ", player.speed())
     };
     let width = usize::from(area.width);
+    let title = format!(" queenside trace: {run}");
+    let has_room = title.len() + 2 + state.len() <= width;
+    let title = if has_room { title } else { format!(" {run}") };
     put(0, 0, &format!("{title:width$}"), colors::HEADER, area, buffer);
     put(0, area.width.saturating_sub(state.len() as u16), &state, colors::HEADER, area, buffer);
 }
@@ -123,13 +126,14 @@ pub(super) fn progress(player: &Player, area: Rect, buffer: &mut Buffer) {
 
 /// The keys that one needs first.
 pub(super) fn keys(area: Rect, buffer: &mut Buffer) {
+    // Those that a narrow terminal cuts off come last.
     let keys = [
         ("space", "play"),
         ("← →", "step"),
         ("+ -", "speed"),
-        ("Home End", "jump"),
         ("?", "help"),
         ("q", "quit"),
+        ("Home End", "jump"),
     ];
     let mut column = 1;
     for (key, meaning) in keys {
