@@ -8,6 +8,7 @@ mod screen;
 mod view;
 
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use queenside::Board;
@@ -122,5 +123,5 @@ fn check(player: &Player, puzzle: &Puzzle, checked: &mut u64) -> Result<(), Fail
 }
 
 fn keyboard(error: &io::Error) -> Failure {
-    Failure::usage(format_args!("cannot read the keyboard: {error}"))
+    Failure::input(Path::new("the keyboard"), error)
 }

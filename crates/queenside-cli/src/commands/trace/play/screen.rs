@@ -83,5 +83,5 @@ fn restore_on_panic() {
 }
 
 fn terminal(error: &io::Error) -> Failure {
-    Failure::usage(format_args!("cannot use the terminal: {error}"))
+    Failure::output("the terminal", error)
 }
