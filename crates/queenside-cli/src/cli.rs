@@ -3,7 +3,9 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, count, draw, export, generate, info, list, man, methods, solve};
+use crate::commands::{
+    check, compare, completions, count, draw, export, generate, info, list, man, methods, solve, trace,
+};
 use crate::failure::{Failure, Status};
 
 /// The n-queens workbench: solutions, counts, lists, checks and drawings of n-queens boards.
@@ -31,10 +33,11 @@ pub(crate) enum Command {
     List(list::Args),
     Check(check::Args),
     Draw(draw::Args),
+    Methods(methods::Args),
+    Trace(trace::Args),
     Compare(compare::Args),
     Generate(generate::Args),
     Export(export::Args),
-    Methods(methods::Args),
     Info(info::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -48,10 +51,11 @@ impl Command {
             Self::List(args) => list::run(&args),
             Self::Check(args) => check::run(&args),
             Self::Draw(args) => draw::run(&args),
+            Self::Methods(args) => methods::run(&args),
+            Self::Trace(args) => trace::run(&args),
             Self::Compare(args) => compare::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Export(args) => export::run(&args),
-            Self::Methods(args) => methods::run(&args),
             Self::Info(args) => info::run(&args),
             Self::Completions(args) => completions::run(&args),
             Self::Man(args) => man::run(&args),

@@ -6,6 +6,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The file being written, under the name it has until it is whole.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 
+/// What puts the terminal back as it was, while a player has it.
+#[cfg(feature = "play")]
+static SCREEN: Mutex<Option<fn()>> = Mutex::new(None);
+
 /// Ends the program on Ctrl-C and on a request to terminate.
 pub(crate) fn install() {
     let handler = || {
@@ -13,6 +17,13 @@ pub(crate) fn install() {
         let mut unfinished = unfinished();
         if let Some(path) = unfinished.take() {
             let _ = std::fs::remove_file(path);
+        }
+        // Held for the same reason: nothing is drawn on a terminal that has been put back.
+        #[cfg(feature = "play")]
+        let mut screen = screen();
+        #[cfg(feature = "play")]
+        if let Some(restore) = screen.take() {
+            restore();
         }
         std::process::exit(130);
     };
@@ -24,4 +35,10 @@ pub(crate) fn install() {
 /// forgotten: in between it would be left behind.
 pub(crate) fn unfinished() -> MutexGuard<'static, Option<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What to call before the program ends. Keep the guard while the terminal is drawn on, taken or given back.
+#[cfg(feature = "play")]
+pub(crate) fn screen() -> MutexGuard<'static, Option<fn()>> {
+    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
 }

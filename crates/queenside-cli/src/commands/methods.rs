@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// How to write it
     #[arg(long = "as", value_name = "FORMAT", default_value = "text")]
     format: TextFormat,
-    /// One JSON object a method: name, summary, proves, random, max_n, pseudocode, text
+    /// One JSON object a method: name, summary, proves, random, `max_n`, pseudocode, text
     #[arg(long, conflicts_with = "format")]
     json: bool,
 }

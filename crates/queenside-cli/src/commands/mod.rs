@@ -12,3 +12,4 @@ pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod solve;
+pub(crate) mod trace;

@@ -1,0 +1,147 @@
+//! The command `trace`: a classic method step by step, as text ([`follow`]) or in the player.
+
+mod follow;
+mod json;
+mod marks;
+#[cfg(feature = "play")]
+mod play;
+mod request;
+mod text;
+mod values_list;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::{ValueEnum, ValueHint};
+use queenside::methods::{Cooling, Method};
+
+use crate::failure::{Failure, Status, note};
+use crate::output::Output;
+use crate::problem::BoardArgs;
+use crate::values;
+use follow::{Form, follow};
+use request::Request;
+
+/// A classic method step by step
+///
+/// Prints what the method does as it does it: one JSON object a line, with the counts so far, the queens on the board and
+/// the pairs of them that attack each other; or small boards side by side. With --play a player in the terminal goes
+/// forward and back through the run; press ? there for its keys. Every solution is checked before it is shown.
+///
+/// Given queens have to stay. For a method that repairs, a board from --board is where it starts: its queens may
+/// attack each other, and move. `queenside solve N --method METHOD` runs the same without a word.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1\n  queenside trace most-threatened-h1 --board stuck.txt --play"
+)]
+pub(crate) struct Args {
+    /// The method: permutations, all-permutations, late-backtracking, backtracking, lookahead, row-generators, bit-masks,
+    /// algorithm-x; most-threatened-h1, most-threatened-h2, min-conflicts, annealing, iterative-repair or swap-search
+    #[arg(value_parser = values::classic_method)]
+    method: Method,
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten, next_help_heading = "Options")]
+    options: Options,
+}
+
+#[derive(Debug, clap::Args)]
+struct Options {
+    /// The seed of everything random: the same for the same number
+    #[arg(long, value_name = "S", value_parser = values::seed, default_value = "0", allow_negative_numbers = true)]
+    seed: u64,
+    /// Go on through all solutions; for methods that try everything
+    #[arg(long)]
+    all: bool,
+    /// Give up after so many steps [default: none for methods that try everything]
+    #[arg(long, value_name = "STEPS", value_parser = values::steps, allow_negative_numbers = true)]
+    step_limit: Option<u64>,
+    /// Give up after this time, such as 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true, conflicts_with = "play")]
+    time_limit: Option<Duration>,
+    /// How annealing cools: from T down to T min, times alpha each step
+    #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling, allow_negative_numbers = true)]
+    cooling: Option<Cooling>,
+    /// Stop the output after this many events
+    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true, conflicts_with = "play")]
+    events: Option<u64>,
+    /// How to write the events
+    #[arg(long = "as", value_name = "FORMAT", default_value = "json", conflicts_with = "play")]
+    format: Format,
+    /// Play the run in the terminal: forward, back, slow, fast
+    #[arg(long)]
+    play: bool,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "play")]
+    output: Option<PathBuf>,
+}
+
+/// How events are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// One JSON object a line
+    Json,
+    /// Small boards side by side
+    Text,
+    /// The columns of the rows, as a Python list that is written over; for methods that try everything
+    Values,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let Args { method, board, options } = args;
+    let (problem, start) = if method.takes_start() {
+        board.read_start()?
+    } else {
+        let (size, problem) = board.read()?;
+        (problem.unwrap_or_else(|| queenside::Problem::new(size)), None)
+    };
+    let request = Request {
+        method: *method,
+        problem,
+        start,
+        seed: options.seed,
+        all: options.all,
+        step_limit: options.step_limit,
+        time_limit: options.time_limit,
+        cooling: options.cooling,
+    };
+    request.check()?;
+    if options.play {
+        return play(request);
+    }
+    let width = width(options.output.as_deref());
+    let mut form: Box<dyn Form> = match options.format {
+        Format::Json => Box::new(json::Json),
+        Format::Text => Box::new(text::Text::new(&request, width)?),
+        Format::Values => Box::new(values_list::ValuesList::new(&request)?),
+    };
+    let mut out = Output::open(options.output.as_deref())?;
+    let report = follow(&request, &mut *form, options.events, &mut out)?;
+    out.finish()?;
+    let Some(report) = report else {
+        let events = options.events.unwrap_or_default();
+        note(format_args!("stopped by --events {events}: the run goes on"));
+        return Ok(Status::Answered);
+    };
+    Ok(request.conclude(&report))
+}
+
+/// The columns of the terminal that the output goes to; 80 where it goes elsewhere.
+fn width(output: Option<&Path>) -> usize {
+    const USUAL: usize = 80;
+    let to_stdout = output.is_none_or(|path| path == Path::new("-"));
+    let size = to_stdout.then(|| terminal_size::terminal_size_of(std::io::stdout())).flatten();
+    size.map_or(USUAL, |(width, _)| width.0.into())
+}
+
+#[cfg(feature = "play")]
+fn play(request: Request) -> Result<Status, Failure> {
+    play::run(request)
+}
+
+#[cfg(not(feature = "play"))]
+fn play(_request: Request) -> Result<Status, Failure> {
+    Err(Failure::usage(
+        "this queenside was built without the player (feature `play`); use --as text, or build it with the feature",
+    ))
+}

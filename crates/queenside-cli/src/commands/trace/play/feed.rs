@@ -1,0 +1,170 @@
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use queenside::methods::{Counts, Event, Observer, Report, TaskError};
+
+use super::super::request::Request;
+use crate::failure::Failure;
+
+/// A method at work in a thread of its own, never more than a few thousand events ahead of who takes them.
+///
+/// When it is dropped the method stops.
+pub(super) struct Feed(Arc<Shared>);
+
+/// How many events the method may be ahead.
+const AHEAD: usize = 1 << 13;
+
+#[derive(Default)]
+struct Shared {
+    queue: Mutex<Queue>,
+    /// Something was taken or came.
+    changed: Condvar,
+    /// The viewer has gone.
+    is_over: AtomicBool,
+}
+
+#[derive(Default)]
+struct Queue {
+    events: Vec<(Event, Counts)>,
+    ended: Option<Ended>,
+}
+
+/// How the method ended; `None` if it panicked.
+type Ended = Option<Result<Report, TaskError>>;
+
+impl Shared {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Feed {
+    /// Starts the method.
+    pub(super) fn start(request: &Request) -> Self {
+        let shared = Arc::new(Shared::default());
+        let (ours, request) = (Arc::clone(&shared), request.clone());
+        // Not waited for: the method may take a moment to see that it is to stop.
+        thread::spawn(move || {
+            let task = request.task().stop(&ours.is_over);
+            let run = || request.method.watch(&task, &mut Sender(&ours));
+            let ended = catch_unwind(AssertUnwindSafe(run)).ok();
+            ours.queue().ended = Some(ended);
+            ours.changed.notify_all();
+        });
+        Self(shared)
+    }
+
+    /// The events since the last time, in order.
+    pub(super) fn take(&self) -> Vec<(Event, Counts)> {
+        let mut queue = self.0.queue();
+        let events = std::mem::replace(&mut queue.events, Vec::with_capacity(AHEAD));
+        drop(queue);
+        self.0.changed.notify_all();
+        events
+    }
+
+    /// What the method came to, once it has ended and all its events are taken.
+    pub(super) fn report(&self) -> Result<Option<Report>, Failure> {
+        let mut queue = self.0.queue();
+        if !queue.events.is_empty() {
+            return Ok(None);
+        }
+        match queue.ended.take() {
+            None => Ok(None),
+            Some(Some(report)) => report.map(Some).map_err(Failure::usage),
+            Some(None) => Err(Failure::wrong("the method stopped in the middle")),
+        }
+    }
+
+    /// Waits until there is something to take, or for this time.
+    pub(super) fn wait(&self, time: Duration) {
+        let is_idle = |queue: &mut Queue| queue.events.is_empty() && queue.ended.is_none();
+        drop(self.0.changed.wait_timeout_while(self.0.queue(), time, is_idle));
+    }
+}
+
+impl Drop for Feed {
+    fn drop(&mut self) {
+        // Under the lock, so that a method about to wait does not miss it.
+        let queue = self.0.queue();
+        self.0.is_over.store(true, Ordering::Relaxed);
+        drop(queue);
+        self.0.changed.notify_all();
+    }
+}
+
+/// The observer of the method: hands events on, and waits while the viewer is behind.
+struct Sender<'a>(&'a Shared);
+
+impl Observer for Sender<'_> {
+    fn observe(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
+        let is_full =
+            |queue: &mut Queue| queue.events.len() >= AHEAD && !self.0.is_over.load(Ordering::Relaxed);
+        let queue = self.0.changed.wait_while(self.0.queue(), is_full);
+        let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
+        if self.0.is_over.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        queue.events.push((event, counts));
+        if queue.events.len() == 1 {
+            self.0.changed.notify_all();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use queenside::methods::Method;
+    use queenside::{Outcome, Problem, Size};
+
+    use super::*;
+
+    fn request(method: &str, n: u32) -> Request {
+        Request {
+            method: method.parse::<Method>().unwrap(),
+            problem: Problem::new(Size::new(n).unwrap()),
+            start: None,
+            seed: 0,
+            all: false,
+            step_limit: None,
+            time_limit: None,
+            cooling: None,
+        }
+    }
+
+    #[test]
+    fn every_event_comes_once_and_then_the_report() {
+        let feed = Feed::start(&request("backtracking", 16));
+        let mut events = Vec::new();
+        let report = loop {
+            events.extend(feed.take());
+            if let Some(report) = feed.report().unwrap() {
+                break report;
+            }
+            feed.wait(Duration::from_secs(10));
+        };
+        assert!(matches!(report.outcome, Outcome::Found(_)));
+        assert!(events.len() > AHEAD);
+        assert_eq!(events.last(), Some(&(Event::Solution, report.counts)));
+        assert_eq!(report.counts.moves, 10_052);
+    }
+
+    #[test]
+    fn a_method_that_nobody_watches_any_more_stops() {
+        let feed = Feed::start(&request("permutations", 100));
+        let shared = Arc::downgrade(&feed.0);
+        feed.wait(Duration::from_secs(10));
+        assert!(!feed.take().is_empty());
+        drop(feed);
+        let begun = std::time::Instant::now();
+        while shared.upgrade().is_some() {
+            assert!(begun.elapsed() < Duration::from_secs(20), "the method goes on");
+            thread::yield_now();
+        }
+    }
+}
