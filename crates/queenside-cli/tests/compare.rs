@@ -38,7 +38,7 @@ fn the_files_name_chooses_the_form() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, start) in [
         ("a.txt", "   n     backtracking\n"),
-        ("a.md", "Time by"),
+        ("a.md", "Time: by"),
         ("a.csv", "n,method,"),
         ("a.json", "{\"machine\":"),
         ("a.svg", "<svg "),

@@ -73,6 +73,11 @@ pub trait Follow {
         ControlFlow::Continue(())
     }
 
+    /// A method is done with a board, or was not tried.
+    fn cell_done(&mut self, _problem: &Problem, _cell: &Cell) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
     /// A run is done and counted.
     fn run_done(&mut self, _method: Method, _problem: &Problem, _report: &Report) -> ControlFlow<()> {
         ControlFlow::Continue(())
@@ -335,6 +340,7 @@ impl<'a> Comparison<'a> {
                 }
                 let (cell, came_to_limit) = self.cell(method, problem, follower)?;
                 *gave_up = came_to_limit && cell.state == CellState::Limit && problem.size().has_solution();
+                go_on(follower.cell_done(problem, &cell))?;
                 cells.push(cell);
             }
             let row = Row { size: problem.size(), cells };

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use queenside::methods::{Follow, Method, Report, Row};
+use queenside::methods::{Cell, Follow, Method, Report, Row};
 use queenside::{Board, Outcome, Problem};
 use queenside_check::{check_completion, check_completion_count, check_count};
 
+use super::export::lines::Lines;
 use super::export::text::Columns;
 use super::table::Measure;
 use crate::failure::Failure;
@@ -20,16 +21,25 @@ pub(super) struct Follower<'a> {
     progress: ProgressBar,
     runs: u32,
     done: u32,
-    /// Where each row is written as soon as it is done.
-    live: Option<(Columns, &'a mut Output)>,
+    /// Where what is done is written at once.
+    live: Option<(Live, &'a mut Output)>,
     pub(super) failure: Option<Failure>,
+}
+
+/// How text is written while a comparison runs.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Live {
+    /// Row by row.
+    Columns(Columns),
+    /// One row, method by method.
+    Lines(Lines),
 }
 
 /// How often the clock in the line of progress goes on: seldom, as the machine is to be quiet.
 const TICK: Duration = Duration::from_millis(500);
 
 impl<'a> Follower<'a> {
-    pub(super) fn new(runs: u32, live: Option<(Columns, &'a mut Output)>) -> Self {
+    pub(super) fn new(runs: u32, live: Option<(Live, &'a mut Output)>) -> Self {
         let progress = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{msg}  ({elapsed} so far)");
@@ -49,6 +59,16 @@ impl<'a> Follower<'a> {
     fn say(&self, method: Method, problem: &Problem) {
         let (n, run) = (problem.size().get(), self.runs.min(self.done + 1));
         self.progress.set_message(format!("n = {n}: {method}, run {run} of {}", self.runs));
+    }
+
+    fn write(&mut self, write: impl FnOnce(Live, &mut Output) -> io::Result<()>) -> ControlFlow<()> {
+        let Some((live, out)) = &mut self.live else { return ControlFlow::Continue(()) };
+        // The line of progress would stand in its way.
+        let written = self.progress.suspend(|| {
+            let written = write(*live, out).and_then(|()| out.flush());
+            written.map_err(|error| out.failure(&error))
+        });
+        self.go_on(written)
     }
 
     fn go_on(&mut self, done: Result<(), Failure>) -> ControlFlow<()> {
@@ -75,14 +95,18 @@ impl Follow for Follower<'_> {
         self.go_on(check(problem, &report.outcome))
     }
 
+    fn cell_done(&mut self, _problem: &Problem, cell: &Cell) -> ControlFlow<()> {
+        self.write(|live, out| match live {
+            Live::Lines(lines) => lines.line(cell, out),
+            Live::Columns(_) => Ok(()),
+        })
+    }
+
     fn row_done(&mut self, row: &Row) -> ControlFlow<()> {
-        let Some((columns, out)) = &mut self.live else { return ControlFlow::Continue(()) };
-        // The line of progress would stand in its way.
-        let written = self.progress.suspend(|| {
-            let written = columns.row(Measure::Time, row, *out).and_then(|()| out.flush());
-            written.map_err(|error| out.failure(&error))
-        });
-        self.go_on(written)
+        self.write(|live, out| match live {
+            Live::Columns(columns) => columns.row(Measure::Time, row, out),
+            Live::Lines(_) => Ok(()),
+        })
     }
 }
 

@@ -17,10 +17,11 @@ use queenside::methods::{Comparison, METHODS, Method};
 use queenside::{Board, Problem, Size, Square};
 
 use self::export::ExportFormat;
+use self::export::lines::Lines;
 use self::export::text::Columns;
-use self::follow::Follower;
+use self::follow::{Follower, Live};
 use self::footer::{Footer, Settings};
-use self::table::Table;
+use self::table::{Measure, Table};
 use crate::failure::{Failure, Status};
 use crate::output::Output;
 use crate::values;
@@ -92,11 +93,17 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(args.output.as_deref())?;
     let footer = Footer::now(args.settings());
 
-    let live = (format == ExportFormat::Text).then(|| Columns::up_to(problems.last().map(Problem::size)));
-    if let Some(columns) = live {
-        columns.head(&methods, &mut out).map_err(|error| out.failure(&error))?;
-    }
-    let mut follower = Follower::new(args.runs, live.map(|columns| (columns, &mut out)));
+    let live = (format == ExportFormat::Text).then(|| match problems.as_slice() {
+        [_] => Live::Lines(Lines::of(&methods)),
+        problems => Live::Columns(Columns::up_to(problems.last().map(Problem::size))),
+    });
+    let begun = match live {
+        Some(Live::Lines(lines)) => lines.head(problems[0].size(), &mut out),
+        Some(Live::Columns(columns)) => columns.head(Measure::Time, &methods, &mut out),
+        None => Ok(()),
+    };
+    begun.map_err(|error| out.failure(&error))?;
+    let mut follower = Follower::new(args.runs, live.map(|live| (live, &mut out)));
     let rows = args.comparison(&methods, &problems).run(&mut follower);
     follower.clear();
     if let Some(failure) = follower.failure {
@@ -105,7 +112,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let rows = rows.map_err(Failure::usage)?;
     let table = Table { methods, rows, footer };
     let written = match live {
-        Some(columns) => columns.tail(&table, &mut out),
+        Some(Live::Columns(columns)) => columns.tail(&table, &mut out),
+        Some(Live::Lines(_)) => Lines::tail(&table, &mut out),
         None => format.export().write(&table, &mut out),
     };
     written.map_err(|error| out.failure(&error))?;

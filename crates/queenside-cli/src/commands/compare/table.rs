@@ -26,13 +26,19 @@ pub(super) enum Measure {
 impl Measure {
     pub(super) const ALL: [Self; 2] = [Self::Time, Self::Steps];
 
-    /// What the table shows, in a line.
+    /// What the table shows, in a word.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Time => "Time",
+            Self::Steps => "Steps",
+        }
+    }
+
+    /// What its numbers are.
     pub(super) const fn caption(self) -> &'static str {
         match self {
-            Self::Time => {
-                "Time by the clock: the median of the runs, ± half the distance between the quartiles"
-            }
-            Self::Steps => "Steps, as each method counts them: the median of the runs",
+            Self::Time => "by the clock, the median of the runs, ± half the distance between the quartiles",
+            Self::Steps => "as each method counts them, the median of the runs",
         }
     }
 

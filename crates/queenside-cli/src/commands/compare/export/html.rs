@@ -59,7 +59,7 @@ fn summary(table: &Table) -> String {
 
 fn write_table(table: &Table, measure: Measure, name: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, r#"<div class="wide" tabindex="0" role="region" aria-label="{name}">"#)?;
-    writeln!(out, "<table>\n<caption><span>{}</span></caption>", measure.caption())?;
+    writeln!(out, "<table>\n<caption><span>{}: {}</span></caption>", measure.name(), measure.caption())?;
     write!(out, r#"<thead><tr><th scope="col">n</th>"#)?;
     for method in &table.methods {
         write!(out, r#"<th scope="col">{}</th>"#, escaped(method.name()))?;

@@ -11,7 +11,7 @@ pub(super) struct Markdown;
 impl Export for Markdown {
     fn write(&self, table: &Table, out: &mut dyn Write) -> io::Result<()> {
         for measure in Measure::ALL {
-            writeln!(out, "{}:\n", measure.caption())?;
+            writeln!(out, "{}: {}\n", measure.name(), measure.caption())?;
             let names: Vec<&str> = table.methods.iter().map(Method::name).collect();
             writeln!(out, "| n | {} |", names.join(" | "))?;
             writeln!(out, "|--:|{}", "--:|".repeat(names.len()))?;

@@ -3,6 +3,7 @@
 mod csv;
 mod html;
 mod json;
+pub(super) mod lines;
 mod markdown;
 mod svg;
 pub(super) mod text;
@@ -23,7 +24,7 @@ pub(super) trait Export {
 /// The forms, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ExportFormat {
-    /// Two tables in columns, each row as soon as it is done
+    /// Two tables in columns, or for one size a line a method; each row as soon as it is done
     Text,
     /// Two tables in Markdown
     Markdown,

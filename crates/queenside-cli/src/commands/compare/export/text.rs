@@ -5,8 +5,9 @@ use queenside::methods::{Cell, Method, Row};
 
 use super::super::table::{Measure, Table};
 use super::Export;
+use super::lines::Lines;
 
-/// Tables in columns, for the terminal.
+/// Tables in columns, for the terminal; for one size a line a method.
 pub(super) struct Text;
 
 /// The columns of the tables, of which parts can be written one by one, as rows are done.
@@ -29,8 +30,14 @@ impl Columns {
         Self { sizes: digits.max(USUAL) }
     }
 
-    /// The names of the methods above their columns, broken at hyphens where they are wider.
-    pub(in super::super) fn head(self, methods: &[Method], out: &mut dyn Write) -> io::Result<()> {
+    /// What the table shows, and the names of the methods above their columns, broken at hyphens where they are wider.
+    pub(in super::super) fn head(
+        self,
+        measure: Measure,
+        methods: &[Method],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        writeln!(out, "{}: {}\n", measure.name(), measure.caption())?;
         let names: Vec<Vec<String>> = methods.iter().map(|method| in_lines(method.name())).collect();
         let height = names.iter().map(Vec::len).max().unwrap_or(0);
         for line in 0..height {
@@ -50,22 +57,14 @@ impl Columns {
         self.write_line(&row.size.get().to_string(), cells, out)
     }
 
-    /// What comes below the rows of times: what they are, the steps, the footer.
+    /// What comes below the rows of times: the steps, the footer.
     pub(in super::super) fn tail(self, table: &Table, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "\n{}\n", Measure::Time.caption())?;
-        self.head(&table.methods, out)?;
+        writeln!(out)?;
+        self.head(Measure::Steps, &table.methods, out)?;
         for row in &table.rows {
             self.row(Measure::Steps, row, out)?;
         }
-        writeln!(out, "\n{}", Measure::Steps.caption())?;
-        for remark in table.remarks() {
-            writeln!(out, "{remark}")?;
-        }
-        writeln!(out)?;
-        for line in table.footer.lines() {
-            writeln!(out, "{line}")?;
-        }
-        Ok(())
+        Lines::tail(table, out)
     }
 
     fn write_line(self, n: &str, cells: impl Iterator<Item = String>, out: &mut dyn Write) -> io::Result<()> {
@@ -80,8 +79,14 @@ impl Columns {
 
 impl Export for Text {
     fn write(&self, table: &Table, out: &mut dyn Write) -> io::Result<()> {
+        if let [row] = table.rows.as_slice() {
+            let lines = Lines::of(&table.methods);
+            lines.head(row.size, out)?;
+            row.cells.iter().try_for_each(|cell| lines.line(cell, out))?;
+            return Lines::tail(table, out);
+        }
         let columns = Columns::up_to(table.rows.last().map(|row| row.size));
-        columns.head(&table.methods, out)?;
+        columns.head(Measure::Time, &table.methods, out)?;
         for row in &table.rows {
             columns.row(Measure::Time, row, out)?;
         }
