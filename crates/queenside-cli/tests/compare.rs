@@ -37,8 +37,8 @@ fn threads_change_no_steps() {
 fn the_files_name_chooses_the_form() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, start) in [
-        ("a.txt", "   n     backtracking\n"),
-        ("a.md", "Time: by"),
+        ("a.txt", "Time: by the clock"),
+        ("a.md", "Time: by the clock"),
         ("a.csv", "n,method,"),
         ("a.json", "{\"machine\":"),
         ("a.svg", "<svg "),

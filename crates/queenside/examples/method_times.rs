@@ -1,38 +1,41 @@
-//! Times of the classic methods: `cargo run --release --example method_times -- METHOD N [RUNS]`.
+//! How long a classic method takes, for `benches/methods`: one JSON object.
+//!
+//! `cargo run --release --example method_times -- METHOD N [RUNS [ROW,COLUMN]]`: run after run with another seed, each
+//! with a queen given where ROW,COLUMN says so. Every solution is compared with its problem.
 
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use std::time::Instant;
 
 use queenside::methods::{Method, Task};
-use queenside::{Outcome, Problem, Size};
+use queenside::{Outcome, Problem, Size, Square};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [method, n, runs @ ..] = arguments.as_slice() else {
-        return Err("give METHOD N [RUNS]".into());
+    let [method, n, more @ ..] = arguments.as_slice() else {
+        return Err("give METHOD N [RUNS [ROW,COLUMN]]".into());
     };
     let method: Method = method.parse()?;
-    let problem = Problem::new(Size::new(n.parse()?)?);
-    let runs: u64 = runs.first().map_or(Ok(5), |runs| runs.parse())?;
-    let (mut times, mut steps, mut restarts) = (Vec::new(), Vec::new(), Vec::new());
-    for seed in 0..runs {
+    let mut problem = Problem::new(Size::new(n.parse()?)?);
+    let runs: u64 = more.first().map_or(Ok(5), |runs| runs.parse())?;
+    if let Some((row, column)) = more.get(1).and_then(|queen| queen.split_once(',')) {
+        problem = problem.with_queens([Square::new(row.parse()?, column.parse()?)])?;
+    }
+    let (mut times, mut steps, mut found) = (Vec::new(), Vec::new(), 0);
+    for seed in 0..runs.max(1) {
         let begin = Instant::now();
         let report = method.run(&Task::new(&problem).seed(seed))?;
-        times.push(begin.elapsed());
+        times.push(begin.elapsed().as_secs_f64());
         steps.push(report.counts.steps);
-        restarts.push(report.counts.restarts);
-        if !matches!(report.outcome, Outcome::Found(_)) {
-            println!("seed {seed}: {:?} after {:?}", report.ended, report.counts);
-        }
+        found += u64::from(matches!(report.outcome, Outcome::Found(found) if problem.is_solved_by(&found)));
     }
-    times.sort_unstable();
+    times.sort_by(f64::total_cmp);
     steps.sort_unstable();
-    restarts.sort_unstable();
-    let last = times.len() - 1;
-    let mean = times.iter().sum::<std::time::Duration>() / runs as u32;
-    println!("{method} {n}: median {:?}, mean {mean:?}, greatest {:?}", times[last / 2], times[last]);
-    println!("  steps {} to {}, median {}", steps[0], steps[last], steps[last / 2]);
-    println!("  restarts {} to {}, median {}", restarts[0], restarts[last], restarts[last / 2]);
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    let (median, greatest) = (times[times.len() / 2], times[times.len() - 1]);
+    let steps = steps[steps.len() / 2];
+    println!(
+        r#"{{"method":"{method}","n":{n},"runs":{runs},"found":{found},"median":{median:e},"mean":{mean:e},"greatest":{greatest:e},"steps":{steps}}}"#
+    );
     Ok(())
 }

@@ -4,6 +4,7 @@ use queenside::Size;
 use queenside::count::{ENGINES, MAX_COUNTED, best_engine};
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
+use queenside::methods::{METHODS, Method as Classic};
 use queenside::solve::{MAX_COMPLETED, MAX_RANDOM, Method};
 use serde::Serialize;
 
@@ -28,6 +29,7 @@ struct Answer {
     png: bool,
     engines: Vec<EngineAnswer>,
     methods: Vec<&'static str>,
+    classic_methods: Vec<&'static str>,
     limits: Limits,
 }
 
@@ -63,6 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         png: cfg!(feature = "png"),
         engines: engines.collect(),
         methods: Method::ALL.iter().map(|method| method.name()).collect(),
+        classic_methods: METHODS.iter().map(Classic::name).collect(),
         limits: Limits {
             solve: Size::MAX,
             solve_random: MAX_RANDOM,
@@ -102,6 +105,7 @@ impl Answer {
         }
         lines.push(format!("count uses    {}", best_engines()));
         lines.push(format!("completes by  {}", self.methods.join(", ")));
+        lines.push(format!("classic       {}", self.classic_methods.join(", ")));
         let Limits { solve, solve_random, count, list, draw, complete } = self.limits;
         lines.push(format!(
             "largest n     solve {solve}, solve --seed {solve_random}, count {count}, list {list}, draw {draw}, given queens {complete}"

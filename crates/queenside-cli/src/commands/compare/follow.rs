@@ -6,15 +6,14 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use queenside::methods::{Cell, Follow, Method, Report, Row};
-use queenside::{Board, Outcome, Problem};
-use queenside_check::{check_completion, check_completion_count, check_count};
+use queenside::{Board, Problem};
 
 use super::export::lines::Lines;
 use super::export::text::Columns;
 use super::table::Measure;
+use crate::classic;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::problem::puzzle;
 
 /// Follows a comparison; [`failure`](Follower::failure) says why it broke it off, if it did.
 pub(super) struct Follower<'a> {
@@ -92,7 +91,7 @@ impl Follow for Follower<'_> {
     fn run_done(&mut self, method: Method, problem: &Problem, report: &Report) -> ControlFlow<()> {
         self.done += 1;
         self.say(method, problem);
-        self.go_on(check(problem, &report.outcome))
+        self.go_on(classic::check(problem, &report.outcome))
     }
 
     fn cell_done(&mut self, _problem: &Problem, cell: &Cell) -> ControlFlow<()> {
@@ -107,41 +106,5 @@ impl Follow for Follower<'_> {
             Live::Columns(columns) => columns.row(Measure::Time, row, out),
             Live::Lines(_) => Ok(()),
         })
-    }
-}
-
-/// Checks an answer by code that shares nothing with the methods.
-fn check(problem: &Problem, outcome: &Outcome) -> Result<(), Failure> {
-    match outcome {
-        Outcome::Found(solution) => {
-            check_completion(&puzzle(problem), solution.columns()).map_err(Failure::wrong)
-        }
-        Outcome::None if problem.is_unconstrained() => {
-            check_count(problem.size().get(), 0).map(|_| ()).map_err(Failure::wrong)
-        }
-        // A recount that would take too long is left out.
-        Outcome::None => check_completion_count(&puzzle(problem), 0).map(|_| ()).map_err(Failure::wrong),
-        Outcome::GaveUp => Ok(()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use queenside::{Size, Solution, Square};
-
-    use super::*;
-
-    #[test]
-    fn wrong_answers_are_refused() {
-        let problem = Problem::new(Size::new(4).unwrap());
-        let found = Outcome::Found(Solution::new(vec![1, 3, 0, 2]).unwrap());
-        assert!(check(&problem, &found).is_ok());
-        assert!(check(&problem, &Outcome::None).is_err());
-        assert!(check(&problem, &Outcome::GaveUp).is_ok());
-        assert!(check(&Problem::new(Size::new(5).unwrap()), &found).is_err());
-
-        let corner = problem.with_queens([Square::new(0, 0)]).unwrap();
-        assert!(check(&corner, &found).is_err());
-        assert!(check(&corner, &Outcome::None).is_ok());
     }
 }

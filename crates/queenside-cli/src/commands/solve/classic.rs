@@ -1,13 +1,13 @@
 use std::time::Instant;
 
 use queenside::draw::Style;
-use queenside::methods::{Ended, Method, Report as MethodReport, Task};
-use queenside::{Board, Outcome, Placement, Problem};
-use queenside_check::check_completion;
+use queenside::methods::{Method, Report as MethodReport, Task};
+use queenside::{Board, Outcome};
 
 use super::{Options, Report, completer, proven, write_found_as, write_no_solution, write_status};
+use crate::classic;
 use crate::failure::{Failure, Status, note};
-use crate::problem::{BoardArgs, puzzle};
+use crate::problem::BoardArgs;
 
 /// A solution by a classic method.
 pub(super) fn solve(
@@ -16,7 +16,7 @@ pub(super) fn solve(
     method: Method,
     started: Instant,
 ) -> Result<Status, Failure> {
-    let (problem, start) = read(board, method)?;
+    let (problem, start) = classic::read(board, method)?;
     let mut task = Task::new(&problem).seed(args.seed.unwrap_or_default());
     if let Some(start) = &start {
         task = task.start(start);
@@ -45,7 +45,7 @@ pub(super) fn solve(
     }
     match &found.outcome {
         Outcome::Found(solution) => {
-            check_completion(&puzzle(&problem), solution.columns()).map_err(Failure::wrong)?;
+            classic::check(&problem, &found.outcome)?;
             let highlighted = problem.given().squares().to_vec();
             write_found_as(args, solution, report, &Style { highlighted, ..Style::default() })
         }
@@ -68,19 +68,10 @@ pub(super) fn solve(
         }
         Outcome::GaveUp => {
             write_status(args, report, "unknown", "")?;
-            args.say(advice(method, &found, args, &problem));
+            args.say(classic::why_gave_up(method, &found, &problem, args.step_limit.is_some()));
             Ok(Status::GaveUp)
         }
     }
-}
-
-/// The problem, and for a method that repairs the start position.
-pub(super) fn read(board: &BoardArgs, method: Method) -> Result<(Problem, Option<Placement>), Failure> {
-    if method.takes_start() {
-        return board.read_start();
-    }
-    let (size, problem) = board.read()?;
-    Ok((problem.unwrap_or_else(|| Problem::new(size)), None))
 }
 
 /// What the method did, in a line.
@@ -95,20 +86,4 @@ fn words(method: Method, report: &MethodReport, started: Instant) -> String {
         count(counts.restarts, "restart"),
         started.elapsed().as_secs_f64()
     )
-}
-
-/// Why it gave up, and what to do about it.
-fn advice(method: Method, report: &MethodReport, args: &Options, problem: &Problem) -> String {
-    if let Some(conflict) =
-        problem.given().conflicts().iter().next().filter(|_| report.ended == Ended::GivenAttack)
-    {
-        return format!("gave up: {conflict}, and {method} does not move given queens");
-    }
-    let limit = match report.ended {
-        Ended::TimeLimit => "give it a longer --time-limit",
-        _ if args.step_limit.is_some() => "give it a higher --step-limit",
-        _ => "try another --seed or a higher --step-limit",
-    };
-    let proof = if method.is_complete() { "" } else { "; it can never prove that there is none" };
-    format!("gave up at {}: whether there is a solution is not known; {limit}{proof}", report.ended)
 }

@@ -7,6 +7,7 @@ use queenside::methods::{Counts, Event, Observer, Position, Report};
 use queenside_check::{Puzzle, check_completion};
 
 use super::request::Request;
+use crate::classic;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::puzzle;
@@ -51,6 +52,9 @@ pub(super) fn follow(
     let Follower { form, out, is_cut, failure, .. } = follower;
     if let Some(failure) = failure {
         return Err(failure);
+    }
+    if !is_cut {
+        classic::check(&request.problem, &report.outcome)?;
     }
     let report = (!is_cut).then_some(report);
     form.end(request, report.as_ref(), out).map_err(|error| out.failure(&error))?;

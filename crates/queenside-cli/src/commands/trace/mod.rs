@@ -15,6 +15,7 @@ use std::time::Duration;
 use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Cooling, Method};
 
+use crate::classic;
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::problem::BoardArgs;
@@ -68,6 +69,9 @@ struct Options {
     /// How to write the events
     #[arg(long = "as", value_name = "FORMAT", default_value = "json", conflicts_with = "play")]
     format: Format,
+    /// One JSON object a line, as without --as
+    #[arg(long, conflicts_with_all = ["format", "play"])]
+    json: bool,
     /// Play the run in the terminal: forward, back, slow, fast
     #[arg(long)]
     play: bool,
@@ -89,12 +93,7 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { method, board, options } = args;
-    let (problem, start) = if method.takes_start() {
-        board.read_start()?
-    } else {
-        let (size, problem) = board.read()?;
-        (problem.unwrap_or_else(|| queenside::Problem::new(size)), None)
-    };
+    let (problem, start) = classic::read(board, *method)?;
     let request = Request {
         method: *method,
         problem,
@@ -110,7 +109,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return play(request);
     }
     let width = width(options.output.as_deref());
-    let mut form: Box<dyn Form> = match options.format {
+    let format = if options.json { Format::Json } else { options.format };
+    let mut form: Box<dyn Form> = match format {
         Format::Json => Box::new(json::Json),
         Format::Text => Box::new(text::Text::new(&request, width)?),
         Format::Values => Box::new(values_list::ValuesList::new(&request)?),

@@ -4,6 +4,7 @@ use std::time::Duration;
 use queenside::methods::{Cooling, Ended, Method, Report, Task};
 use queenside::{Board, Outcome, Placement, Problem};
 
+use crate::classic;
 use crate::failure::{Failure, Status, note};
 
 /// What is to be traced.
@@ -62,14 +63,9 @@ impl Request {
     /// Says in words how the run ended, where it did not end with a solution; the exit status.
     pub(super) fn conclude(&self, report: &Report) -> Status {
         let at_limit = matches!(report.ended, Ended::StepLimit | Ended::TimeLimit);
-        let advice = match report.ended {
-            Ended::TimeLimit => "a longer --time-limit",
-            _ if self.method.is_random() => "another --seed or a larger --step-limit",
-            _ => "a larger --step-limit",
-        };
         match &report.outcome {
             Outcome::Found(_) if self.all && at_limit => {
-                note(format_args!("gave up at {}: there may be more solutions; try {advice}", report.ended));
+                note(format_args!("gave up at {}: there may be more solutions", report.ended));
                 Status::GaveUp
             }
             Outcome::Found(_) => Status::Answered,
@@ -81,19 +77,9 @@ impl Request {
                 note("no completion exists");
                 Status::NoSolution
             }
-            Outcome::GaveUp if report.ended == Ended::GivenAttack => {
-                note("gave up: the given queens attack each other");
-                Status::GaveUp
-            }
-            Outcome::GaveUp if at_limit => {
-                note(format_args!("gave up at {}: try {advice}", report.ended));
-                Status::GaveUp
-            }
             Outcome::GaveUp => {
-                note(format_args!(
-                    "gave up: {} has nothing left to try; another method may prove that there is none",
-                    self.method
-                ));
+                let has_step_limit = self.step_limit.is_some();
+                note(classic::why_gave_up(self.method, report, &self.problem, has_step_limit));
                 Status::GaveUp
             }
         }
