@@ -1,7 +1,6 @@
-use super::method::{About, Algorithm, FOR_EVER};
+use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::task::Start;
 use super::{Event, EventKind, Method};
 use crate::board::Square;
 
@@ -25,17 +24,13 @@ impl Algorithm for AlgorithmX {
         name: "algorithm-x",
         summary: "exact cover by dancing links, diagonals as secondary items",
         text: include_str!("algorithm_x.md"),
-        is_complete: true,
-        is_random: false,
-        max_size: 1000,
-        start: Start::Nothing,
-        patience: FOR_EVER,
         lines: &[
             (EventKind::Solution, 1),
             (EventKind::DeadEnd, 3),
             (EventKind::Place, 5),
             (EventKind::Remove, 7),
         ],
+        ..About::COMPLETE
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

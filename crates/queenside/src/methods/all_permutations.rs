@@ -1,9 +1,8 @@
 use super::ground::{Ground, queens};
-use super::method::{About, Algorithm, FOR_EVER};
+use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::permutations::next_permutation;
 use super::run::{Flow, Run, attacks};
-use super::task::Start;
 use super::{Event, EventKind, Method};
 use crate::board::Square;
 
@@ -26,17 +25,13 @@ impl Algorithm for AllPermutations {
         name: "all-permutations",
         summary: "every permutation, tested whole",
         text: include_str!("all_permutations.md"),
-        is_complete: true,
-        is_random: false,
-        max_size: 1000,
-        start: Start::Nothing,
-        patience: FOR_EVER,
         lines: &[
             (EventKind::Place, 0),
             (EventKind::Move, 0),
             (EventKind::Conflict, 1),
             (EventKind::Solution, 2),
         ],
+        ..About::COMPLETE
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

@@ -1,6 +1,5 @@
 use rand::RngExt;
 
-use super::line_counts::MAX_NARROW;
 use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::row_queens::RowQueens;
@@ -30,9 +29,6 @@ impl Algorithm for Annealing {
         name: "annealing",
         summary: "random moves, for the worse by a chance that falls with the temperature",
         text: include_str!("annealing.md"),
-        is_complete: false,
-        is_random: true,
-        max_size: MAX_NARROW,
         start: Start::Rows,
         patience: |n| 1_000_000 + 500 * n * n,
         lines: &[
@@ -43,6 +39,7 @@ impl Algorithm for Annealing {
             (EventKind::Stagnation, 8),
             (EventKind::Restart, 0),
         ],
+        ..About::REPAIRING
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

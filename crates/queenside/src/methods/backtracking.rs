@@ -1,10 +1,9 @@
 use std::ops::ControlFlow;
 
 use super::ground::{Ground, queens};
-use super::method::{About, Algorithm, FOR_EVER};
+use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::task::Start;
 use super::{Ended, Event, EventKind, Method};
 use crate::board::Square;
 
@@ -27,11 +26,6 @@ impl Algorithm for Backtracking {
         name: "backtracking",
         summary: "row by row, the first free column, back when a row has none",
         text: include_str!("backtracking.md"),
-        is_complete: true,
-        is_random: false,
-        max_size: 1000,
-        start: Start::Nothing,
-        patience: FOR_EVER,
         lines: &[
             (EventKind::Solution, 3),
             (EventKind::Conflict, 5),
@@ -39,6 +33,7 @@ impl Algorithm for Backtracking {
             (EventKind::DeadEnd, 8),
             (EventKind::Remove, 9),
         ],
+        ..About::COMPLETE
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

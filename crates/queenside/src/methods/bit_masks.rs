@@ -1,9 +1,8 @@
 use super::ground::Ground;
 use super::lookahead::open_squares;
-use super::method::{About, Algorithm, FOR_EVER};
+use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::task::Start;
 use super::{Event, EventKind, Method};
 use crate::board::Square;
 
@@ -27,17 +26,14 @@ impl Algorithm for BitMasks {
         name: "bit-masks",
         summary: "backtracking on three words: columns, diagonals, antidiagonals",
         text: include_str!("bit_masks.md"),
-        is_complete: true,
-        is_random: false,
         max_size: 64,
-        start: Start::Nothing,
-        patience: FOR_EVER,
         lines: &[
             (EventKind::Solution, 1),
             (EventKind::DeadEnd, 2),
             (EventKind::Place, 5),
             (EventKind::Remove, 7),
         ],
+        ..About::COMPLETE
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

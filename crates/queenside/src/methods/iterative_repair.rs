@@ -1,6 +1,6 @@
 use rand::RngExt;
 
-use super::line_counts::{LineCounts, MAX_NARROW};
+use super::line_counts::LineCounts;
 use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
@@ -27,9 +27,6 @@ impl Algorithm for IterativeRepair {
         name: "iterative-repair",
         summary: "steepest descent along columns, from a random board again when stuck",
         text: include_str!("iterative_repair.md"),
-        is_complete: false,
-        is_random: true,
-        max_size: MAX_NARROW,
         start: Start::Columns,
         patience: |n| 1_000_000 + 1_000 * n,
         lines: &[
@@ -40,6 +37,7 @@ impl Algorithm for IterativeRepair {
             (EventKind::Move, 6),
             (EventKind::Stagnation, 7),
         ],
+        ..About::REPAIRING
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

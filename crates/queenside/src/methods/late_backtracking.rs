@@ -1,9 +1,8 @@
 use super::backtracking::first_free;
 use super::ground::Ground;
-use super::method::{About, Algorithm, FOR_EVER};
+use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::task::Start;
 use super::{EventKind, Method};
 use crate::board::Square;
 
@@ -29,11 +28,6 @@ impl Algorithm for LateBacktracking {
         name: "late-backtracking",
         summary: "backtracking that notices an empty row only at the end of the board",
         text: include_str!("late_backtracking.md"),
-        is_complete: true,
-        is_random: false,
-        max_size: 1000,
-        start: Start::Nothing,
-        patience: FOR_EVER,
         lines: &[
             (EventKind::Conflict, 4),
             (EventKind::Place, 5),
@@ -41,6 +35,7 @@ impl Algorithm for LateBacktracking {
             (EventKind::Solution, 7),
             (EventKind::Remove, 9),
         ],
+        ..About::COMPLETE
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

@@ -1,8 +1,7 @@
 use super::ground::Ground;
-use super::method::{About, Algorithm, FOR_EVER};
+use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::task::Start;
 use super::{Event, EventKind, Method};
 use crate::board::Square;
 
@@ -27,17 +26,14 @@ impl Algorithm for Lookahead {
         name: "lookahead",
         summary: "backtracking that gives up as soon as a later row has no free square",
         text: include_str!("lookahead.md"),
-        is_complete: true,
-        is_random: false,
         max_size: 64,
-        start: Start::Nothing,
-        patience: FOR_EVER,
         lines: &[
             (EventKind::Solution, 1),
             (EventKind::Place, 3),
             (EventKind::DeadEnd, 4),
             (EventKind::Remove, 6),
         ],
+        ..About::COMPLETE
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

@@ -2,6 +2,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use super::line_counts::MAX_NARROW;
 use super::observer::{Nobody, Tell, Watched};
 use super::run::{Flow, OnSolution, Run};
 use super::task::Start;
@@ -37,8 +38,30 @@ pub(super) struct About {
     pub(super) lines: &'static [(EventKind, usize)],
 }
 
-/// The patience of a complete method.
-pub(super) const FOR_EVER: fn(u64) -> u64 = |_| u64::MAX;
+impl About {
+    /// What methods that try everything have in common.
+    pub(super) const COMPLETE: Self = Self {
+        name: "",
+        summary: "",
+        text: "",
+        is_complete: true,
+        is_random: false,
+        max_size: 1000,
+        start: Start::Nothing,
+        patience: |_| u64::MAX,
+        lines: &[],
+    };
+
+    /// What methods that repair a full board have in common.
+    pub(super) const REPAIRING: Self = Self {
+        is_complete: false,
+        is_random: true,
+        max_size: MAX_NARROW,
+        start: Start::Anywhere,
+        patience: |n| 100_000 + 100 * n,
+        ..Self::COMPLETE
+    };
+}
 
 /// A classic method, by its name or from [`METHODS`].
 ///

@@ -1,6 +1,5 @@
 use rand::RngExt;
 
-use super::line_counts::MAX_NARROW;
 use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::row_queens::RowQueens;
@@ -28,9 +27,6 @@ impl Algorithm for MinConflicts {
         name: "min-conflicts",
         summary: "the most attacked queen to the least attacked square of its row",
         text: include_str!("min_conflicts.md"),
-        is_complete: false,
-        is_random: true,
-        max_size: MAX_NARROW,
         start: Start::Rows,
         patience: |n| 100_000 + 200 * n,
         lines: &[
@@ -41,6 +37,7 @@ impl Algorithm for MinConflicts {
             (EventKind::Move, 4),
             (EventKind::Stagnation, 7),
         ],
+        ..About::REPAIRING
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

@@ -1,10 +1,9 @@
 use std::ops::ControlFlow;
 
 use super::ground::{Ground, queens};
-use super::method::{About, Algorithm, FOR_EVER};
+use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::task::Start;
 use super::{Ended, EventKind, Method};
 use crate::board::Square;
 
@@ -28,17 +27,13 @@ impl Algorithm for Permutations {
         name: "permutations",
         summary: "permutation after permutation, each begun anew until queens conflict",
         text: include_str!("permutations.md"),
-        is_complete: true,
-        is_random: false,
-        max_size: 1000,
-        start: Start::Nothing,
-        patience: FOR_EVER,
         lines: &[
             (EventKind::Restart, 1),
             (EventKind::Conflict, 3),
             (EventKind::Place, 4),
             (EventKind::Solution, 5),
         ],
+        ..About::COMPLETE
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

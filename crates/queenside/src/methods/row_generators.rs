@@ -1,10 +1,9 @@
 use std::ops::ControlFlow;
 
 use super::ground::Ground;
-use super::method::{About, Algorithm, FOR_EVER};
+use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::task::Start;
 use super::{Ended, Event, EventKind, Method};
 use crate::board::Square;
 
@@ -32,17 +31,14 @@ impl Algorithm for RowGenerators {
         name: "row-generators",
         summary: "a chain of lazy generators, one a row, sharing one bit vector",
         text: include_str!("row_generators.md"),
-        is_complete: true,
-        is_random: false,
         max_size: MAX,
-        start: Start::Nothing,
-        patience: FOR_EVER,
         lines: &[
             (EventKind::Place, 4),
             (EventKind::Remove, 5),
             (EventKind::Solution, 8),
             (EventKind::DeadEnd, 10),
         ],
+        ..About::COMPLETE
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

@@ -30,8 +30,6 @@ impl Algorithm for SwapSearch {
         name: "swap-search",
         summary: "a permutation nearly without conflicts, then swaps of its columns: linear time",
         text: include_str!("swap_search.md"),
-        is_complete: false,
-        is_random: true,
         max_size: 10_000_000,
         start: Start::Both,
         patience: |n| 2_000_000 + 100 * n,
@@ -43,6 +41,7 @@ impl Algorithm for SwapSearch {
             (EventKind::Restart, 0),
             (EventKind::Solution, 10),
         ],
+        ..About::REPAIRING
     };
 
     fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {

@@ -119,23 +119,10 @@ impl Observer for Sender<'_> {
 
 #[cfg(test)]
 mod tests {
-    use queenside::methods::Method;
-    use queenside::{Outcome, Problem, Size};
+    use queenside::Outcome;
 
+    use super::super::player::tests::request;
     use super::*;
-
-    fn request(method: &str, n: u32) -> Request {
-        Request {
-            method: method.parse::<Method>().unwrap(),
-            problem: Problem::new(Size::new(n).unwrap()),
-            start: None,
-            seed: 0,
-            all: false,
-            step_limit: None,
-            time_limit: None,
-            cooling: None,
-        }
-    }
 
     #[test]
     fn every_event_comes_once_and_then_the_report() {
