@@ -2,7 +2,7 @@ use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
 use super::{Event, EventKind, Method};
-use crate::board::Square;
+use crate::board::{Line, Square};
 
 #[doc = include_str!("algorithm_x.md")]
 ///
@@ -219,8 +219,10 @@ impl Links {
 /// Covers what items are left, in all ways.
 fn cover<T: Tell>(run: &mut Run<'_, T>, links: &mut Links, columns: &mut [u32], in_order: bool) -> Flow {
     let Some(item) = links.next_item(in_order) else { return run.solution(columns) };
-    if links.len[item as usize] == 0 && item <= links.n as u32 {
-        run.tell(Event::DeadEnd { row: item - 1 })?;
+    if links.len[item as usize] == 0 {
+        let n = links.n as u32;
+        let line = if item <= n { Line::Row(item - 1) } else { Line::Column(item - 1 - n) };
+        run.tell(Event::DeadEnd { line })?;
     }
     links.cover(item);
     let mut node = links.down[item as usize];

@@ -50,15 +50,13 @@ impl Algorithm for AllPermutations {
             } else {
                 run.tell_with(|| first_conflict(&board))?;
             }
-            let before = if T::LISTENS { columns.clone() } else { Vec::new() };
             if !next_permutation(&mut columns) {
                 return Flow::Continue(());
             }
-            ground.rows.iter().zip(&columns).for_each(|(&row, &column)| board[row as usize] = column);
-            for ((&row, &from), &to) in ground.rows.iter().zip(&before).zip(&columns) {
+            for (&row, &to) in ground.rows.iter().zip(&columns) {
+                let from = std::mem::replace(&mut board[row as usize], to);
                 if from != to {
-                    let (from, to) = (Square::new(row, from), Square::new(row, to));
-                    run.tell(Event::Move { from, to })?;
+                    run.move_queen(Square::new(row, from), Square::new(row, to))?;
                 }
             }
         }

@@ -51,7 +51,7 @@ impl Algorithm for Annealing {
             if board.counts.energy == 0 {
                 run.solution(&board.columns)?;
             } else {
-                run.tell(Event::Stagnation { energy: board.counts.energy, moves: 0 })?;
+                run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
             }
             run.restart()?;
         }

@@ -5,7 +5,7 @@ use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
 use super::{Ended, Event, EventKind, Method};
-use crate::board::Square;
+use crate::board::{Line, Square};
 
 #[doc = include_str!("backtracking.md")]
 ///
@@ -49,7 +49,7 @@ impl Algorithm for Backtracking {
             };
             if let Some(column) = found {
                 let row = ground.rows[stack.len()];
-                ground.taken.put(row, column);
+                ground.taken.set(row, column, true);
                 stack.push(column);
                 run.place(Square::new(row, column))?;
                 from = 0;
@@ -57,7 +57,7 @@ impl Algorithm for Backtracking {
             }
             let Some(column) = stack.pop() else { return Flow::Continue(()) };
             let row = ground.rows[stack.len()];
-            ground.taken.lift(row, column);
+            ground.taken.set(row, column, false);
             run.remove(Square::new(row, column))?;
             from = column + 1;
         }
@@ -72,10 +72,9 @@ pub(super) fn first_free<T: Tell>(
     row: u32,
     from: u32,
 ) -> ControlFlow<Ended, Option<u32>> {
-    for column in from..ground.solution.len() as u32 {
-        if ground.taken.has_column(column) {
-            continue;
-        }
+    let mut from = from;
+    while let Some(column) = ground.taken.next_column(from) {
+        from = column + 1;
         run.step()?;
         if !ground.taken.attacks(row, column) {
             return ControlFlow::Continue(Some(column));
@@ -83,6 +82,6 @@ pub(super) fn first_free<T: Tell>(
         let above = queens(&ground.rows, stack).chain(run.given().iter().copied());
         run.conflict(Square::new(row, column), above)?;
     }
-    run.tell(Event::DeadEnd { row })?;
+    run.tell(Event::DeadEnd { line: Line::Row(row) })?;
     ControlFlow::Continue(None)
 }

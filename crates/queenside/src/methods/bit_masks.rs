@@ -4,7 +4,7 @@ use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
 use super::{Event, EventKind, Method};
-use crate::board::Square;
+use crate::board::{Line, Square};
 
 #[doc = include_str!("bit_masks.md")]
 ///
@@ -68,7 +68,7 @@ impl Search {
         };
         let mut free = open & !(columns | diagonals | antidiagonals);
         if free == 0 {
-            run.tell(Event::DeadEnd { row: row as u32 })?;
+            run.tell(Event::DeadEnd { line: Line::Row(row as u32) })?;
         }
         while free != 0 {
             let bit = free & free.wrapping_neg();

@@ -23,6 +23,14 @@ pub(super) fn nth_with<C: Count>(
     })
 }
 
+/// The index of the greatest number and the number, ties at random; of no numbers the first, 0.
+pub(super) fn most_at_random(numbers: impl Iterator<Item = u32> + Clone, rng: &mut impl Rng) -> (usize, u32) {
+    let most = numbers.clone().max().unwrap_or_default();
+    let ties = numbers.clone().filter(|&number| number == most).count();
+    let chosen = rng.random_range(0..ties.max(1));
+    (nth_with(numbers, most, chosen).unwrap_or_default(), most)
+}
+
 /// The index of the least score, ties at random.
 pub(super) fn least_at_random<C: Count>(
     scores: impl Iterator<Item = C> + Clone,

@@ -3,7 +3,7 @@ use std::fmt;
 use serde::Serialize;
 use serde::ser::{SerializeTuple, Serializer};
 
-use crate::board::Square;
+use crate::board::{Line, Square};
 
 /// What a method does, as it does it: what an [`Observer`](super::Observer) gets.
 ///
@@ -53,10 +53,11 @@ pub enum Event {
         #[serde(serialize_with = "pair")]
         by: Square,
     },
-    /// A row without a queen has no free square left.
+    /// A row or column without a queen has no free square left.
     DeadEnd {
-        /// The row.
-        row: u32,
+        /// The row or column; in JSON in words, such as `row 3`.
+        #[serde(serialize_with = "in_words")]
+        line: Line,
     },
     /// A queen is chosen to be moved.
     Select {
@@ -81,10 +82,10 @@ pub enum Event {
     Reject(Proposal),
     /// The search does not get on: it has come to a rest, or its energy has stayed the same.
     Stagnation {
-        /// Pairs of queens that attack each other.
-        energy: u64,
+        /// The energy at which it is stuck: pairs of queens that attack each other.
+        stuck_at: u64,
         /// How many random moves follow to get out of it; 0 when the method starts again instead.
-        moves: u64,
+        random_moves: u64,
     },
     /// All queens but the given ones are taken off, and the method starts again.
     Restart,
@@ -217,14 +218,14 @@ impl fmt::Display for Event {
             Self::Remove { queen } => write!(f, "remove {queen}"),
             Self::Move { from, to } => write!(f, "move {from} to {to}"),
             Self::Conflict { square, by } => write!(f, "conflict: {square} is attacked by {by}"),
-            Self::DeadEnd { row } => write!(f, "dead end: row {row} has no free square"),
+            Self::DeadEnd { line } => write!(f, "dead end: {line} has no free square"),
             Self::Select { queen, threats } => write!(f, "select {queen}, threats: {threats}"),
             Self::Seen { from, to } => write!(f, "seen before: {from} to {to}"),
             Self::Accept(proposal) => write!(f, "accept {proposal}"),
             Self::Reject(proposal) => write!(f, "reject {proposal}"),
-            Self::Stagnation { energy, moves: 0 } => write!(f, "stagnation at energy {energy}"),
-            Self::Stagnation { energy, moves } => {
-                write!(f, "stagnation at energy {energy}: random moves to come: {moves}")
+            Self::Stagnation { stuck_at, random_moves: 0 } => write!(f, "stagnation at energy {stuck_at}"),
+            Self::Stagnation { stuck_at, random_moves } => {
+                write!(f, "stagnation at energy {stuck_at}: random moves to come: {random_moves}")
             }
             Self::Restart => f.write_str("restart"),
             Self::Solution => f.write_str("solution"),
@@ -237,6 +238,12 @@ impl fmt::Display for Proposal {
         let Self { from, to, delta, temperature, chance, draw } = self;
         write!(f, "{from} to {to}: delta {delta:+}, T {temperature:.3}, chance {chance:.3}, draw {draw:.3}")
     }
+}
+
+/// A line as it is shown.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn in_words<S: Serializer>(line: &Line, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(line)
 }
 
 /// A square as `[row, column]`.

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use rand::{Rng, RngExt};
 
 use super::Ended;
-use super::choice::{least, nth_with};
+use super::choice::{least, most_at_random, nth_with};
 use super::line_counts::{Count, LineCounts};
 use super::observer::Tell;
 use super::run::Run;
@@ -72,14 +72,9 @@ impl FreeQueens {
         let threats_of = |queen: Square| self.counts.on(queen) - 4;
         let mut others = (0..self.movable.len()).filter(|at| Some(*at) != sent);
         let resting = sent.filter(|_| others.any(|at| threats_of(self.movable[at]) > 0));
-        // The least of what is missing to infinity is the most.
-        let missing =
-            self.movable.iter().enumerate().map(|(at, &queen)| {
-                if Some(at) == resting { u32::MAX } else { u32::MAX - threats_of(queen) }
-            });
-        let (least, ties) = least(missing.clone()).unwrap_or((u32::MAX, 1));
-        let chosen = rng.random_range(0..ties);
-        (nth_with(missing, least, chosen).unwrap_or_default(), u32::MAX - least)
+        let threats = self.movable.iter().enumerate();
+        let threats = threats.map(|(at, &queen)| if Some(at) == resting { 0 } else { threats_of(queen) });
+        most_at_random(threats, rng)
     }
 
     /// The index of another queen at random; the same where there is no other.

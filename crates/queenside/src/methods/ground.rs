@@ -26,7 +26,7 @@ impl Ground {
             solution[queen.row as usize] = queen.column;
             has_queen[0][queen.row as usize] = true;
             has_queen[1][queen.column as usize] = true;
-            taken.put(queen.row, queen.column);
+            taken.set(queen.row, queen.column, true);
         }
         let [rows, columns] =
             has_queen.map(|has_queen| (0..n as u32).filter(|&line| !has_queen[line as usize]).collect());
@@ -45,7 +45,8 @@ impl Ground {
 #[derive(Clone, Debug)]
 pub(super) struct Taken {
     n: usize,
-    columns: Vec<bool>,
+    /// A bit for each column without a queen.
+    free_columns: Vec<u64>,
     diagonals: Vec<bool>,
     antidiagonals: Vec<bool>,
 }
@@ -53,13 +54,24 @@ pub(super) struct Taken {
 impl Taken {
     fn new(n: usize) -> Self {
         let lines = vec![false; 2 * n];
-        Self { n, columns: vec![false; n], diagonals: lines.clone(), antidiagonals: lines }
+        let mut free_columns = vec![u64::MAX; n.div_ceil(64)];
+        if let Some(last) = free_columns.last_mut().filter(|_| n % 64 != 0) {
+            *last = (1 << (n % 64)) - 1;
+        }
+        Self { n, free_columns, diagonals: lines.clone(), antidiagonals: lines }
     }
 
-    /// Whether the column has a queen.
+    /// The first column without a queen, from this one on.
     #[inline]
-    pub(super) fn has_column(&self, column: u32) -> bool {
-        self.columns[column as usize]
+    pub(super) fn next_column(&self, from: u32) -> Option<u32> {
+        let first = from as usize / 64;
+        let mut bits = self.free_columns.get(first)? & (u64::MAX << (from % 64));
+        let mut word = first;
+        while bits == 0 {
+            word += 1;
+            bits = *self.free_columns.get(word)?;
+        }
+        Some(64 * word as u32 + bits.trailing_zeros())
     }
 
     /// Whether a queen attacks the square along a diagonal.
@@ -69,22 +81,21 @@ impl Taken {
         self.diagonals[row + self.n - 1 - column] || self.antidiagonals[row + column]
     }
 
+    /// A queen stands on the square, or stands there no more.
     #[inline]
-    pub(super) fn put(&mut self, row: u32, column: u32) {
-        self.set(row, column, true);
+    pub(super) fn set(&mut self, row: u32, column: u32, stands: bool) {
+        let bit = 1 << (column % 64);
+        let free = &mut self.free_columns[column as usize / 64];
+        *free = if stands { *free & !bit } else { *free | bit };
+        self.set_diagonals(row, column, stands);
     }
 
+    /// The same for who minds the columns otherwise.
     #[inline]
-    pub(super) fn lift(&mut self, row: u32, column: u32) {
-        self.set(row, column, false);
-    }
-
-    #[inline]
-    fn set(&mut self, row: u32, column: u32, taken: bool) {
+    pub(super) fn set_diagonals(&mut self, row: u32, column: u32, stands: bool) {
         let (row, column) = (row as usize, column as usize);
-        self.columns[column] = taken;
-        self.diagonals[row + self.n - 1 - column] = taken;
-        self.antidiagonals[row + column] = taken;
+        self.diagonals[row + self.n - 1 - column] = stands;
+        self.antidiagonals[row + column] = stands;
     }
 }
 

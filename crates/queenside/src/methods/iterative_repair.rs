@@ -54,7 +54,7 @@ impl Algorithm for IterativeRepair {
             if board.counts.energy == 0 {
                 run.solution(&board.columns())?;
             } else {
-                run.tell(Event::Stagnation { energy: board.counts.energy, moves: 0 })?;
+                run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
             }
             run.restart()?;
             board.clear(run.given());

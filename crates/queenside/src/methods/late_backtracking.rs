@@ -49,7 +49,7 @@ impl Algorithm for LateBacktracking {
                 let row = ground.rows[at];
                 let columns: Vec<u32> = if T::LISTENS { stacked(&stack, at) } else { Vec::new() };
                 if let Some(column) = first_free(run, &ground, &columns, row, from)? {
-                    ground.taken.put(row, column);
+                    ground.taken.set(row, column, true);
                     stack.push((at, column));
                     run.place(Square::new(row, column))?;
                 }
@@ -61,7 +61,7 @@ impl Algorithm for LateBacktracking {
             }
             let Some((last, column)) = stack.pop() else { return Flow::Continue(()) };
             let row = ground.rows[last];
-            ground.taken.lift(row, column);
+            ground.taken.set(row, column, false);
             run.remove(Square::new(row, column))?;
             (at, from) = (last, column + 1);
         }

@@ -3,7 +3,7 @@ use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
 use super::{Event, EventKind, Method};
-use crate::board::Square;
+use crate::board::{Line, Square};
 
 #[doc = include_str!("lookahead.md")]
 ///
@@ -104,7 +104,7 @@ impl Search {
             run.place(queen)?;
             let attacked = attacked.with(bit);
             if let Some(row) = self.dead_row(attacked, at) {
-                run.tell(Event::DeadEnd { row })?;
+                run.tell(Event::DeadEnd { line: Line::Row(row) })?;
             } else {
                 self.columns.push(queen.column);
                 let down = self.ground.rows.get(at + 1).map_or(0, |next| next - row);

@@ -147,7 +147,7 @@ impl Method {
     ///
     /// let method: Method = "backtracking".parse()?;
     /// let line = method.line_of(EventKind::Remove).unwrap();
-    /// assert!(method.pseudocode().nth(line).unwrap().contains("take back"));
+    /// assert!(method.pseudocode().nth(line).unwrap().contains("take it back"));
     /// # Ok::<(), queenside::methods::UnknownMethod>(())
     /// ```
     pub fn line_of(&self, kind: EventKind) -> Option<usize> {

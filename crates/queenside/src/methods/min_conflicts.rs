@@ -1,5 +1,6 @@
 use rand::RngExt;
 
+use super::choice::most_at_random;
 use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::row_queens::RowQueens;
@@ -57,11 +58,11 @@ impl Algorithm for MinConflicts {
 /// Moves queens until none is attacked.
 fn repair<T: Tell>(run: &mut Run<'_, T>, board: &mut RowQueens) -> Flow {
     let mut watch = Stagnation::new(run.n() as u64, board.counts.energy);
-    let mut worst = Vec::new();
     while board.counts.energy > 0 {
         run.step_of(2 * run.n() as u64)?;
-        let threats = most_attacked(board, &mut worst);
-        let row = worst[run.rng.random_range(0..worst.len())];
+        let all_threats = board.movable.iter().map(|&row| board.threats(row));
+        let (at, threats) = most_at_random(all_threats, &mut run.rng);
+        let row = board.movable[at];
         let queen = board.queen(row);
         run.tell(Event::Select { queen, threats })?;
         board.counts.remove(queen);
@@ -70,9 +71,9 @@ fn repair<T: Tell>(run: &mut Run<'_, T>, board: &mut RowQueens) -> Flow {
         if let Some(column) = least {
             board.shift(run, row, column)?;
         }
-        if let Some(moves) = watch.moves_to_make(board.counts.energy) {
-            run.tell(Event::Stagnation { energy: board.counts.energy, moves })?;
-            for _ in 0..moves {
+        if let Some(random_moves) = watch.moves_to_make(board.counts.energy) {
+            run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves })?;
+            for _ in 0..random_moves {
                 let row = board.movable[run.rng.random_range(0..board.movable.len())];
                 let column = board.other_column(board.queen(row).column, &mut run.rng);
                 board.shift(run, row, column)?;
@@ -80,23 +81,6 @@ fn repair<T: Tell>(run: &mut Run<'_, T>, board: &mut RowQueens) -> Flow {
         }
     }
     Flow::Continue(())
-}
-
-/// The rows of the movable queens that most attack; how many do.
-fn most_attacked(board: &RowQueens, worst: &mut Vec<u32>) -> u32 {
-    worst.clear();
-    let mut most = 0;
-    for &row in &board.movable {
-        let threats = board.threats(row);
-        if threats > most {
-            most = threats;
-            worst.clear();
-        }
-        if threats == most {
-            worst.push(row);
-        }
-    }
-    most
 }
 
 /// Notices that the energy has stayed the same, by three samples.

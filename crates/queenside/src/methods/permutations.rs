@@ -61,12 +61,12 @@ fn try_one<T: Tell>(run: &mut Run<'_, T>, ground: &mut Ground, columns: &[u32]) 
             run.conflict(Square::new(row, column), above)?;
             break;
         }
-        ground.taken.put(row, column);
+        ground.taken.set_diagonals(row, column, true);
         run.place(Square::new(row, column))?;
         placed += 1;
     }
     for (&row, &column) in ground.rows.iter().zip(columns).take(placed) {
-        ground.taken.lift(row, column);
+        ground.taken.set_diagonals(row, column, false);
     }
     ControlFlow::Continue(placed == columns.len())
 }

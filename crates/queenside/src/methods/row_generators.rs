@@ -5,7 +5,7 @@ use super::method::{About, Algorithm};
 use super::observer::Tell;
 use super::run::{Flow, Run};
 use super::{Ended, Event, EventKind, Method};
-use crate::board::Square;
+use crate::board::{Line, Square};
 
 #[doc = include_str!("row_generators.md")]
 ///
@@ -121,7 +121,7 @@ impl RowGenerator {
             }
         }
         self.next = 0;
-        run.tell(Event::DeadEnd { row: self.row })?;
+        run.tell(Event::DeadEnd { line: Line::Row(self.row) })?;
         ControlFlow::Continue(None)
     }
 }

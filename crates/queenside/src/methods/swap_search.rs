@@ -143,15 +143,21 @@ impl<'a> Search<'a> {
     /// The rows without a queen, after those of the start position have theirs at the first start.
     fn rows_to_deal<T: Tell>(&mut self, run: &mut Run<'_, T>) -> ControlFlow<Ended, Vec<usize>> {
         let mut is_dealt = vec![false; self.columns.len()];
-        for queen in std::mem::take(&mut run.start) {
-            let at = self.ground.rows.binary_search(&queen.row);
-            let holder = self.columns.iter().position(|&column| column == queen.column);
-            if let (Ok(at), Some(holder)) = (at, holder) {
-                self.columns.swap(at, holder);
-                self.put(at);
-                is_dealt[at] = true;
-                run.set_up(queen)?;
-            }
+        let start = std::mem::take(&mut run.start);
+        // Which row holds each column, for as long as columns are moved by name.
+        let mut holders = vec![0; if start.is_empty() { 0 } else { self.n }];
+        if !start.is_empty() {
+            self.columns.iter().enumerate().for_each(|(at, &column)| holders[column as usize] = at);
+        }
+        for queen in start {
+            // A start position has no queen in a row or column of a given one.
+            let Ok(at) = self.ground.rows.binary_search(&queen.row) else { continue };
+            let holder = holders[queen.column as usize];
+            holders[self.columns[at] as usize] = holder;
+            self.columns.swap(at, holder);
+            self.put(at);
+            is_dealt[at] = true;
+            run.set_up(queen)?;
         }
         ControlFlow::Continue((0..self.columns.len()).filter(|&at| !is_dealt[at]).collect())
     }
@@ -162,8 +168,7 @@ impl<'a> Search<'a> {
             let mut tries = MEND_TRIES.min(MEND_ROUNDS * self.columns.len());
             while self.is_attacked(at) {
                 if tries == 0 {
-                    let energy = self.energy();
-                    run.tell(Event::Stagnation { energy, moves: 0 })?;
+                    run.tell(Event::Stagnation { stuck_at: self.energy(), random_moves: 0 })?;
                     return ControlFlow::Continue(false);
                 }
                 tries -= 1;

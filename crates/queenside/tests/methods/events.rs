@@ -71,9 +71,11 @@ impl Observer for Auditor {
                 let (rows, columns) = (by.row.abs_diff(square.row), by.column.abs_diff(square.column));
                 assert!(rows == 0 || columns == 0 || rows == columns, "{event}");
             }
-            Event::DeadEnd { row } => assert!(!self.queens.iter().any(|queen| queen.row == row), "{event}"),
+            Event::DeadEnd { line } => {
+                assert!(!self.queens.iter().any(|&queen| line.contains(queen)), "{event}")
+            }
             Event::Select { queen, threats } => assert_eq!(self.attackers(queen), threats, "{event}"),
-            Event::Stagnation { energy, .. } => assert_eq!(self.energy(), energy, "{event}"),
+            Event::Stagnation { stuck_at, .. } => assert_eq!(self.energy(), stuck_at, "{event}"),
             Event::Solution => {
                 self.solutions += 1;
                 assert_eq!((self.queens.len(), self.energy()), (self.problem.size().index(), 0));
@@ -227,8 +229,8 @@ fn min_conflicts_shakes_a_board_that_stagnates_by_the_formula() {
                     assert_eq!(shakes, 0, "as many random moves as announced");
                 }
                 Event::Move { .. } => shakes = shakes.max(1) - 1,
-                Event::Stagnation { energy, moves } => {
-                    let share = energy as f64 / at_begin.unwrap() as f64;
+                Event::Stagnation { stuck_at, random_moves: moves } => {
+                    let share = stuck_at as f64 / at_begin.unwrap() as f64;
                     assert_eq!(moves, (1.0 + share * (0.6 - 1.0)).ceil().max(1.0) as u64);
                     assert_eq!(turns % 60, 0, "it looks every 10n turns");
                     stagnations += 1;

@@ -1,5 +1,5 @@
-use queenside::Square;
 use queenside::methods::{Event, Proposal};
+use queenside::{Line, Square};
 
 /// What an event has to do with a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +30,8 @@ impl Mark {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Marks {
     squares: [Option<(Square, Mark)>; 2],
-    /// A row without a free square.
-    row: Option<u32>,
+    /// A line without a free square.
+    dead: Option<Line>,
 }
 
 impl Marks {
@@ -46,15 +46,15 @@ impl Marks {
             }
             Event::Conflict { square, by } => [Some((square, Mark::Refused)), Some((by, Mark::Attacks))],
             Event::Seen { to, .. } | Event::Reject(Proposal { to, .. }) => [Some((to, Mark::Refused)), None],
-            Event::DeadEnd { row } => return Self { row: Some(row), ..Self::default() },
+            Event::DeadEnd { line } => return Self { dead: Some(line), ..Self::default() },
             Event::Stagnation { .. } | Event::Restart | Event::Solution => [None, None],
         };
-        Self { squares, row: None }
+        Self { squares, dead: None }
     }
 
     /// The mark of a square, if it has one.
     pub(super) fn at(&self, square: Square) -> Option<Mark> {
-        if self.row == Some(square.row) {
+        if self.dead.is_some_and(|line| line.contains(square)) {
             return Some(Mark::Refused);
         }
         self.squares.iter().flatten().find(|(marked, _)| *marked == square).map(|(_, mark)| *mark)

@@ -135,7 +135,7 @@ fn words(event: &Event) -> String {
         Event::Remove { queen } => format!("remove {}", at(*queen)),
         Event::Move { from, to } => format!("move {} to {}", at(*from), at(*to)),
         Event::Conflict { square, by } => format!("conflict {} by {}", at(*square), at(*by)),
-        Event::DeadEnd { row } => format!("dead end row {row}"),
+        Event::DeadEnd { line } => format!("dead end {line}"),
         Event::Select { queen, threats } => format!("select {} threats {threats}", at(*queen)),
         Event::Seen { from, to } => format!("seen before {} to {}", at(*from), at(*to)),
         Event::Accept(Proposal { from, to, delta, .. }) => {
@@ -144,7 +144,7 @@ fn words(event: &Event) -> String {
         Event::Reject(Proposal { from, to, delta, .. }) => {
             format!("reject {} to {} {delta:+}", at(*from), at(*to))
         }
-        Event::Stagnation { energy, .. } => format!("stagnation energy {energy}"),
+        Event::Stagnation { stuck_at, .. } => format!("stagnation energy {stuck_at}"),
         Event::Restart => "restart".to_owned(),
         Event::Solution => "solution".to_owned(),
     }
