@@ -11,6 +11,7 @@ mod picture;
 mod problem;
 mod progress;
 mod proof;
+mod terminal;
 mod values;
 
 use std::process::ExitCode;

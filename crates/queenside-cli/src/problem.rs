@@ -47,6 +47,17 @@ pub(crate) struct ConditionArgs {
 }
 
 impl BoardArgs {
+    /// Arguments that give queens and no closed square.
+    pub(crate) fn with_queens(n: Option<Size>, board: Option<PathBuf>, queen: Vec<Square>) -> Self {
+        let conditions = ConditionArgs {
+            queen,
+            block: Vec::new(),
+            exclude_diagonal: Vec::new(),
+            exclude_antidiagonal: Vec::new(),
+        };
+        Self { n, given: GivenArgs { board, conditions } }
+    }
+
     /// The size, and the problem where anything is given or closed.
     pub(crate) fn read(&self) -> Result<(Size, Option<Problem>), Failure> {
         let problem = self.given.conditions.add_to(self.read_board()?)?;

@@ -88,15 +88,18 @@ pub(crate) fn seed(text: &str) -> Result<u64, String> {
     number(text, "S", 0..=u64::MAX)
 }
 
+/// Short names by which classic methods are known.
+pub(crate) const SHORT_NAMES: [(&str, &str); 5] = [
+    ("h1", "most-threatened-h1"),
+    ("h2", "most-threatened-h2"),
+    ("brute-force", "permutations"),
+    ("brute_force", "permutations"),
+    ("dlx", "algorithm-x"),
+];
+
 /// Parses the name of a classic method, or the short form of one.
 pub(crate) fn classic_method(text: &str) -> Result<Method, String> {
-    let name = match text {
-        "h1" => "most-threatened-h1",
-        "h2" => "most-threatened-h2",
-        "brute-force" | "brute_force" => "permutations",
-        "dlx" => "algorithm-x",
-        name => name,
-    };
+    let name = SHORT_NAMES.iter().find(|(short, _)| *short == text).map_or(text, |(_, name)| name);
     name.parse().map_err(|error: UnknownMethod| error.to_string())
 }
 

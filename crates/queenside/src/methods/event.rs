@@ -241,7 +241,6 @@ impl fmt::Display for Proposal {
 }
 
 /// A line as it is shown.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn in_words<S: Serializer>(line: &Line, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(line)
 }

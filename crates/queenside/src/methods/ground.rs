@@ -55,7 +55,7 @@ impl Taken {
     fn new(n: usize) -> Self {
         let lines = vec![false; 2 * n];
         let mut free_columns = vec![u64::MAX; n.div_ceil(64)];
-        if let Some(last) = free_columns.last_mut().filter(|_| n % 64 != 0) {
+        if let Some(last) = free_columns.last_mut().filter(|_| !n.is_multiple_of(64)) {
             *last = (1 << (n % 64)) - 1;
         }
         Self { n, free_columns, diagonals: lines.clone(), antidiagonals: lines }

@@ -66,6 +66,7 @@ mod report;
 mod row_generators;
 mod row_queens;
 mod run;
+mod spread;
 mod swap_search;
 mod task;
 
@@ -74,7 +75,7 @@ pub use all_permutations::ALL_PERMUTATIONS;
 pub use annealing::ANNEALING;
 pub use backtracking::BACKTRACKING;
 pub use bit_masks::BIT_MASKS;
-pub use compare::{Cell, CellState, Comparison, Follow, Interrupted, Row, Spread};
+pub use compare::{Cell, CellState, Comparison, Follow, Interrupted, Row};
 pub use event::{Event, EventKind, Proposal};
 pub use iterative_repair::ITERATIVE_REPAIR;
 pub use late_backtracking::LATE_BACKTRACKING;
@@ -89,6 +90,7 @@ pub use position::Position;
 pub use recording::{Playback, Recorded, Recording};
 pub use report::{Counts, Ended, Report};
 pub use row_generators::ROW_GENERATORS;
+pub use spread::Spread;
 pub use swap_search::SWAP_SEARCH;
 pub use task::{Cooling, NoCooling, Task, TaskError};
 

@@ -1,10 +1,10 @@
 use std::ops::ControlFlow;
 
 use queenside::methods::{
-    ANNEALING, Cooling, Counts, Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, Observer, Position,
-    Proposal, ROW_GENERATORS, SWAP_SEARCH, Task,
+    ALGORITHM_X, ANNEALING, Cooling, Counts, Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, Observer,
+    Position, Proposal, ROW_GENERATORS, SWAP_SEARCH, Task,
 };
-use queenside::{Board, Conflicts, Placement, Problem, Square};
+use queenside::{Board, Conflicts, Line, Placement, Problem, Square};
 
 use crate::{empty, with_queens};
 
@@ -109,6 +109,15 @@ fn events_tell_a_board_and_watching_changes_nothing() {
             }
         }
     }
+}
+
+#[test]
+fn a_column_without_a_free_square_is_told_too() {
+    let dead: Vec<Line> = events(ALGORITHM_X, &Task::new(&empty(6)).solutions(1))
+        .into_iter()
+        .filter_map(|event| if let Event::DeadEnd { line } = event { Some(line) } else { None })
+        .collect();
+    assert!(dead.iter().any(|line| matches!(line, Line::Column(_))), "{dead:?}");
 }
 
 #[test]

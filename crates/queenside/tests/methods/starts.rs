@@ -2,7 +2,7 @@ use queenside::methods::{
     Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, MOST_THREATENED_H1, Recording, SWAP_SEARCH, Task,
     TaskError,
 };
-use queenside::{Board, Line, Outcome, Problem, Square};
+use queenside::{Board, Line, Outcome, Placement, Problem, Size, Square};
 
 use crate::{empty, placement, stuck_boards, with_queens};
 
@@ -49,6 +49,20 @@ fn missing_queens_are_added_and_given_ones_stay() {
             }
         }
     }
+}
+
+#[test]
+fn a_large_start_position_takes_no_longer_than_a_large_board() {
+    // A permutation with two queens out of place; a search through it for each queen would take hours.
+    let n = 1_000_000;
+    let solution = queenside::solve::closed_form(Size::new(n).unwrap()).unwrap();
+    let mut columns: Vec<u32> = solution.queens().map(|queen| queen.column).collect();
+    columns.swap(10, 500_000);
+    let queens = (0..).zip(columns).map(|(row, column)| Square::new(row, column));
+    let start = Placement::new(Size::new(n).unwrap(), queens).unwrap();
+    let report = SWAP_SEARCH.run(&Task::new(&empty(n)).start(&start)).unwrap();
+    assert!(matches!(report.outcome, Outcome::Found(_)));
+    assert!((2..100).contains(&report.counts.moves), "{:?}", report.counts);
 }
 
 #[test]

@@ -8,9 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use queenside::methods::{Cell, Follow, Method, Report, Row};
 use queenside::{Board, Problem};
 
-use super::export::lines::Lines;
-use super::export::text::Columns;
-use super::table::Measure;
+use super::export::layout::Layout;
 use crate::classic;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -21,24 +19,17 @@ pub(super) struct Follower<'a> {
     runs: u32,
     done: u32,
     /// Where what is done is written at once.
-    live: Option<(Live, &'a mut Output)>,
+    live: Option<(Layout, &'a mut Output)>,
+    /// Methods done with the size at hand.
+    cells: usize,
     pub(super) failure: Option<Failure>,
-}
-
-/// How text is written while a comparison runs.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Live {
-    /// Row by row.
-    Columns(Columns),
-    /// One row, method by method.
-    Lines(Lines),
 }
 
 /// How often the clock in the line of progress goes on: seldom, as the machine is to be quiet.
 const TICK: Duration = Duration::from_millis(500);
 
 impl<'a> Follower<'a> {
-    pub(super) fn new(runs: u32, live: Option<(Live, &'a mut Output)>) -> Self {
+    pub(super) fn new(runs: u32, live: Option<(Layout, &'a mut Output)>) -> Self {
         let progress = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{msg}  ({elapsed} so far)");
@@ -47,7 +38,7 @@ impl<'a> Follower<'a> {
             progress.set_message("comparing");
             progress.enable_steady_tick(TICK);
         }
-        Self { progress, runs, done: 0, live, failure: None }
+        Self { progress, runs, done: 0, live, cells: 0, failure: None }
     }
 
     /// Takes the line of progress away.
@@ -60,11 +51,11 @@ impl<'a> Follower<'a> {
         self.progress.set_message(format!("n = {n}: {method}, run {run} of {}", self.runs));
     }
 
-    fn write(&mut self, write: impl FnOnce(Live, &mut Output) -> io::Result<()>) -> ControlFlow<()> {
-        let Some((live, out)) = &mut self.live else { return ControlFlow::Continue(()) };
+    fn write(&mut self, write: impl FnOnce(Layout, &mut Output) -> io::Result<()>) -> ControlFlow<()> {
+        let Some((layout, out)) = &mut self.live else { return ControlFlow::Continue(()) };
         // The line of progress would stand in its way.
         let written = self.progress.suspend(|| {
-            let written = write(*live, out).and_then(|()| out.flush());
+            let written = write(*layout, out).and_then(|()| out.flush());
             written.map_err(|error| out.failure(&error))
         });
         self.go_on(written)
@@ -94,17 +85,14 @@ impl Follow for Follower<'_> {
         self.go_on(classic::check(problem, &report.outcome))
     }
 
-    fn cell_done(&mut self, _problem: &Problem, cell: &Cell) -> ControlFlow<()> {
-        self.write(|live, out| match live {
-            Live::Lines(lines) => lines.line(cell, out),
-            Live::Columns(_) => Ok(()),
-        })
+    fn cell_done(&mut self, problem: &Problem, cell: &Cell) -> ControlFlow<()> {
+        let is_first = self.cells == 0;
+        self.cells += 1;
+        self.write(|layout, out| layout.cell(problem.size(), is_first, cell, out))
     }
 
     fn row_done(&mut self, row: &Row) -> ControlFlow<()> {
-        self.write(|live, out| match live {
-            Live::Columns(columns) => columns.row(Measure::Time, row, out),
-            Live::Lines(_) => Ok(()),
-        })
+        self.cells = 0;
+        self.write(|layout, out| layout.row(row, out))
     }
 }

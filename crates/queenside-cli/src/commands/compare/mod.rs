@@ -17,13 +17,14 @@ use queenside::methods::{Comparison, METHODS, Method};
 use queenside::{Board, Problem, Size, Square};
 
 use self::export::ExportFormat;
-use self::export::lines::Lines;
-use self::export::text::Columns;
-use self::follow::{Follower, Live};
+use self::export::layout::Layout;
+use self::export::text::USUAL_WIDTH;
+use self::follow::Follower;
 use self::footer::{Footer, Settings};
-use self::table::{Measure, Table};
+use self::table::Table;
 use crate::failure::{Failure, Status};
 use crate::output::Output;
+use crate::terminal::width as terminal_width;
 use crate::values;
 
 /// The classic methods side by side: a row a size, a column a method
@@ -87,23 +88,22 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         problem.map_err(|error| Failure::usage(format_args!("--queen: {error}")))
     };
     let problems: Vec<Problem> = sizes.into_iter().map(problem).collect::<Result<_, _>>()?;
+    if let Some(conflict) = problems.first().and_then(|problem| problem.given().conflicts().iter().next()) {
+        return Err(Failure::usage(format_args!("--queen: {conflict}; no board can be completed")));
+    }
     let asked = if args.json { Some(ExportFormat::Json) } else { args.format };
     let format = ExportFormat::choose(asked, args.output.as_deref())?;
     // Before the work: a place that cannot be written to is said at once.
     let mut out = Output::open(args.output.as_deref())?;
     let footer = Footer::now(args.settings());
 
-    let live = (format == ExportFormat::Text).then(|| match problems.as_slice() {
-        [_] => Live::Lines(Lines::of(&methods)),
-        problems => Live::Columns(Columns::up_to(problems.last().map(Problem::size))),
-    });
-    let begun = match live {
-        Some(Live::Lines(lines)) => lines.head(problems[0].size(), &mut out),
-        Some(Live::Columns(columns)) => columns.head(Measure::Time, &methods, &mut out),
-        None => Ok(()),
-    };
-    begun.map_err(|error| out.failure(&error))?;
-    let mut follower = Follower::new(args.runs, live.map(|live| (live, &mut out)));
+    let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };
+    let sizes: Vec<Size> = problems.iter().map(Problem::size).collect();
+    let live = (format == ExportFormat::Text).then(|| Layout::of(&methods, &sizes, width));
+    if let Some(layout) = live {
+        layout.begin(&methods, &mut out).map_err(|error| out.failure(&error))?;
+    }
+    let mut follower = Follower::new(args.runs, live.map(|layout| (layout, &mut out)));
     let rows = args.comparison(&methods, &problems).run(&mut follower);
     follower.clear();
     if let Some(failure) = follower.failure {
@@ -112,8 +112,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let rows = rows.map_err(Failure::usage)?;
     let table = Table { methods, rows, footer };
     let written = match live {
-        Some(Live::Columns(columns)) => columns.tail(&table, &mut out),
-        Some(Live::Lines(_)) => Lines::tail(&table, &mut out),
+        Some(layout) => layout.end(&table, &mut out),
         None => format.export().write(&table, &mut out),
     };
     written.map_err(|error| out.failure(&error))?;
@@ -144,7 +143,8 @@ impl Args {
 
     /// Sizes and methods, each said in one of the two ways.
     fn sizes_and_methods(&self) -> Result<(Vec<Size>, Vec<Method>), Failure> {
-        let mut names: Vec<&str> = self.methods.iter().map(String::as_str).collect();
+        // Commas go between words too.
+        let mut names: Vec<&str> = self.methods.iter().flat_map(|names| names.split(',')).collect();
         let sizes = match (&self.sizes, &self.sizes_option) {
             (None, None) => {
                 return Err(Failure::usage("which sizes? give them first, such as: queenside compare 4..12"));

@@ -50,7 +50,7 @@ struct Options {
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// One method alone. Beside auto, the first six complete boards; the others are the classic methods (`queenside methods`
-    /// explains them). Methods that cannot prove that there is none give up after a fixed amount of work
+    /// explains them; h1, h2, brute-force and dlx are short for most-threatened-h1, -h2, permutations and algorithm-x). Methods that cannot prove that there is none give up after a fixed amount of work
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
     /// How many threads the methods share [default: one for each CPU]
@@ -96,11 +96,9 @@ fn method_names() -> PossibleValuesParser {
     let completing = ["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name()));
     let classic = METHODS.iter().map(|method| {
         let value = PossibleValue::new(method.name());
-        // The short names by which they are known.
-        match method.name().strip_prefix("most-threatened-") {
-            Some(short) => value.alias(short),
-            None => value,
-        }
+        value.aliases(
+            values::SHORT_NAMES.iter().filter(|(_, name)| *name == method.name()).map(|(short, _)| *short),
+        )
     });
     PossibleValuesParser::new(completing.map(PossibleValue::new).chain(classic))
 }

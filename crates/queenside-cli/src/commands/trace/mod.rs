@@ -15,10 +15,10 @@ use std::time::Duration;
 use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Cooling, Method};
 
-use crate::classic;
+use crate::classic::{self, ClassicBoardArgs};
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
-use crate::problem::BoardArgs;
+use crate::terminal;
 use crate::values;
 use follow::{Form, follow};
 use request::Request;
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(value_parser = values::classic_method)]
     method: Method,
     #[command(flatten)]
-    board: BoardArgs,
+    board: ClassicBoardArgs,
     #[command(flatten, next_help_heading = "Options")]
     options: Options,
 }
@@ -93,7 +93,7 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { method, board, options } = args;
-    let (problem, start) = classic::read(board, *method)?;
+    let (problem, start) = classic::read(&board.as_board_args(), *method)?;
     let request = Request {
         method: *method,
         problem,
@@ -108,7 +108,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if options.play {
         return play(request);
     }
-    let width = width(options.output.as_deref());
+    let to_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
+    let width = if to_stdout { terminal::width() } else { text::USUAL_WIDTH };
     let format = if options.json { Format::Json } else { options.format };
     let mut form: Box<dyn Form> = match format {
         Format::Json => Box::new(json::Json),
@@ -120,18 +121,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     out.finish()?;
     let Some(report) = report else {
         let events = options.events.unwrap_or_default();
-        note(format_args!("stopped by --events {events}: the run goes on"));
+        note(format_args!("stopped by --events {events}: there is more"));
         return Ok(Status::Answered);
     };
     Ok(request.conclude(&report))
-}
-
-/// The columns of the terminal that the output goes to; 80 where it goes elsewhere.
-fn width(output: Option<&Path>) -> usize {
-    const USUAL: usize = 80;
-    let to_stdout = output.is_none_or(|path| path == Path::new("-"));
-    let size = to_stdout.then(|| terminal_size::terminal_size_of(std::io::stdout())).flatten();
-    size.map_or(USUAL, |(width, _)| width.0.into())
 }
 
 #[cfg(feature = "play")]

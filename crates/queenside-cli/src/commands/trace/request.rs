@@ -1,11 +1,16 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use queenside::methods::{Cooling, Ended, Method, Report, Task};
+use queenside::methods::{Cooling, Ended, EventKind, Method, Report, Task};
 use queenside::{Board, Outcome, Placement, Problem};
 
 use crate::classic;
 use crate::failure::{Failure, Status, note};
+
+/// Whether a method builds a board up queen by queen, rather than moving queens about.
+pub(super) fn builds_up(method: Method) -> bool {
+    [EventKind::Move, EventKind::Accept].into_iter().all(|kind| method.line_of(kind).is_none())
+}
 
 /// What is to be traced.
 #[derive(Clone, Debug)]
@@ -74,7 +79,10 @@ impl Request {
                 Status::NoSolution
             }
             Outcome::None => {
-                note("no completion exists");
+                match self.problem.given().conflicts().iter().next() {
+                    Some(conflict) => note(format_args!("no completion: {conflict}")),
+                    None => note("no completion exists"),
+                }
                 Status::NoSolution
             }
             Outcome::GaveUp => {

@@ -26,6 +26,8 @@ struct Picture {
     words: Vec<String>,
 }
 
+/// The width where no terminal tells one.
+pub(super) const USUAL_WIDTH: usize = 80;
 /// The largest board that is drawn.
 const MAX: u32 = 64;
 /// Room for `3 place 2,1`, and for the longest word of any event.

@@ -4,7 +4,7 @@ use queenside::Board;
 use queenside::methods::{Event, Report};
 
 use super::follow::{Form, Step};
-use super::request::Request;
+use super::request::{Request, builds_up};
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -18,9 +18,9 @@ pub(super) struct ValuesList {
 impl ValuesList {
     pub(super) fn new(request: &Request) -> Result<Self, Failure> {
         let method = request.method;
-        if !method.is_complete() {
+        if !builds_up(method) {
             return Err(Failure::usage(format_args!(
-                "--as values is for methods that build a board up, such as row-generators; {method} repairs one: use --as text or --as json"
+                "--as values is for methods that build a board up, such as row-generators; {method} moves queens about: use --as text or --as json"
             )));
         }
         Ok(Self { values: vec![None; request.problem.size().index()] })

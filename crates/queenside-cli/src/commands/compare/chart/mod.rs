@@ -19,6 +19,7 @@ use super::table::{Measure, Table};
 
 const WIDTH: f64 = 900.0;
 const LEFT: f64 = 74.0;
+const SUBTITLE: f64 = 52.0;
 /// The right edge of the panels; beyond it stand the names.
 const RIGHT: f64 = 700.0;
 const PANEL_HEIGHT: f64 = 310.0;
@@ -33,29 +34,42 @@ const MOST_CHARACTERS: usize = 130;
 /// The chart as an SVG document, with a title and a description for those who cannot see it. Numbers that are 0 have no place on
 /// a logarithmic axis and are left out.
 pub(super) fn svg(table: &Table) -> String {
+    drawn(table, true)
+}
+
+/// The same without heading and footer, for a page that has its own.
+pub(super) fn bare_svg(table: &Table) -> String {
+    drawn(table, false)
+}
+
+fn drawn(table: &Table, stands_alone: bool) -> String {
     let mut svg = String::new();
     // Writing to a string does not fail.
-    let _ = write_svg(&mut svg, table);
+    let _ = write_svg(&mut svg, table, stands_alone);
     svg
 }
 
-fn write_svg(svg: &mut String, table: &Table) -> fmt::Result {
-    let footer = table.footer.lines();
-    let height = FOOTER + LINE_HEIGHT * footer.len() as f64;
+fn write_svg(svg: &mut String, table: &Table, stands_alone: bool) -> fmt::Result {
+    let footer = if stands_alone { table.footer.lines() } else { Vec::new() };
+    let top = if stands_alone { 0.0 } else { SUBTITLE - 20.0 };
+    let bottom = FOOTER + LINE_HEIGHT * footer.len() as f64 - if stands_alone { 0.0 } else { LINE_HEIGHT };
+    let height = bottom - top;
     writeln!(
         svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-labelledby="chart-title chart-desc" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">"#
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-labelledby="chart-title chart-desc" width="{WIDTH}" height="{height}" viewBox="0 {top} {WIDTH} {height}" font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">"#
     )?;
     writeln!(svg, r#"<title id="chart-title">N-queens methods compared</title>"#)?;
     writeln!(svg, r#"<desc id="chart-desc">{}</desc>"#, escaped(&description(table)))?;
-    writeln!(svg, r##"<rect class="paper" width="{WIDTH}" height="{height}" fill="#ffffff"/>"##)?;
+    writeln!(svg, r##"<rect class="paper" y="{top}" width="{WIDTH}" height="{height}" fill="#ffffff"/>"##)?;
+    if stands_alone {
+        writeln!(
+            svg,
+            r##"<text class="ink" x="{LEFT}" y="32" font-size="18" font-weight="600" fill="#1b1b1f">N-queens: time and steps to the first solution</text>"##
+        )?;
+    }
     writeln!(
         svg,
-        r##"<text class="ink" x="{LEFT}" y="32" font-size="18" font-weight="600" fill="#1b1b1f">N-queens: time and steps to the first solution</text>"##
-    )?;
-    writeln!(
-        svg,
-        r##"<text class="soft" x="{LEFT}" y="52" fill="#5c5c66">Medians, bars from quartile to quartile; the axes of time and steps are logarithmic</text>"##
+        r##"<text class="soft" x="{LEFT}" y="{SUBTITLE}" fill="#5c5c66">Medians, bars from quartile to quartile; the axes of time and steps are logarithmic</text>"##
     )?;
     let sizes: Vec<f64> = table.rows.iter().map(|row| f64::from(row.size.get())).collect();
     let x = Axis::of_sizes(&sizes, LEFT, RIGHT);

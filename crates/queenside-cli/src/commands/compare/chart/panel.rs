@@ -34,7 +34,9 @@ impl Panel<'_> {
         let points = lines.iter().flat_map(|line| &line.points);
         let numbers = points.flat_map(|point| [point.lower, point.median, point.upper]);
         let numbers = numbers.filter(|number| number.is_finite() && *number > 0.0).chain(self.limit);
-        let y = Axis::of_decades(numbers, bottom, top);
+        // There is nothing between 0 steps and 1.
+        let least = if measure == Measure::Steps { 1.0 } else { 0.0 };
+        let y = Axis::of_decades(numbers.map(|number| number.max(least)), bottom, top);
         let title = match measure {
             Measure::Time => "Time",
             Measure::Steps => "Steps, as each method counts them",
@@ -142,10 +144,10 @@ fn time_of_decade(decade: i32) -> String {
     format!("{} {unit}", 10_f64.powi(decade - exponent))
 }
 
-/// `1000` for 3, `10⁶` for 6.
+/// `1000` for 3, `10⁶` for 6; none is below 1.
 fn count_of_decade(decade: i32) -> String {
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    if decade <= 4 {
+    if (0..=3).contains(&decade) {
         return 10_f64.powi(decade).to_string();
     }
     let raised =
@@ -171,6 +173,6 @@ mod tests {
         let names =
             ["0.1 ns", "1 ns", "100 ns", "1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "1 s", "10 s", "1000 s"];
         assert_eq!(times, names);
-        assert_eq!([0, 3, 4, 5, 12].map(count_of_decade), ["1", "1000", "10000", "10⁵", "10¹²"]);
+        assert_eq!([0, 3, 4, 5, 12].map(count_of_decade), ["1", "1000", "10⁴", "10⁵", "10¹²"]);
     }
 }

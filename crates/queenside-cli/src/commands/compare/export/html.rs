@@ -33,7 +33,7 @@ impl Export for Html {
 {}</figure>
 "#,
             escaped(&summary(table)),
-            chart::svg(table),
+            chart::bare_svg(table),
         )?;
         for (measure, name) in Measure::ALL.into_iter().zip(["Time", "Steps"]) {
             write_table(table, measure, name, out)?;

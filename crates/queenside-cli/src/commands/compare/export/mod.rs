@@ -1,8 +1,10 @@
 //! The forms in which a comparison is written, one a file.
 
+pub(super) mod columns;
 mod csv;
 mod html;
 mod json;
+pub(super) mod layout;
 pub(super) mod lines;
 mod markdown;
 mod svg;
@@ -24,7 +26,7 @@ pub(super) trait Export {
 /// The forms, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ExportFormat {
-    /// Two tables in columns, or for one size a line a method; each row as soon as it is done
+    /// Two tables in columns, or where they do not fit a block a size; each row as soon as it is done
     Text,
     /// Two tables in Markdown
     Markdown,

@@ -33,7 +33,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("right l, left h", "a step on, a step back"),
     ("shift right L, left H", "ten steps"),
     ("PageDown, PageUp", "a thousand steps"),
-    ("up +, down -", "faster, slower"),
+    ("up +, down -", "faster, slower; 1x: 4 a second"),
     ("Home g, End G", "to the beginning, to the end"),
     ("n, p", "next, previous solution or restart"),
     ("r", "run again with the next seed"),

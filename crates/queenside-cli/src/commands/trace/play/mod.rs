@@ -54,6 +54,7 @@ pub(super) fn run(mut request: Request) -> Result<Status, Failure> {
                 request.seed = request.seed.wrapping_add(1);
                 player = Player::after(&before, &request);
             }
+            Left::Rewind(before, place) => player = Player::rewound(&before, &request, place),
         }
     };
     drop(screen);
@@ -64,6 +65,7 @@ pub(super) fn run(mut request: Request) -> Result<Status, Failure> {
 enum Left {
     Quit(Player),
     Restart(Player),
+    Rewind(Player, u64),
 }
 
 /// Plays one run.
@@ -91,6 +93,7 @@ fn play(request: &Request, mut player: Player, screen: &mut Screen) -> Result<Le
                 Reaction::Stay => {}
                 Reaction::Quit => return Ok(Left::Quit(player)),
                 Reaction::Restart => return Ok(Left::Restart(player)),
+                Reaction::Rewind(place) => return Ok(Left::Rewind(player, place)),
             }
         }
     }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use queenside::methods::{Counts, Event, EventKind, Method, Playback, Position, Recorded, Recording, Report};
 use queenside::{Board, Outcome};
 
-use super::super::request::Request;
+use super::super::request::{self, Request};
 use super::keys::Action;
 
 /// Where the viewer is in a run, and what they are about: everything but the drawing and the clock.
@@ -41,6 +41,8 @@ pub(super) enum Reaction {
     Stay,
     Quit,
     Restart,
+    /// Back to a place that is forgotten: the same run has to be played again up to there.
+    Rewind(u64),
 }
 
 /// Times as fast as usual.
@@ -79,8 +81,19 @@ impl Player {
         Self { speed: before.speed, is_playing: before.is_playing, ..Self::new(request) }
     }
 
+    /// At a place of the same run, once the method has come there again.
+    pub(super) fn rewound(before: &Self, request: &Request, place: u64) -> Self {
+        let speed = before.speed;
+        Self { speed, is_playing: false, search: None, target: place, ..Self::new(request) }
+    }
+
     pub(super) fn method(&self) -> Method {
         self.method
+    }
+
+    /// Whether the method builds a board up, and so has a depth; others move queens about.
+    pub(super) fn builds_up(&self) -> bool {
+        request::builds_up(self.method)
     }
 
     pub(super) fn n(&self) -> u32 {
@@ -189,7 +202,7 @@ impl Player {
 
     /// Goes to where the viewer wants to be, or as near as the method has come.
     pub(super) fn settle(&mut self) {
-        let (begin, end) = self.known();
+        let (_, end) = self.known();
         if self.search.is_some() {
             self.target = end;
         }
@@ -202,8 +215,7 @@ impl Player {
         if self.report.is_some() || self.is_playing {
             self.target = self.target.min(end);
         }
-        // Of what is forgotten the last board is known, but not how it came about.
-        self.target = self.target.max(if begin > 0 { begin + 1 } else { 0 });
+        self.target = self.target.max(self.first_shown());
         self.playback.seek(&self.recording, self.target);
     }
 
@@ -221,11 +233,11 @@ impl Player {
             return Reaction::Stay;
         }
         match action {
-            Action::Toggle => self.toggle(),
-            Action::Step(steps) => self.go(self.target.saturating_add_signed(steps)),
+            Action::Toggle => return self.toggle(),
+            Action::Step(steps) => return self.go_back_to(self.target.saturating_add_signed(steps)),
             Action::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             Action::Slower => self.speed = self.speed.saturating_sub(1),
-            Action::Begin => self.go(0),
+            Action::Begin => return self.go_back_to(0),
             Action::End => {
                 self.go(self.recording.end());
                 self.search = Some(Search::End);
@@ -240,17 +252,33 @@ impl Player {
         Reaction::Stay
     }
 
-    fn toggle(&mut self) {
+    fn toggle(&mut self) -> Reaction {
         self.is_playing = !self.is_playing;
         if self.is_playing && self.report.is_some() && self.place() == self.recording.end() {
             self.target = 0;
+            if self.first_shown() > 0 {
+                return Reaction::Rewind(0);
+            }
         }
+        Reaction::Stay
     }
 
     fn go(&mut self, place: u64) {
         self.is_playing = false;
         self.carry = 0.0;
         self.target = place;
+    }
+
+    /// Goes to a place; where its board is forgotten, that takes playing again.
+    fn go_back_to(&mut self, place: u64) -> Reaction {
+        self.go(place);
+        if place < self.first_shown() { Reaction::Rewind(place) } else { Reaction::Stay }
+    }
+
+    /// The first place that is remembered with the event that led there.
+    fn first_shown(&self) -> u64 {
+        let begin = self.recording.begin();
+        if begin > 0 { begin + 1 } else { 0 }
     }
 
     fn next(&mut self) {

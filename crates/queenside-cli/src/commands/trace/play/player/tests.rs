@@ -137,14 +137,24 @@ fn a_paused_viewer_takes_a_bounded_number_of_events_and_a_step_beyond_them_waits
 }
 
 #[test]
-fn a_run_longer_than_memory_forgets_its_beginning() {
-    let mut player = Player::new(&request("permutations", 4));
+fn what_a_run_longer_than_memory_has_forgotten_is_played_again() {
+    let request = request("permutations", 4);
+    let mut player = Player::new(&request);
     pressed(&mut player, &[Action::End]);
     for _ in 0..MEMORY as u64 + 10 {
         player.receive(Event::Restart, Counts::default());
     }
     player.settle();
     assert_eq!(player.place(), MEMORY as u64 + 10);
-    pressed(&mut player, &[Action::Other, Action::Begin]);
-    assert_eq!((player.place(), player.event()), (11, Some(&Event::Restart)));
+    pressed(&mut player, &[Action::Other]);
+    assert_eq!(player.press(Action::Step(-(MEMORY as i64))), Reaction::Rewind(10));
+    assert_eq!(player.press(Action::Begin), Reaction::Rewind(0));
+
+    let mut again = Player::rewound(&player, &request, 3);
+    assert!(again.is_hungry() && !again.is_playing());
+    for _ in 0..20 {
+        again.receive(Event::Restart, Counts::default());
+    }
+    again.settle();
+    assert_eq!((again.place(), again.is_hungry()), (3, false));
 }

@@ -35,7 +35,7 @@ pub(super) fn counts(player: &Player, area: Rect, buffer: &mut Buffer) {
     let position = player.position();
     let counts = player.recorded(player.place()).map(|recorded| recorded.counts).unwrap_or_default();
     let attacked = position.queens().filter(|&queen| position.threats(queen) > 0).count() as u64;
-    let depth = if player.method().is_complete() { "depth" } else { "queens" };
+    let depth = if player.builds_up() { "depth" } else { "queens" };
     let entries = [
         ("step", counts.steps, false),
         (depth, position.queen_count() as u64, false),
@@ -59,7 +59,7 @@ pub(super) fn counts(player: &Player, area: Rect, buffer: &mut Buffer) {
 
 /// The energy over the last events; the depth for methods that build a board up.
 pub(super) fn curve(player: &Player, area: Rect, buffer: &mut Buffer) {
-    let shows_depth = player.method().is_complete();
+    let shows_depth = player.builds_up();
     let last = player.place();
     let first = last.saturating_sub(u64::from(area.width)) + 1;
     let recorded = (first..=last).filter_map(|place| player.recorded(place));
@@ -67,7 +67,9 @@ pub(super) fn curve(player: &Player, area: Rect, buffer: &mut Buffer) {
         recorded.map(|recorded| if shows_depth { recorded.queens.into() } else { recorded.energy }).collect();
     let greatest = values.iter().copied().max().unwrap_or_default();
     let name = if shows_depth { "depth" } else { "energy" };
-    let title = format!("{name}, last {} events, at most {}", values.len(), grouped(greatest));
+    let events =
+        if values.len() == 1 { "last event".to_owned() } else { format!("last {} events", values.len()) };
+    let title = format!("{name}, {events}, at most {}", grouped(greatest));
     let area = titled(&title, area, buffer);
     Sparkline::default().data(&values).style(colors::CURVE).render(area, buffer);
 }
