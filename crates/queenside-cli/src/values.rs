@@ -5,8 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queenside::draw::Style;
-use queenside::methods::{Cooling, Method, UnknownMethod};
+use queenside::methods::{Cooling, METHODS, Method, UnknownMethod};
 use queenside::notation::Format;
 use queenside::{Size, Square};
 
@@ -96,6 +97,19 @@ pub(crate) const SHORT_NAMES: [(&str, &str); 5] = [
     ("brute_force", "permutations"),
     ("dlx", "algorithm-x"),
 ];
+
+/// Parses the name of a classic method, and lists all of them in the help.
+pub(crate) fn classic_methods() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(classic_names()).try_map(|name| classic_method(&name))
+}
+
+/// The names of the classic methods, with their short forms.
+pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
+    METHODS.iter().map(|method| {
+        let short = SHORT_NAMES.iter().filter(|(_, name)| *name == method.name());
+        PossibleValue::new(method.name()).help(method.summary()).aliases(short.map(|(short, _)| *short))
+    })
+}
 
 /// Parses the name of a classic method, or the short form of one.
 pub(crate) fn classic_method(text: &str) -> Result<Method, String> {

@@ -16,7 +16,7 @@ use crate::values;
 )]
 pub(crate) struct Args {
     /// The method to explain
-    #[arg(value_name = "METHOD", value_parser = values::classic_method)]
+    #[arg(value_name = "METHOD", value_parser = values::classic_methods())]
     method: Option<Method>,
     /// How to write it
     #[arg(long = "as", value_name = "FORMAT", default_value = "text")]

@@ -1,3 +1,4 @@
+use super::diagonals::diagonals;
 use super::ground::{Ground, queens};
 use super::method::{About, Algorithm};
 use super::observer::Tell;
@@ -76,12 +77,12 @@ impl Seen {
         self.test += 1;
         let n = columns.len();
         let mut differences = [0, 0];
-        for (row, &column) in columns.iter().enumerate() {
-            let column = column as usize;
-            let diagonal = &mut self.diagonals[row + n - 1 - column];
-            differences[0] += usize::from(std::mem::replace(diagonal, self.test) != self.test);
-            let antidiagonal = &mut self.antidiagonals[row + column];
-            differences[1] += usize::from(std::mem::replace(antidiagonal, self.test) != self.test);
+        for (row, &column) in (0..).zip(columns) {
+            let (diagonal, antidiagonal) = diagonals(n, row, column);
+            let seen = [&mut self.diagonals[diagonal], &mut self.antidiagonals[antidiagonal]];
+            for (differences, seen) in differences.iter_mut().zip(seen) {
+                *differences += usize::from(std::mem::replace(seen, self.test) != self.test);
+            }
         }
         differences == [n, n]
     }

@@ -1,5 +1,6 @@
 use crate::board::Square;
 
+use super::diagonals::diagonals;
 use super::observer::Tell;
 use super::run::Run;
 
@@ -77,8 +78,8 @@ impl Taken {
     /// Whether a queen attacks the square along a diagonal.
     #[inline]
     pub(super) fn attacks(&self, row: u32, column: u32) -> bool {
-        let (row, column) = (row as usize, column as usize);
-        self.diagonals[row + self.n - 1 - column] || self.antidiagonals[row + column]
+        let (diagonal, antidiagonal) = diagonals(self.n, row, column);
+        self.diagonals[diagonal] || self.antidiagonals[antidiagonal]
     }
 
     /// A queen stands on the square, or stands there no more.
@@ -93,9 +94,9 @@ impl Taken {
     /// The same for who minds the columns otherwise.
     #[inline]
     pub(super) fn set_diagonals(&mut self, row: u32, column: u32, stands: bool) {
-        let (row, column) = (row as usize, column as usize);
-        self.diagonals[row + self.n - 1 - column] = stands;
-        self.antidiagonals[row + column] = stands;
+        let (diagonal, antidiagonal) = diagonals(self.n, row, column);
+        self.diagonals[diagonal] = stands;
+        self.antidiagonals[antidiagonal] = stands;
     }
 }
 

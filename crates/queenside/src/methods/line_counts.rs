@@ -1,5 +1,6 @@
 use std::ops::{Add, AddAssign, SubAssign};
 
+use super::diagonals::diagonals;
 use crate::board::Square;
 
 /// A number of queens. The narrower it is, the more of them a vector instruction takes.
@@ -35,9 +36,8 @@ pub(super) struct LineCounts<C> {
     /// Beyond the last, [`Count::MANY`].
     rows: Vec<C>,
     columns: Vec<C>,
-    /// By row - column + n - 1.
+    /// As [`diagonals`] numbers them.
     diagonals: Vec<C>,
-    /// By row + column.
     antidiagonals: Vec<C>,
     pub(super) energy: u64,
 }
@@ -69,12 +69,12 @@ impl<C: Count> LineCounts<C> {
     /// The queens on the four lines through the square; one on the square itself counts four times.
     #[inline]
     pub(super) fn on(&self, square: Square) -> u32 {
-        let (row, column) = (square.row as usize, square.column as usize);
+        let (diagonal, antidiagonal) = diagonals(self.n, square.row, square.column);
         let counts = [
-            self.rows[row],
-            self.columns[column],
-            self.diagonals[row + self.n - 1 - column],
-            self.antidiagonals[row + column],
+            self.rows[square.row as usize],
+            self.columns[square.column as usize],
+            self.diagonals[diagonal],
+            self.antidiagonals[antidiagonal],
         ];
         counts.into_iter().map(Into::<u32>::into).sum()
     }
@@ -135,10 +135,10 @@ impl<C: Count> LineCounts<C> {
 
     #[inline]
     fn each_line(&mut self, square: Square, change: impl Fn(&mut C)) {
-        let (row, column) = (square.row as usize, square.column as usize);
-        change(&mut self.rows[row]);
-        change(&mut self.columns[column]);
-        change(&mut self.diagonals[row + self.n - 1 - column]);
-        change(&mut self.antidiagonals[row + column]);
+        let (diagonal, antidiagonal) = diagonals(self.n, square.row, square.column);
+        change(&mut self.rows[square.row as usize]);
+        change(&mut self.columns[square.column as usize]);
+        change(&mut self.diagonals[diagonal]);
+        change(&mut self.antidiagonals[antidiagonal]);
     }
 }

@@ -46,6 +46,7 @@ mod backtracking;
 mod bit_masks;
 mod choice;
 mod compare;
+mod diagonals;
 mod event;
 mod free_queens;
 mod ground;

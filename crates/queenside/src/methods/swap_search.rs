@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
+use super::diagonals::diagonals;
 use super::ground::{Ground, queens};
 use super::method::{About, Algorithm};
 use super::observer::Tell;
@@ -88,7 +89,7 @@ impl<'a> Search<'a> {
     }
 
     fn lines(&self, row: u32, column: u32) -> (usize, usize) {
-        (row as usize + self.n - 1 - column as usize, row as usize + column as usize)
+        diagonals(self.n, row, column)
     }
 
     /// How many queens stand on the diagonals of a row's square in this column.

@@ -72,7 +72,7 @@ impl Observer for Auditor {
                 assert!(rows == 0 || columns == 0 || rows == columns, "{event}");
             }
             Event::DeadEnd { line } => {
-                assert!(!self.queens.iter().any(|&queen| line.contains(queen)), "{event}")
+                assert!(!self.queens.iter().any(|&queen| line.contains(queen)), "{event}");
             }
             Event::Select { queen, threats } => assert_eq!(self.attackers(queen), threats, "{event}"),
             Event::Stagnation { stuck_at, .. } => assert_eq!(self.energy(), stuck_at, "{event}"),

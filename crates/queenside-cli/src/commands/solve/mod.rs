@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
-use queenside::methods::{ANNEALING, Cooling, Counts, METHODS};
+use queenside::methods::{ANNEALING, Cooling, Counts};
 use queenside::notation::write_columns_array;
 use queenside::solve::{Completer, Completion, Construction, Method, Outcome, closed_form, random_solution};
 use queenside::{Board, Problem, Size, Solution, Square};
@@ -94,13 +94,7 @@ impl Options {
 
 fn method_names() -> PossibleValuesParser {
     let completing = ["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name()));
-    let classic = METHODS.iter().map(|method| {
-        let value = PossibleValue::new(method.name());
-        value.aliases(
-            values::SHORT_NAMES.iter().filter(|(_, name)| *name == method.name()).map(|(short, _)| *short),
-        )
-    });
-    PossibleValuesParser::new(completing.map(PossibleValue::new).chain(classic))
+    PossibleValuesParser::new(completing.map(PossibleValue::new).chain(values::classic_names()))
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {

@@ -36,9 +36,8 @@ use request::Request;
     after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1\n  queenside trace most-threatened-h1 --board stuck.txt --play"
 )]
 pub(crate) struct Args {
-    /// The method: permutations, all-permutations, late-backtracking, backtracking, lookahead, row-generators, bit-masks,
-    /// algorithm-x; most-threatened-h1, most-threatened-h2, min-conflicts, annealing, iterative-repair or swap-search
-    #[arg(value_parser = values::classic_method)]
+    /// The method; h1, h2, brute-force and dlx are short names
+    #[arg(value_parser = values::classic_methods())]
     method: Method,
     #[command(flatten)]
     board: ClassicBoardArgs,
