@@ -72,9 +72,7 @@ pub(super) fn first_free<T: Tell>(
     row: u32,
     from: u32,
 ) -> ControlFlow<Ended, Option<u32>> {
-    let mut from = from;
-    while let Some(column) = ground.taken.next_column(from) {
-        from = column + 1;
+    for column in ground.taken.free_columns(from) {
         run.step()?;
         if !ground.taken.attacks(row, column) {
             return ControlFlow::Continue(Some(column));

@@ -62,17 +62,20 @@ impl Taken {
         Self { n, free_columns, diagonals: lines.clone(), antidiagonals: lines }
     }
 
-    /// The first column without a queen, from this one on.
+    /// The columns without a queen, from this one on.
     #[inline]
-    pub(super) fn next_column(&self, from: u32) -> Option<u32> {
-        let first = from as usize / 64;
-        let mut bits = self.free_columns.get(first)? & (u64::MAX << (from % 64));
-        let mut word = first;
-        while bits == 0 {
-            word += 1;
-            bits = *self.free_columns.get(word)?;
-        }
-        Some(64 * word as u32 + bits.trailing_zeros())
+    pub(super) fn free_columns(&self, from: u32) -> impl Iterator<Item = u32> + '_ {
+        let mut word = from as usize / 64;
+        let mut bits = self.free_columns.get(word).map_or(0, |bits| bits & (u64::MAX << (from % 64)));
+        std::iter::from_fn(move || {
+            while bits == 0 {
+                word += 1;
+                bits = *self.free_columns.get(word)?;
+            }
+            let column = 64 * word as u32 + bits.trailing_zeros();
+            bits &= bits - 1;
+            Some(column)
+        })
     }
 
     /// Whether a queen attacks the square along a diagonal.
