@@ -5,9 +5,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use queenside::methods::{Counts, Event, Observer, Report, TaskError};
+use queenside::methods::{Counts, Event, Observer, Report};
 
 use super::super::request::Request;
+use crate::classic;
 use crate::failure::Failure;
 
 /// A method at work in a thread of its own, never more than a few thousand events ahead of who takes them.
@@ -33,8 +34,8 @@ struct Queue {
     ended: Option<Ended>,
 }
 
-/// How the method ended; `None` if it panicked.
-type Ended = Option<Result<Report, TaskError>>;
+/// How the method ended, its answer checked; `None` if it panicked.
+type Ended = Option<Result<Report, Failure>>;
 
 impl Shared {
     fn queue(&self) -> MutexGuard<'_, Queue> {
@@ -50,7 +51,12 @@ impl Feed {
         // Not waited for: the method may take a moment to see that it is to stop.
         thread::spawn(move || {
             let task = request.task().stop(&ours.is_over);
-            let run = || request.method.watch(&task, &mut Sender(&ours));
+            // Checked here, not where the viewer waits: a proof may take its time.
+            let run = || {
+                let report = request.method.watch(&task, &mut Sender(&ours)).map_err(Failure::usage)?;
+                classic::check(&request.problem, &report.outcome)?;
+                Ok(report)
+            };
             let ended = catch_unwind(AssertUnwindSafe(run)).ok();
             ours.queue().ended = Some(ended);
             ours.changed.notify_all();
@@ -75,7 +81,7 @@ impl Feed {
         }
         match queue.ended.take() {
             None => Ok(None),
-            Some(Some(report)) => report.map(Some).map_err(Failure::usage),
+            Some(Some(report)) => report.map(Some),
             Some(None) => Err(Failure::wrong("the method stopped in the middle")),
         }
     }

@@ -11,14 +11,13 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use queenside::Board;
 use queenside::methods::Event as Told;
-use queenside::{Board, Problem};
 use queenside_check::{Puzzle, check_completion};
 use ratatui::crossterm::event::{self, Event};
 
 use super::follow::columns;
 use super::request::Request;
-use crate::classic;
 use crate::failure::{Failure, Status};
 use crate::problem::puzzle;
 use feed::Feed;
@@ -78,7 +77,7 @@ fn play(request: &Request, mut player: Player, screen: &mut Screen) -> Result<Le
         let now = Instant::now();
         player.tick(now - before);
         before = now;
-        fill(&mut player, &feed, &request.problem, now + FRAME)?;
+        fill(&mut player, &feed, now + FRAME)?;
         player.settle();
         check(&player, &puzzle, &mut checked)?;
         screen.draw(|frame| view::draw(&player, frame))?;
@@ -100,13 +99,12 @@ fn play(request: &Request, mut player: Player, screen: &mut Screen) -> Result<Le
 }
 
 /// Hands the player what the method has done, until it has what it needs or the time is over.
-fn fill(player: &mut Player, feed: &Feed, problem: &Problem, until: Instant) -> Result<(), Failure> {
+fn fill(player: &mut Player, feed: &Feed, until: Instant) -> Result<(), Failure> {
     while player.has_room() {
         for (event, counts) in feed.take() {
             player.receive(event, counts);
         }
         if let Some(report) = feed.report()? {
-            classic::check(problem, &report.outcome)?;
             player.finish(report);
         }
         let now = Instant::now();
