@@ -13,6 +13,7 @@ mod progress;
 mod proof;
 mod terminal;
 mod values;
+mod words;
 
 use std::process::ExitCode;
 

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use queenside::Square;
 use serde::Serialize;
 
-use super::numbers::of_many;
+use crate::words::of_many;
 
 /// The machine that the times were taken on.
 #[derive(Clone, Debug, Serialize)]

@@ -57,11 +57,6 @@ pub(super) fn tidy(number: f64) -> f64 {
     if number.abs() < 1e3 { (number * SCALE).round() / SCALE } else { number }
 }
 
-/// `1 run`, `2 runs`.
-pub(super) fn of_many(number: u64, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,13 +1,14 @@
 use std::time::Instant;
 
 use queenside::draw::Style;
-use queenside::methods::{Method, Report as MethodReport, Task};
+use queenside::methods::{Method, Report as MethodReport};
 use queenside::{Board, Outcome};
 
 use super::{Options, Report, completer, proven, write_found_as, write_no_solution, write_status};
-use crate::classic;
+use crate::classic::{self, Request};
 use crate::failure::{Failure, Status, note};
 use crate::problem::BoardArgs;
+use crate::words::of_many;
 
 /// A solution by a classic method.
 pub(super) fn solve(
@@ -17,20 +18,19 @@ pub(super) fn solve(
     started: Instant,
 ) -> Result<Status, Failure> {
     let (problem, start) = classic::read(board, method)?;
-    let mut task = Task::new(&problem).seed(args.seed.unwrap_or_default());
-    if let Some(start) = &start {
-        task = task.start(start);
-    }
-    if let Some(limit) = args.time_limit {
-        task = task.time_limit(limit);
-    }
-    if let Some(steps) = args.step_limit {
-        task = task.step_limit(steps);
-    }
-    if let Some(cooling) = args.cooling {
-        task = task.cooling(cooling);
-    }
-    let found = method.run(&task).map_err(|error| {
+    let request = Request {
+        method,
+        problem,
+        start,
+        seed: args.seed.unwrap_or_default(),
+        all: false,
+        step_limit: args.step_limit,
+        time_limit: args.time_limit,
+        cooling: args.cooling,
+    };
+    request.check_cooling()?;
+    let problem = &request.problem;
+    let found = method.run(&request.task()).map_err(|error| {
         Failure::usage(format_args!("{error}; leave --method out for boards of every kind"))
     })?;
     let report = Report {
@@ -45,7 +45,7 @@ pub(super) fn solve(
     }
     match &found.outcome {
         Outcome::Found(solution) => {
-            classic::check(&problem, &found.outcome)?;
+            classic::check(problem, &found.outcome)?;
             let highlighted = problem.given().squares().to_vec();
             write_found_as(args, solution, report, &Style { highlighted, ..Style::default() })
         }
@@ -53,10 +53,10 @@ pub(super) fn solve(
         Outcome::None => {
             // It has tried everything; others prove it, and their proof is checked.
             let completer = completer(args);
-            let completion = completer.complete(&problem).map_err(Failure::usage)?;
+            let completion = completer.complete(problem).map_err(Failure::usage)?;
             match (completion.outcome, completion.proof) {
                 (Outcome::None, Some(proof)) => {
-                    proven::write_proven(args, &problem, proof, &completer, report, completion.method)
+                    proven::write_proven(args, problem, proof, &completer, report, completion.method)
                 }
                 (Outcome::GaveUp, _) => {
                     write_status(args, report, "unknown", "")?;
@@ -68,7 +68,7 @@ pub(super) fn solve(
         }
         Outcome::GaveUp => {
             write_status(args, report, "unknown", "")?;
-            args.say(classic::why_gave_up(method, &found, &problem, args.step_limit.is_some()));
+            args.say(classic::why_gave_up(method, &found, problem, args.step_limit.is_some()));
             Ok(Status::GaveUp)
         }
     }
@@ -77,13 +77,12 @@ pub(super) fn solve(
 /// What the method did, in a line.
 fn words(method: Method, report: &MethodReport, started: Instant) -> String {
     let counts = report.counts;
-    let count = |number: u64, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
     format!(
         "{method}: {}, {}, {}, {} in {:.6} s",
-        count(counts.steps, "step"),
-        count(counts.moves, "move"),
-        count(counts.backtracks, "backtrack"),
-        count(counts.restarts, "restart"),
+        of_many(counts.steps, "step"),
+        of_many(counts.moves, "move"),
+        of_many(counts.backtracks, "backtrack"),
+        of_many(counts.restarts, "restart"),
         started.elapsed().as_secs_f64()
     )
 }

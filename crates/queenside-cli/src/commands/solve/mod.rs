@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
-use queenside::methods::{ANNEALING, Cooling, Counts};
+use queenside::methods::{Cooling, Counts};
 use queenside::notation::write_columns_array;
 use queenside::solve::{Completer, Completion, Construction, Method, Outcome, closed_form, random_solution};
 use queenside::{Board, Problem, Size, Solution, Square};
@@ -109,9 +109,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         }
     }
     if let Ok(method) = values::classic_method(&args.method) {
-        if args.cooling.is_some() && method != ANNEALING {
-            return Err(Failure::usage("--cooling is for --method annealing"));
-        }
         return classic::solve(board, args, method, started);
     }
     if args.step_limit.is_some() || args.cooling.is_some() {

@@ -53,7 +53,7 @@ fn summary(table: &Table) -> String {
         (Some(first), Some(last)) => format!("n = {} to {}", first.size.get(), last.size.get()),
         _ => "no board".to_owned(),
     };
-    let methods = super::super::numbers::of_many(table.methods.len() as u64, "method");
+    let methods = crate::words::of_many(table.methods.len() as u64, "method");
     format!("{methods} on {sizes}, each until its first solution; every answer was checked.")
 }
 

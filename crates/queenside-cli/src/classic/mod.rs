@@ -1,5 +1,9 @@
 //! What the doors to the classic methods share: their boards, the checks of their answers, their words.
 
+mod request;
+
+pub(crate) use request::Request;
+
 use std::path::PathBuf;
 
 use clap::ValueHint;
