@@ -27,9 +27,11 @@
 //! - `png`: [`draw`] renders PNG pictures, by resvg without its text machinery (about 30 crates).
 
 pub mod board;
+mod colours;
 pub mod count;
 pub mod draw;
 pub mod enumerate;
+pub mod kings;
 pub mod methods;
 pub mod notation;
 mod outcome;

@@ -13,6 +13,7 @@ mod problem;
 mod size;
 mod solution;
 mod square;
+mod taken_lines;
 
 pub use conflicts::{Conflict, Conflicts};
 pub use line::Line;
@@ -21,6 +22,7 @@ pub use problem::{Problem, ProblemError};
 pub use size::{Size, SizeError};
 pub use solution::{NotASolution, Solution};
 pub use square::Square;
+pub(crate) use taken_lines::{LineBits, TakenLines, all_columns};
 
 /// A board size with queens on some of its squares, and squares that are closed to queens.
 ///

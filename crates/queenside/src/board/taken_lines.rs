@@ -1,0 +1,88 @@
+use std::ops::{BitAnd, BitOr, Not};
+
+/// One bit for each diagonal or antidiagonal of a board: 64 bits for n up to 32, 128 for n up to 64.
+pub(crate) trait LineBits:
+    Copy + Default + Eq + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+{
+    /// The set of one line.
+    fn line(index: usize) -> Self;
+
+    /// The bits from this one on, as many as fit.
+    fn from_bit(self, index: usize) -> u64;
+}
+
+impl LineBits for u64 {
+    #[inline]
+    fn line(index: usize) -> Self {
+        1 << index
+    }
+
+    #[inline]
+    fn from_bit(self, index: usize) -> u64 {
+        self >> index
+    }
+}
+
+impl LineBits for u128 {
+    #[inline]
+    fn line(index: usize) -> Self {
+        1 << index
+    }
+
+    #[inline]
+    fn from_bit(self, index: usize) -> u64 {
+        (self >> index) as u64
+    }
+}
+
+/// The diagonals and antidiagonals with a queen. The diagonal through (row, column) has the number
+/// column - row + n - 1, so that the squares of a row go up with their diagonals' numbers, as they do with
+/// their antidiagonals': row + column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TakenLines<B> {
+    pub(crate) diagonals: B,
+    pub(crate) antidiagonals: B,
+}
+
+impl<B: LineBits> TakenLines<B> {
+    /// The lines through this square.
+    #[inline]
+    pub(crate) fn through(n: usize, row: usize, column: usize) -> Self {
+        Self { diagonals: B::line(column + n - 1 - row), antidiagonals: B::line(row + column) }
+    }
+
+    /// The lines of these queens.
+    pub(crate) fn of(columns: &[u32]) -> Self {
+        let n = columns.len();
+        let through = |(row, &column): (usize, &u32)| Self::through(n, row, column as usize);
+        columns.iter().enumerate().map(through).fold(Self::default(), Self::or)
+    }
+
+    #[inline]
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self {
+            diagonals: self.diagonals | other.diagonals,
+            antidiagonals: self.antidiagonals | other.antidiagonals,
+        }
+    }
+
+    /// Whether the sets have a line in common.
+    #[inline]
+    pub(crate) fn meets(self, other: Self) -> bool {
+        let none = B::default();
+        self.diagonals & other.diagonals != none || self.antidiagonals & other.antidiagonals != none
+    }
+
+    /// The columns of this row on whose diagonals there is no queen.
+    #[inline]
+    pub(crate) fn free_in_row(self, n: usize, row: usize) -> u64 {
+        let taken = self.diagonals.from_bit(n - 1 - row) | self.antidiagonals.from_bit(row);
+        !taken & all_columns(n)
+    }
+}
+
+/// A bit for each of n columns.
+#[inline]
+pub(crate) fn all_columns(n: usize) -> u64 {
+    if n == 0 { 0 } else { u64::MAX >> (64 - n) }
+}

@@ -1,0 +1,17 @@
+//! Solutions from two parts: the queens on squares of one colour, and those on the other.
+//!
+//! No diagonal has squares of both colours, so queens of different colours attack each other along rows and columns
+//! alone. Once it is settled which rows and which columns have their queens on the first colour, any part of
+//! that colour goes with any part of the other: the solutions are the product of two lists.
+//!
+//! The solutions of a board are divided into cells by which rows have their queen on the first colour, by the columns of
+//! some of them, and by some queens. The lists of a cell are much shorter than the list of its solutions, so a
+//! solution costs from 100 nanoseconds at n = 20 down to a few at n = 28.
+
+mod cell;
+mod pairs;
+mod part;
+
+pub(crate) use cell::{Cell, EVEN};
+pub(crate) use pairs::Pairs;
+pub(crate) use part::Part;

@@ -1,0 +1,171 @@
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+
+/// Squares of a small board in one word, row after row: 8 x 8 in 64 bits, 11 x 11 in 128.
+pub(super) trait Bitboard:
+    Copy
+    + Debug
+    + Default
+    + Eq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// Rows and columns.
+    const SIDE: u32;
+    /// All columns but the first, in every row.
+    const NOT_FIRST_COLUMN: Self;
+    /// All columns but the last, in every row.
+    const NOT_LAST_COLUMN: Self;
+
+    /// The squares of one row of the board, the first.
+    fn row(columns: u64) -> Self;
+
+    fn count(self) -> u32;
+
+    fn trailing_zeros(self) -> u32;
+
+    /// The first square alone.
+    fn first(self) -> Self;
+
+    /// The lowest 64 bits.
+    fn low(self) -> u64;
+
+    /// 64 bits that depend on every square.
+    fn mixed(self) -> u64;
+
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// These squares and all a king's move away.
+    #[inline]
+    fn reach(self) -> Self {
+        let wide = self | (self & Self::NOT_LAST_COLUMN) << 1 | (self & Self::NOT_FIRST_COLUMN) >> 1;
+        wide | wide << Self::SIDE | wide >> Self::SIDE
+    }
+
+    /// The squares that kings reach from the first one, going over these squares.
+    #[inline]
+    fn first_group(self) -> Self {
+        let mut group = self.first();
+        loop {
+            let wider = group.reach() & self;
+            if wider == group {
+                return group;
+            }
+            group = wider;
+        }
+    }
+
+    /// The same squares moved to the first row and the first column; there is at least one.
+    #[inline]
+    fn to_corner(self) -> Self {
+        let to_top = self >> (self.trailing_zeros() / Self::SIDE * Self::SIDE);
+        // All rows laid over each other, so far as the first row's columns go.
+        let mut columns = 0;
+        for row in 0..Self::SIDE {
+            columns |= (to_top >> (row * Self::SIDE)).low();
+        }
+        to_top >> (columns & ((1 << Self::SIDE) - 1)).trailing_zeros()
+    }
+
+    /// How many pairs of squares are a king's move apart.
+    #[inline]
+    fn adjacent_pairs(self) -> u32 {
+        let mut left = self;
+        let mut pairs = 0;
+        while !left.is_empty() {
+            let square = left.first();
+            left = left & !square;
+            pairs += (square.reach() & left).count();
+        }
+        pairs
+    }
+}
+
+impl Bitboard for u64 {
+    const SIDE: u32 = 8;
+    const NOT_FIRST_COLUMN: Self = 0xFEFE_FEFE_FEFE_FEFE;
+    const NOT_LAST_COLUMN: Self = 0x7F7F_7F7F_7F7F_7F7F;
+
+    #[inline]
+    fn row(columns: u64) -> Self {
+        columns
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn trailing_zeros(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline]
+    fn first(self) -> Self {
+        self & self.wrapping_neg()
+    }
+
+    #[inline]
+    fn low(self) -> u64 {
+        self
+    }
+
+    #[inline]
+    fn mixed(self) -> u64 {
+        // Fibonacci hashing: 2^64 divided by the golden ratio.
+        self.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+}
+
+impl Bitboard for u128 {
+    const SIDE: u32 = 11;
+    const NOT_FIRST_COLUMN: Self = !first_column_of_11();
+    const NOT_LAST_COLUMN: Self = !(first_column_of_11() << 10);
+
+    #[inline]
+    fn row(columns: u64) -> Self {
+        columns.into()
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn trailing_zeros(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline]
+    fn first(self) -> Self {
+        self & self.wrapping_neg()
+    }
+
+    #[inline]
+    fn low(self) -> u64 {
+        self as u64
+    }
+
+    #[inline]
+    fn mixed(self) -> u64 {
+        (self as u64 ^ ((self >> 64) as u64).rotate_left(29).mixed()).mixed()
+    }
+}
+
+/// The first column of the 11 x 11 board.
+const fn first_column_of_11() -> u128 {
+    let mut column = 0;
+    let mut row = 0;
+    while row < 11 {
+        column |= 1 << (11 * row);
+        row += 1;
+    }
+    column
+}

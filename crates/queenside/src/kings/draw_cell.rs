@@ -1,0 +1,107 @@
+use rand::RngExt;
+use rand::seq::index;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::board::all_columns;
+use crate::colours::{Cell, EVEN};
+
+/// The first cells are as small as they can be made cheaply.
+const SMALL_CELLS: u64 = 32;
+
+/// How finely the solutions of a board are divided.
+struct Division {
+    /// Whether it is drawn which even columns belong to the first colour.
+    even_columns: bool,
+    /// The same of odd columns.
+    odd_columns: bool,
+    /// How many queens of each colour are drawn.
+    fixed: u32,
+}
+
+impl Division {
+    /// So finely that the lists of a cell have hundreds of parts, or up to a hundred thousand where that
+    /// makes its boards cheaper.
+    fn of(n: usize, number: u64) -> Self {
+        let is_small = number < SMALL_CELLS;
+        Self { even_columns: n >= 14, odd_columns: n >= if is_small { 22 } else { 27 }, fixed: (n as u32).saturating_sub(32) / 4 }
+    }
+}
+
+/// Draws a cell, all being equally likely.
+pub(super) fn draw_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> Cell {
+    let mut division = Division::of(n, number);
+    if let Ok(l) = std::env::var("LEVEL") { let l: u32 = l.parse().unwrap(); division.even_columns = l>=3; division.odd_columns = l>=4; }
+    if let Ok(l) = std::env::var("FIXED") { division.fixed = l.parse().unwrap(); }
+    let (evens, odds) = (n.div_ceil(2), n / 2);
+    // As many even rows have their queen in an even column as odd rows in an odd one; one more if n is odd.
+    let more = evens - odds;
+    let cells = |in_even: usize| {
+        let (even, odd) = (choose(evens, in_even), choose(odds, in_even - more));
+        let of_columns = |drawn: bool, cells: f64| if drawn { cells } else { 1.0 };
+        even * odd * of_columns(division.even_columns, even) * of_columns(division.odd_columns, odd)
+    };
+    let mut at = rng.random::<f64>() * (more..=evens).map(cells).sum::<f64>();
+    let mut in_even = more;
+    while in_even < evens && at >= cells(in_even) {
+        at -= cells(in_even);
+        in_even += 1;
+    }
+    let in_odd = in_even - more;
+    let mut even_lines = || draw_lines(evens, in_even, 0, rng);
+    let (even_rows, even_columns) = (even_lines(), division.even_columns.then(even_lines));
+    let mut odd_lines = || draw_lines(odds, in_odd, 1, rng);
+    let (odd_rows, odd_columns) = (odd_lines(), division.odd_columns.then(odd_lines));
+    let all = all_columns(n);
+    let (first_even, second_even) = dealt(all & EVEN, even_columns);
+    let (first_odd, second_odd) = dealt(all & !EVEN, odd_columns);
+    let mut cell = Cell {
+        n,
+        first_rows: even_rows | odd_rows,
+        first_columns: first_even | first_odd,
+        second_columns: second_even | second_odd,
+        fixed: Vec::new(),
+    };
+    let colours = [(cell.first_rows, cell.first_columns, EVEN), (cell.second_rows(), cell.second_columns, !EVEN)];
+    for (rows, columns, even) in colours {
+        draw_queens(rows, columns, even, division.fixed, &mut cell.fixed, rng);
+    }
+    cell
+}
+
+/// Draws so many of the even or of the odd lines.
+fn draw_lines(of: usize, count: usize, parity: usize, rng: &mut Xoshiro256PlusPlus) -> u64 {
+    index::sample(rng, of, count).iter().fold(0, |lines, line| lines | 1 << (2 * line + parity))
+}
+
+/// What either colour may have: what was drawn and what was not, or both everything.
+fn dealt(all: u64, drawn: Option<u64>) -> (u64, u64) {
+    drawn.map_or((all, all), |drawn| (drawn, all & !drawn))
+}
+
+/// Draws the columns of queens in the first rows of a colour, all ways to take different columns being equally
+/// likely. They may attack each other: the cell is empty then.
+fn draw_queens(
+    mut rows: u64,
+    mut columns: u64,
+    even: u64,
+    count: u32,
+    queens: &mut Vec<(usize, usize)>,
+    rng: &mut Xoshiro256PlusPlus,
+) {
+    for _ in 0..count.min(rows.count_ones()) {
+        let row = rows.trailing_zeros() as usize;
+        rows &= rows - 1;
+        let mut open = columns & if row.is_multiple_of(2) { even } else { !even };
+        for _ in 0..rng.random_range(0..open.count_ones()) {
+            open &= open - 1;
+        }
+        let column = open.trailing_zeros() as usize;
+        columns &= !(1 << column);
+        queens.push((row, column));
+    }
+}
+
+/// n choose k, as exact as a double is.
+fn choose(n: usize, k: usize) -> f64 {
+    (0..k).map(|taken| (n - taken) as f64 / (taken + 1) as f64).product()
+}

@@ -1,0 +1,151 @@
+//! King polynomials of groups of any shape, square by square.
+//!
+//! Squares are taken in an order in which few of them stand between those done and those to come. For every
+//! way to set kings on these few (the frontier) it is kept in how many ways so many kings stand on all squares
+//! done. This is the transfer-matrix method: N. Calkin and H. Wilf, The number of independent sets in a grid
+//! graph, SIAM J. Discrete Mathematics 11 (1998).
+
+use std::collections::HashMap;
+
+use num_bigint::BigUint;
+
+use crate::board::Square;
+
+/// What ways are counted in.
+pub(super) trait Tally: Clone {
+    const NONE: Self;
+    fn one() -> Self;
+    fn add(&mut self, other: &Self);
+}
+
+/// Stops at its greatest value, which then means "that many or more".
+impl Tally for u128 {
+    const NONE: Self = 0;
+
+    fn one() -> Self {
+        1
+    }
+
+    fn add(&mut self, other: &Self) {
+        *self = self.saturating_add(*other);
+    }
+}
+
+impl Tally for BigUint {
+    const NONE: Self = Self::ZERO;
+
+    fn one() -> Self {
+        Self::from(1u8)
+    }
+
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+}
+
+/// A group whose frontier is too wide to count its kings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a group of {squares} safe squares is too wide to count the kings on it")]
+pub struct TooWide {
+    /// The squares of the group.
+    pub squares: usize,
+}
+
+/// The most numbers kept at a time: 256 MiB of 128-bit ones.
+const MOST_NUMBERS: usize = 1 << 24;
+
+/// In how many ways so many kings can stand on these squares, the number of kings being the index.
+pub(super) fn ways<T: Tally>(squares: &[Square]) -> Result<Vec<T>, TooWide> {
+    let too_wide = TooWide { squares: squares.len() };
+    let steps = Steps::shortest(squares).ok_or(too_wide)?;
+    let mut states = HashMap::from([(0u64, vec![T::one()])]);
+    for step in &steps.0 {
+        let mut next: HashMap<u64, Vec<T>> = HashMap::with_capacity(2 * states.len());
+        let mut numbers = 0;
+        let mut add = |kings: u64, ways: &[T], more: usize| {
+            let sum = next.entry(kings & step.kept).or_default();
+            if sum.len() < ways.len() + more {
+                numbers += ways.len() + more - sum.len();
+                sum.resize(ways.len() + more, T::NONE);
+            }
+            for (sum, ways) in sum[more..].iter_mut().zip(ways) {
+                sum.add(ways);
+            }
+        };
+        for (kings, ways) in &states {
+            add(*kings, ways, 0);
+            if kings & step.neighbours == 0 {
+                add(kings | step.square, ways, 1);
+            }
+        }
+        if numbers > MOST_NUMBERS {
+            return Err(too_wide);
+        }
+        states = next;
+    }
+    // Nothing is left to come, so only the empty frontier is.
+    Ok(states.remove(&0).unwrap_or_default())
+}
+
+/// What to do with each square in turn. A square of the frontier has a bit.
+struct Steps(Vec<Step>);
+
+struct Step {
+    /// The square's own bit.
+    square: u64,
+    /// The bits of its neighbours that have had their turn.
+    neighbours: u64,
+    /// The bits of squares with neighbours still to come.
+    kept: u64,
+}
+
+impl Steps {
+    /// The order with the narrowest frontier among those by rows, columns, diagonals and antidiagonals; none if
+    /// even that is wider than a word.
+    fn shortest(squares: &[Square]) -> Option<Self> {
+        let by = |key: fn(&Square) -> (i64, u32)| {
+            let mut ordered = squares.to_vec();
+            ordered.sort_by_key(key);
+            Self::new(&ordered)
+        };
+        let orders = [
+            by(|square| (square.row.into(), square.column)),
+            by(|square| (square.column.into(), square.row)),
+            by(|square| (square.diagonal(), square.row)),
+            by(|square| (square.antidiagonal() as i64, square.row)),
+        ];
+        orders.into_iter().flatten().min_by_key(|(width, _)| *width).map(|(_, steps)| steps)
+    }
+
+    /// The widest frontier and the steps in this order.
+    fn new(order: &[Square]) -> Option<(u32, Self)> {
+        let place: HashMap<(u32, u32), usize> =
+            order.iter().enumerate().map(|(place, square)| ((square.row, square.column), place)).collect();
+        let neighbours = |square: &Square| {
+            let (row, column) = (square.row, square.column);
+            let rows = row.saturating_sub(1)..=row + 1;
+            let around = rows.flat_map(move |row| (column.saturating_sub(1)..=column + 1).map(move |c| (row, c)));
+            around.filter(move |&other| other != (row, column)).filter_map(|other| place.get(&other).copied())
+        };
+        let mut bits = vec![0u64; order.len()];
+        let mut kept = 0u64;
+        let mut width = 0;
+        let mut steps = Vec::with_capacity(order.len());
+        for (at, square) in order.iter().enumerate() {
+            let bit = 1u64.checked_shl(kept.trailing_ones())?;
+            bits[at] = bit;
+            kept |= bit;
+            width = width.max(kept.count_ones());
+            let before = neighbours(square).filter(|&other| other < at);
+            let mask = before.fold(0, |mask, other| mask | bits[other]);
+            // Who has no neighbour to come may go: this square, or one beside it.
+            for done in neighbours(square).chain([at]).filter(|&other| other <= at) {
+                if neighbours(&order[done]).all(|other| other <= at) {
+                    kept &= !bits[done];
+                }
+            }
+            steps.push(Step { square: bit, neighbours: mask, kept });
+        }
+        Some((width, Self(steps)))
+    }
+}
