@@ -29,8 +29,11 @@ impl Cell {
     /// All solutions of the cell.
     pub(crate) fn pairs<B: LineBits>(&self) -> Pairs<B> {
         let first = self.parts(self.first_rows, self.first_columns, EVEN);
-        let second =
-            if first.is_empty() { Vec::new() } else { self.parts(self.second_rows(), self.second_columns, !EVEN) };
+        let second = if first.is_empty() {
+            Vec::new()
+        } else {
+            self.parts(self.second_rows(), self.second_columns, !EVEN)
+        };
         Pairs::join(self.n, first, second)
     }
 

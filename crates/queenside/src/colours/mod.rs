@@ -13,5 +13,4 @@ mod pairs;
 mod part;
 
 pub(crate) use cell::{Cell, EVEN};
-pub(crate) use pairs::Pairs;
 pub(crate) use part::Part;

@@ -28,7 +28,13 @@ impl<B: LineBits> Part<B> {
 
 /// All parts with the queens of `start` and one in each of these rows, none attacking another, in
 /// these columns; in even rows in those columns of them that are in `even`, in odd rows in the others.
-pub(super) fn list<B: LineBits>(n: usize, rows: u64, columns: u64, even: u64, start: Part<B>) -> Vec<Part<B>> {
+pub(super) fn list<B: LineBits>(
+    n: usize,
+    rows: u64,
+    columns: u64,
+    even: u64,
+    start: Part<B>,
+) -> Vec<Part<B>> {
     let allowed = |row: usize| columns & if row % 2 == 0 { even } else { !even };
     let mut rows: Vec<(usize, u64)> =
         from_the_middle(n).filter(|row| rows >> row & 1 == 1).map(|row| (row, allowed(row))).collect();
@@ -43,11 +49,13 @@ pub(super) fn list<B: LineBits>(n: usize, rows: u64, columns: u64, even: u64, st
 /// completed is noticed early.
 fn from_the_middle(n: usize) -> impl Iterator<Item = usize> {
     let middle = n / 2;
-    (0..=middle).flat_map(move |distance| {
-        let above = middle.checked_sub(distance);
-        let below = (distance > 0).then_some(middle + distance);
-        above.into_iter().chain(below)
-    }).filter(move |&row| row < n)
+    (0..=middle)
+        .flat_map(move |distance| {
+            let above = middle.checked_sub(distance);
+            let below = (distance > 0).then_some(middle + distance);
+            above.into_iter().chain(below)
+        })
+        .filter(move |&row| row < n)
 }
 
 fn extend<B: LineBits>(

@@ -6,14 +6,16 @@ use super::ways::Ways;
 ///
 /// The recurrence is that of independence polynomials, I(G) = I(G - v) + x I(G - N\[v\]): I. Gutman and F. Harary,
 /// Generalizations of the matching polynomial, Utilitas Mathematica 24 (1983).
+///
+/// `TERMS` is one more than the most kings on the board, one in each 2 x 2 block.
 #[derive(Debug)]
-pub(super) struct Memory<B> {
+pub(super) struct Memory<B, const TERMS: usize> {
     /// A group's place is chosen by its squares; a newcomer takes the place over.
-    entries: Vec<(B, Ways)>,
+    entries: Vec<(B, Ways<TERMS>)>,
     shift: u32,
 }
 
-impl<B: Bitboard> Memory<B> {
+impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
     /// With room for two to the power of `log_places` groups.
     pub(super) fn new(log_places: u32) -> Self {
         Self { entries: vec![(B::default(), Ways::EMPTY); 1 << log_places], shift: u64::BITS - log_places }
@@ -21,7 +23,7 @@ impl<B: Bitboard> Memory<B> {
 
     /// The ways of a group in the corner of the board ([`Bitboard::to_corner`]), of fewer than 64 squares.
     #[inline]
-    pub(super) fn ways(&mut self, group: B) -> &Ways {
+    pub(super) fn ways(&mut self, group: B) -> &Ways<TERMS> {
         match group.count() {
             0 => &Ways::EMPTY,
             1 => &Ways::ONE_SQUARE,
@@ -39,7 +41,7 @@ impl<B: Bitboard> Memory<B> {
     }
 
     #[inline(never)]
-    fn branch(&mut self, group: B) -> Ways {
+    fn branch(&mut self, group: B) -> Ways<TERMS> {
         let mut best = (0, group);
         let mut left = group;
         while !left.is_empty() {
@@ -57,7 +59,7 @@ impl<B: Bitboard> Memory<B> {
     }
 
     /// The ways of squares that may be several groups.
-    fn ways_of_all(&mut self, mut board: B) -> Ways {
+    fn ways_of_all(&mut self, mut board: B) -> Ways<TERMS> {
         let mut all = Ways::EMPTY;
         while !board.is_empty() {
             let group = board.first_group();

@@ -4,6 +4,7 @@ use super::flood::{Groups, for_each_group, in_corner};
 use super::frontier::{self, TooWide};
 use super::greedy::placed_in_turn;
 use super::inventory::Inventory;
+use super::product::Product;
 use super::rows::Rows;
 use super::{Polynomial, SafeSquares};
 use crate::board::Square;
@@ -28,15 +29,15 @@ pub struct Counter {
     /// Room for the squares still to be looked at, and for one group.
     left: Rows,
     group: Rows,
-    product: Vec<u64>,
-    wide_product: Vec<u128>,
+    product: Product<u64>,
+    wide_product: Product<u128>,
 }
 
 /// Takes stock of a board's groups.
 #[derive(Debug)]
 struct Finder {
-    small: Memory<u64>,
-    medium: Memory<u128>,
+    small: Memory<u64, 17>,
+    medium: Memory<u128, 37>,
     inventory: Inventory,
     fault: Option<TooWide>,
 }
@@ -60,15 +61,15 @@ impl Counter {
     pub fn new() -> Self {
         Self {
             finder: Finder {
-                small: Memory::new(13),
-                medium: Memory::new(11),
+                small: Memory::new(14),
+                medium: Memory::new(12),
                 inventory: Inventory::default(),
                 fault: None,
             },
             left: Rows::default(),
             group: Rows::default(),
-            product: Vec::new(),
-            wide_product: Vec::new(),
+            product: Product::new(),
+            wide_product: Product::new(),
         }
     }
 
@@ -124,7 +125,12 @@ impl Counter {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn ways_up_to(&mut self, safe: &SafeSquares, kings: u32, limit: u128) -> Result<Option<u128>, TooWide> {
+    pub fn ways_up_to(
+        &mut self,
+        safe: &SafeSquares,
+        kings: u32,
+        limit: u128,
+    ) -> Result<Option<u128>, TooWide> {
         if !choices_are_within(placed_in_turn(safe.rows(), safe.size().index()), kings, limit) {
             return Ok(None);
         }
@@ -157,14 +163,16 @@ impl Counter {
         let terms = inventory.greatest() as usize + 1;
         if inventory.fits_words() {
             inventory.multiply(&mut self.product, terms, false);
-            return Ok(Polynomial::new(self.product.iter().map(|&ways| ways.into()).collect()));
+            return Ok(Polynomial::new(self.product.terms().iter().map(|&ways| ways.into()).collect()));
         }
         inventory.multiply(&mut self.wide_product, terms, false);
-        if !self.wide_product.contains(&u128::MAX) {
-            return Ok(Polynomial::new(self.wide_product.clone()));
+        if !self.wide_product.terms().contains(&u128::MAX) {
+            return Ok(Polynomial::new(self.wide_product.terms().to_vec()));
         }
         let groups = safe.groups();
-        groups.iter().try_fold(Polynomial::new(vec![1]), |product, group| Ok(product.times(&group.polynomial()?)))
+        groups
+            .iter()
+            .try_fold(Polynomial::new(vec![1]), |product, group| Ok(product.times(&group.polynomial()?)))
     }
 
     #[inline]
@@ -185,10 +193,10 @@ impl Counter {
         let (at, from_top) = (above.min(kings) as usize, above < kings);
         if inventory.fits_words() {
             inventory.multiply(&mut self.product, at + 1, from_top);
-            self.product[at].into()
+            self.product.terms()[at].into()
         } else {
             inventory.multiply(&mut self.wide_product, at + 1, from_top);
-            self.wide_product[at]
+            self.wide_product.terms()[at]
         }
     }
 }
@@ -205,13 +213,13 @@ impl Groups for Finder {
             match group.count_ones() {
                 2 => self.inventory.add_two(),
                 // No full board: 64 squares have more subsets than a word can count.
-                count @ 0..64 => self.inventory.add_small(count, self.small.ways(group)),
+                count @ 0..64 => self.inventory.add_small(count, self.small.ways(group).each()),
                 _ => self.large(top, rows),
             }
             return;
         }
         match in_corner::<u128>(rows).map(|group| (group, group.count_ones())) {
-            Some((group, count @ 0..64)) => self.inventory.add_small(count, self.medium.ways(group)),
+            Some((group, count @ 0..64)) => self.inventory.add_small(count, self.medium.ways(group).each()),
             _ => self.large(top, rows),
         }
     }

@@ -23,15 +23,17 @@ impl Division {
     /// makes its boards cheaper.
     fn of(n: usize, number: u64) -> Self {
         let is_small = number < SMALL_CELLS;
-        Self { even_columns: n >= 14, odd_columns: n >= if is_small { 22 } else { 27 }, fixed: (n as u32).saturating_sub(32) / 4 }
+        Self {
+            even_columns: n >= 14,
+            odd_columns: n >= if is_small { 22 } else { 27 },
+            fixed: (n as u32).saturating_sub(32) / 4,
+        }
     }
 }
 
 /// Draws a cell, all being equally likely.
 pub(super) fn draw_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> Cell {
-    let mut division = Division::of(n, number);
-    if let Ok(l) = std::env::var("LEVEL") { let l: u32 = l.parse().unwrap(); division.even_columns = l>=3; division.odd_columns = l>=4; }
-    if let Ok(l) = std::env::var("FIXED") { division.fixed = l.parse().unwrap(); }
+    let division = Division::of(n, number);
     let (evens, odds) = (n.div_ceil(2), n / 2);
     // As many even rows have their queen in an even column as odd rows in an odd one; one more if n is odd.
     let more = evens - odds;
@@ -61,7 +63,8 @@ pub(super) fn draw_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> 
         second_columns: second_even | second_odd,
         fixed: Vec::new(),
     };
-    let colours = [(cell.first_rows, cell.first_columns, EVEN), (cell.second_rows(), cell.second_columns, !EVEN)];
+    let colours =
+        [(cell.first_rows, cell.first_columns, EVEN), (cell.second_rows(), cell.second_columns, !EVEN)];
     for (rows, columns, even) in colours {
         draw_queens(rows, columns, even, division.fixed, &mut cell.fixed, rng);
     }

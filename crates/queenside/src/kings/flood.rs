@@ -58,14 +58,19 @@ pub(super) fn in_corner<B: Bitboard>(rows: &[u64]) -> Option<B> {
 #[inline]
 fn take_singles(safe: &mut Rows, n: usize, groups: &mut impl Groups) {
     let mut count = 0;
-    // What the row above was before its singles were taken.
-    let mut above = 0;
-    for row in 1..=n {
+    // What the row above was before its singles were taken, and its singles.
+    let (mut above, mut singles_above) = (0, 0);
+    for row in 1..=n + 1 {
         let here = safe.0[row];
-        let near = spread(above) | spread(safe.0[row + 1]) | here << 1 | here >> 1;
+        let below = if row <= n { safe.0[row + 1] } else { 0 };
+        let near = spread(above) | spread(below) | here << 1 | here >> 1;
         safe.0[row] = here & near;
-        count += (here & !near).count_ones();
-        above = here;
+        let singles = here & !near;
+        // Singles of neighbouring rows have different columns, so two rows are counted at once.
+        if row % 2 == 0 {
+            count += (singles | singles_above).count_ones();
+        }
+        (above, singles_above) = (here, singles);
     }
     groups.singles(count);
 }

@@ -124,7 +124,8 @@ impl Steps {
         let neighbours = |square: &Square| {
             let (row, column) = (square.row, square.column);
             let rows = row.saturating_sub(1)..=row + 1;
-            let around = rows.flat_map(move |row| (column.saturating_sub(1)..=column + 1).map(move |c| (row, c)));
+            let around =
+                rows.flat_map(move |row| (column.saturating_sub(1)..=column + 1).map(move |c| (row, c)));
             around.filter(move |&other| other != (row, column)).filter_map(|other| place.get(&other).copied())
         };
         let mut bits = vec![0u64; order.len()];

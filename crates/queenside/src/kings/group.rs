@@ -34,7 +34,8 @@ impl Group {
             let mut done = 0;
             while let Some(&from) = squares.get(done) {
                 done += 1;
-                let reached = |to: &mut Square| from.row.abs_diff(to.row) <= 1 && from.column.abs_diff(to.column) <= 1;
+                let reached =
+                    |to: &mut Square| from.row.abs_diff(to.row) <= 1 && from.column.abs_diff(to.column) <= 1;
                 squares.extend(left.extract_if(.., reached));
             }
             squares.sort_unstable();

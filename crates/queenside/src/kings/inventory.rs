@@ -1,4 +1,4 @@
-use super::ways::Ways;
+use super::product::{Factor, Product};
 
 /// The groups of one board.
 #[derive(Debug, Default)]
@@ -41,8 +41,7 @@ impl Inventory {
     }
 
     #[inline]
-    pub(super) fn add_small(&mut self, squares: u32, ways: &Ways) {
-        let ways = ways.each();
+    pub(super) fn add_small(&mut self, squares: u32, ways: &[u64]) {
         self.squares += squares;
         self.greatest += ways.len() as u32 - 1;
         self.small.extend_from_slice(ways);
@@ -64,90 +63,31 @@ impl Inventory {
         self.squares < u64::BITS && self.large.is_empty()
     }
 
-    /// The first `terms` coefficients of the product of all groups' polynomials, that of x^0 first; or the last,
-    /// the very last first.
+    /// Makes `product` the first coefficients of the product of all groups' polynomials, that of x^0 first; or the
+    /// last, the very last first.
     #[inline]
-    pub(super) fn multiply<F: Factor>(&self, product: &mut Vec<F>, terms: usize, from_top: bool) {
-        product.clear();
-        product.push(F::from_ways(1));
+    pub(super) fn multiply<F: Factor>(&self, product: &mut Product<F>, terms: usize, from_top: bool) {
+        product.start(terms);
         for _ in 0..self.singles {
-            times(product, terms, [1, 1].into_iter().map(F::from_ways));
+            product.times([1, 1].map(F::from_ways));
         }
         let two = if from_top { [2, 1] } else { [1, 2] };
         for _ in 0..self.twos {
-            times(product, terms, two.into_iter().map(F::from_ways));
+            product.times(two.map(F::from_ways));
         }
         let mut start = 0;
         for &end in &self.small_ends {
             let ways = self.small[start..end].iter().map(|&ways| F::from_ways(ways));
-            if from_top { times(product, terms, ways.rev()) } else { times(product, terms, ways) }
+            if from_top {
+                product.times_any(ways.rev())
+            } else {
+                product.times_any(ways)
+            }
             start = end;
         }
         for group in &self.large {
             let ways = group.iter().map(|&ways| F::from_wide(ways));
-            if from_top { times(product, terms, ways.rev()) } else { times(product, terms, ways) }
+            if from_top { product.times_any(ways.rev()) } else { product.times_any(ways) }
         }
-    }
-}
-
-/// Multiplies the product by a polynomial, up to so many terms.
-#[inline]
-fn times<F: Factor>(product: &mut Vec<F>, terms: usize, ways: impl ExactSizeIterator<Item = F> + Clone) {
-    let before = product.len();
-    let after = terms.min(before + ways.len() - 1);
-    product.resize(after, F::from_ways(0));
-    for at in (0..after).rev() {
-        let terms = product[..=at].iter().rev().zip(ways.clone());
-        product[at] = terms.fold(F::from_ways(0), |sum, (&before, ways)| sum.plus(before.times(ways)));
-    }
-}
-
-/// What products are taken in.
-pub(super) trait Factor: Copy {
-    fn from_ways(ways: u64) -> Self;
-    fn from_wide(ways: u128) -> Self;
-    fn plus(self, other: Self) -> Self;
-    fn times(self, other: Self) -> Self;
-}
-
-/// For boards on which nothing can overflow ([`Inventory::fits_words`]).
-impl Factor for u64 {
-    #[inline]
-    fn from_ways(ways: u64) -> Self {
-        ways
-    }
-
-    #[inline]
-    fn from_wide(ways: u128) -> Self {
-        ways as Self
-    }
-
-    #[inline]
-    fn plus(self, other: Self) -> Self {
-        self + other
-    }
-
-    #[inline]
-    fn times(self, other: Self) -> Self {
-        self * other
-    }
-}
-
-/// Stays at its greatest value once it is there.
-impl Factor for u128 {
-    fn from_ways(ways: u64) -> Self {
-        ways.into()
-    }
-
-    fn from_wide(ways: u128) -> Self {
-        ways
-    }
-
-    fn plus(self, other: Self) -> Self {
-        self.saturating_add(other)
-    }
-
-    fn times(self, other: Self) -> Self {
-        self.saturating_mul(other)
     }
 }

@@ -1,4 +1,25 @@
 //! Kings on the safe squares of a solution: IBM's Ponder This challenge of February 2023.
+//!
+//! In a solution every empty square is attacked at least twice; it is *safe* if it is attacked exactly twice. In
+//! how many ways can k kings stand on safe squares, no two on neighbouring squares? The safe squares fall into
+//! groups that king's moves connect. Each group has its polynomial (the number of ways for each number of kings); the
+//! board's is their product.
+//!
+//! | to | go to |
+//! |---|---|
+//! | see safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
+//! | count on one board after the other, fast | [`Counter`] |
+//! | draw random solutions | [`Sampler`] |
+//!
+//! # Example
+//! ```
+//! use queenside::{Solution, kings::{Counter, SafeSquares}};
+//!
+//! let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
+//! let polynomial = Counter::new().polynomial(&safe)?;
+//! assert_eq!(polynomial.ways(4).to_string(), "22");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod binomial;
 mod bitboard;
@@ -13,6 +34,7 @@ mod group;
 mod inventory;
 mod naive;
 mod polynomial;
+mod product;
 mod rows;
 mod safe_squares;
 mod sampler;

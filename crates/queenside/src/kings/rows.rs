@@ -31,13 +31,11 @@ impl Rows {
         rows
     }
 
-    /// The squares of both; of n rows.
+    /// Becomes the squares of both, of n rows.
     #[inline]
-    pub(super) fn or(&self, other: &Self, n: usize) -> Self {
-        let mut rows = *self;
-        for (row, other) in rows.0[1..=n].iter_mut().zip(&other.0[1..=n]) {
-            *row |= other;
+    pub(super) fn set_to_both(&mut self, one: &Self, other: &Self, n: usize) {
+        for ((row, one), other) in self.0[1..=n].iter_mut().zip(&one.0[1..=n]).zip(&other.0[1..=n]) {
+            *row = one | other;
         }
-        rows
     }
 }

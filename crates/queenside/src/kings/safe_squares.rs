@@ -53,9 +53,13 @@ impl SafeSquares {
         Self { size, rows: Rows::beside(size.index(), taken) }
     }
 
-    #[inline]
-    pub(super) fn from_rows(size: Size, rows: Rows) -> Self {
-        Self { size, rows }
+    /// None.
+    pub(super) fn none(size: Size) -> Self {
+        Self { size, rows: Rows::default() }
+    }
+
+    pub(super) fn rows_mut(&mut self) -> &mut Rows {
+        &mut self.rows
     }
 
     /// The size of the board.

@@ -44,7 +44,7 @@ pub struct Sampler {
 /// A solution that was drawn.
 #[derive(Debug)]
 pub struct Drawn<'a> {
-    safe: SafeSquares,
+    safe: &'a SafeSquares,
     cell: &'a Cell,
     queens: [&'a [u8; MAX_SIZE as usize]; 2],
 }
@@ -63,7 +63,7 @@ impl Drawn<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn safe(&self) -> &SafeSquares {
-        &self.safe
+        self.safe
     }
 
     /// The solution itself, put together and checked.
@@ -143,6 +143,7 @@ fn tell<B: LineBits>(
     let n = size.index();
     let pairs = cell.pairs::<B>();
     let mut second_safe = Vec::new();
+    let mut both_safe = SafeSquares::none(size);
     for block in pairs.blocks {
         let (first, second) = (&pairs.first[block.first], &pairs.second[block.second]);
         // Safe squares of one colour are safe whatever the other colour has.
@@ -152,8 +153,8 @@ fn tell<B: LineBits>(
         for first in first {
             let first_safe = safe(first, EVEN);
             for (second, second_safe) in second.iter().zip(&second_safe) {
-                let safe = SafeSquares::from_rows(size, first_safe.or(second_safe, n));
-                visit(&Drawn { safe, cell, queens: [&first.column_of, &second.column_of] })?;
+                both_safe.rows_mut().set_to_both(&first_safe, second_safe, n);
+                visit(&Drawn { safe: &both_safe, cell, queens: [&first.column_of, &second.column_of] })?;
             }
         }
     }

@@ -1,16 +1,13 @@
-/// The most kings on an 11 x 11 board.
-const MOST_KINGS: usize = 36;
-
 /// In how many ways so many kings can stand on a group of fewer than 64 squares, the number of kings being the
-/// index: exact, as the group has fewer than 2^64 subsets.
+/// index, which is less than `TERMS`. Exact: the group has fewer than 2^64 subsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ways {
+pub(super) struct Ways<const TERMS: usize> {
     /// The greatest number of kings.
     most: usize,
-    of: [u64; MOST_KINGS + 1],
+    of: [u64; TERMS],
 }
 
-impl Ways {
+impl<const TERMS: usize> Ways<TERMS> {
     /// No squares: no kings, in one way.
     pub(super) const EMPTY: Self = Self::new([1]);
     pub(super) const ONE_SQUARE: Self = Self::new([1, 1]);
@@ -19,7 +16,7 @@ impl Ways {
     pub(super) const THREE_IN_LINE: Self = Self::new([1, 3, 1]);
 
     const fn new<const N: usize>(first: [u64; N]) -> Self {
-        let mut of = [0; MOST_KINGS + 1];
+        let mut of = [0; TERMS];
         let mut kings = 0;
         while kings < N {
             of[kings] = first[kings];
@@ -36,7 +33,7 @@ impl Ways {
 
     /// Those of two groups that are no king's move apart, together.
     pub(super) fn times(&self, other: &Self) -> Self {
-        let mut product = Self { most: self.most + other.most, of: [0; MOST_KINGS + 1] };
+        let mut product = Self { most: self.most + other.most, of: [0; TERMS] };
         for (kings, &ways) in self.each().iter().enumerate() {
             for (sum, &others) in product.of[kings..].iter_mut().zip(other.each()) {
                 *sum += ways * others;
