@@ -1,5 +1,5 @@
 use rand::RngExt;
-use rand::seq::index;
+use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::all_columns;
@@ -73,7 +73,9 @@ pub(super) fn draw_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> 
 
 /// Draws so many of the even or of the odd lines.
 fn draw_lines(of: usize, count: usize, parity: usize, rng: &mut Xoshiro256PlusPlus) -> u64 {
-    index::sample(rng, of, count).iter().fold(0, |lines, line| lines | 1 << (2 * line + parity))
+    let mut lines: Vec<usize> = (0..of).map(|line| 2 * line + parity).collect();
+    let (drawn, _) = lines.partial_shuffle(rng, count);
+    drawn.iter().fold(0, |lines, line| lines | 1 << line)
 }
 
 /// What either colour may have: what was drawn and what was not, or both everything.

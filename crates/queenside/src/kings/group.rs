@@ -49,9 +49,9 @@ impl Group {
     /// ```
     /// use queenside::{Solution, kings::SafeSquares};
     ///
-    /// let safe = SafeSquares::of(&Solution::new(vec![2, 5, 3, 1, 7, 4, 6, 0])?)?;
+    /// let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
     /// let labels: Vec<String> = safe.groups().iter().map(|group| group.label()).collect();
-    /// assert_eq!(labels, ["A", "B", "C", "D"]);
+    /// assert_eq!(labels, ["A", "B", "C"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn label(&self) -> String {

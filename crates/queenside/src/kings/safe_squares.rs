@@ -30,11 +30,13 @@ impl SafeSquares {
     /// [`TooLargeForKings`] when n is above [`MAX_SIZE`].
     ///
     /// ```
-    /// use queenside::{Size, kings::SafeSquares, solve::closed_form};
+    /// use queenside::{Solution, kings::SafeSquares};
     ///
-    /// assert!(SafeSquares::of(&closed_form(Size::new(64)?).unwrap()).is_ok());
-    /// assert!(SafeSquares::of(&closed_form(Size::new(65)?).unwrap()).is_err());
-    /// # Ok::<(), queenside::SizeError>(())
+    /// // Knight's moves: a solution for every n that neither 2 nor 3 divides.
+    /// let knights = |n: u32| Solution::new((0..n).map(|row| 2 * row % n).collect());
+    /// assert!(SafeSquares::of(&knights(61)?).is_ok());
+    /// assert!(SafeSquares::of(&knights(65)?).is_err());
+    /// # Ok::<(), queenside::NotASolution>(())
     /// ```
     pub fn of(solution: &Solution) -> Result<Self, TooLargeForKings> {
         let columns = solution.columns();
@@ -79,7 +81,7 @@ impl SafeSquares {
     /// ```
     /// use queenside::{Solution, kings::SafeSquares};
     ///
-    /// assert_eq!(SafeSquares::of(&Solution::new(vec![1, 3, 0, 2])?)?.count(), 0);
+    /// assert_eq!(SafeSquares::of(&Solution::new(vec![1, 3, 0, 2])?)?.count(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&self) -> u32 {
