@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, compare, completions, count, draw, export, generate, info, list, man, methods, solve, trace,
+    check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, solve, trace,
 };
 use crate::failure::{Failure, Status};
 
@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Methods(methods::Args),
     Trace(trace::Args),
     Compare(compare::Args),
+    Kings(kings::Args),
     Generate(generate::Args),
     Export(export::Args),
     Info(info::Args),
@@ -54,6 +55,7 @@ impl Command {
             Self::Methods(args) => methods::run(&args),
             Self::Trace(args) => trace::run(&args),
             Self::Compare(args) => compare::run(&args),
+            Self::Kings(args) => kings::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Export(args) => export::run(&args),
             Self::Info(args) => info::run(&args),

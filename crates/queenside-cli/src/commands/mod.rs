@@ -8,6 +8,7 @@ pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod generate;
 pub(crate) mod info;
+pub(crate) mod kings;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod methods;

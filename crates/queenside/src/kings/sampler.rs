@@ -115,8 +115,14 @@ impl Sampler {
     /// use queenside::{Size, kings::Sampler};
     ///
     /// let sampler = Sampler::new(Size::new(26)?, 7)?;
-    /// let enough = |_: &_| ControlFlow::Break(());
-    /// assert!((0..10).any(|cell| sampler.for_each_in_cell(cell, enough).is_break()));
+    /// let mut boards = 0;
+    /// for cell in 0..10 {
+    ///     let _ = sampler.for_each_in_cell(cell, |_| {
+    ///         boards += 1;
+    ///         if boards < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    ///     });
+    /// }
+    /// assert!(boards >= 1000);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn for_each_in_cell(
