@@ -1,8 +1,10 @@
+use super::list::Colour;
 use super::pairs::Pairs;
-use super::part::{Part, list};
+use super::part::Part;
 use crate::board::{LineBits, TakenLines, all_columns};
+use crate::search::Stop;
 
-/// Rows or columns of even number.
+/// Lines of even number.
 pub(crate) const EVEN: u64 = 0x5555_5555_5555_5555;
 
 /// A part of the solutions of a board. The first colour is that of the square (0, 0).
@@ -20,34 +22,57 @@ pub(crate) struct Cell {
     pub(crate) fixed: Vec<(usize, usize)>,
 }
 
+/// When to list no more parts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits<'a> {
+    /// So many of a colour are enough.
+    pub(crate) parts: usize,
+    pub(crate) stop: Stop<'a>,
+}
+
 impl Cell {
+    /// The cell of a solution in which all columns are settled.
+    pub(crate) fn of(columns: &[u32]) -> Self {
+        let n = columns.len();
+        let mut cell =
+            Self { n, first_rows: 0, first_columns: 0, second_columns: all_columns(n), fixed: Vec::new() };
+        for (row, &column) in
+            columns.iter().enumerate().filter(|(row, column)| row % 2 == **column as usize % 2)
+        {
+            cell.first_rows |= 1 << row;
+            cell.first_columns |= 1 << column;
+        }
+        cell.second_columns &= !cell.first_columns;
+        cell
+    }
+
     /// The rows whose queens are on the second colour.
     pub(crate) fn second_rows(&self) -> u64 {
         all_columns(self.n) & !self.first_rows
     }
 
-    /// All solutions of the cell.
-    pub(crate) fn pairs<B: LineBits>(&self) -> Pairs<B> {
-        let first = self.parts(self.first_rows, self.first_columns, EVEN);
-        let second = if first.is_empty() {
-            Vec::new()
-        } else {
-            self.parts(self.second_rows(), self.second_columns, !EVEN)
-        };
-        Pairs::join(self.n, first, second)
+    /// All solutions of the cell, so far as the limits let them be listed.
+    pub(crate) fn pairs<B: LineBits>(&self, limits: Limits<'_>) -> Pairs<B> {
+        let Self { n, first_rows, first_columns, second_columns, .. } = *self;
+        let first = Colour { n, rows: first_rows, columns: first_columns, is_first: true };
+        let second = Colour { n, rows: self.second_rows(), columns: second_columns, is_first: false };
+        let first = self.parts(first, limits);
+        let second = if first.is_empty() { Vec::new() } else { self.parts(second, limits) };
+        Pairs::join(n, first, second)
     }
 
-    /// The parts with a queen in each of these rows, on the colour that has these columns in even rows.
-    fn parts<B: LineBits>(&self, rows: u64, columns: u64, even: u64) -> Vec<Part<B>> {
+    /// The parts of one colour: none if fixed queens attack each other.
+    fn parts<B: LineBits>(&self, colour: Colour, limits: Limits<'_>) -> Vec<Part<B>> {
         let mut start = Part::empty();
-        for &(row, column) in self.fixed.iter().filter(|(row, _)| rows >> row & 1 == 1) {
-            let through = TakenLines::through(self.n, row, column);
-            if start.taken.meets(through) || start.columns >> column & 1 == 1 {
+        let mut fixed_rows = 0;
+        for &(row, column) in self.fixed.iter().filter(|(row, _)| colour.rows >> row & 1 == 1) {
+            let attacks = start.taken.meets(TakenLines::through(self.n, row, column));
+            if attacks || start.columns >> column & 1 == 1 {
                 return Vec::new();
             }
-            start.set(row, column, through);
+            start.set(self.n, row, column);
+            fixed_rows |= 1 << row;
         }
-        let fixed_rows = self.fixed.iter().fold(0u64, |rows, (row, _)| rows | 1 << row);
-        list(self.n, rows & !fixed_rows, columns, even, start)
+        colour.list(start, fixed_rows, limits)
     }
 }

@@ -9,8 +9,9 @@
 //! solution costs from 100 nanoseconds at n = 20 down to a few at n = 28.
 
 mod cell;
+mod list;
 mod pairs;
 mod part;
 
-pub(crate) use cell::{Cell, EVEN};
+pub(crate) use cell::{Cell, EVEN, Limits};
 pub(crate) use part::Part;

@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -7,7 +8,8 @@ use super::draw_cell::draw_cell;
 use super::rows::Rows;
 use super::{MAX_SIZE, SafeSquares, TooLargeForKings};
 use crate::board::{LineBits, Size, Solution};
-use crate::colours::{Cell, EVEN, Part};
+use crate::colours::{Cell, EVEN, Limits, Part};
+use crate::search::Stop;
 
 /// Draws random solutions, every solution of the board being as likely as every other.
 ///
@@ -130,13 +132,24 @@ impl Sampler {
         number: u64,
         visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        self.for_each_until(Stop::new(&NEVER, None), number, visit)
+    }
+
+    /// The same; a stop ends the listing, too, and then there is no telling what is left out.
+    pub(super) fn for_each_until(
+        &self,
+        stop: Stop<'_>,
+        number: u64,
+        visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         // Golden ratio steps: seeds of neighbouring cells have nothing in common.
         let seed = self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let cell = draw_cell(self.size.index(), number, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
         if self.size.get() <= 32 {
-            tell::<u64>(self.size, &cell, visit)
+            tell::<u64>(self.size, &cell, stop, visit)
         } else {
-            tell::<u128>(self.size, &cell, visit)
+            tell::<u128>(self.size, &cell, stop, visit)
         }
     }
 }
@@ -144,10 +157,11 @@ impl Sampler {
 fn tell<B: LineBits>(
     size: Size,
     cell: &Cell,
+    stop: Stop<'_>,
     mut visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let n = size.index();
-    let pairs = cell.pairs::<B>();
+    let pairs = cell.pairs::<B>(Limits { parts: usize::MAX, stop });
     let mut second_safe = Vec::new();
     let mut both_safe = SafeSquares::none(size);
     for block in pairs.blocks {

@@ -86,6 +86,23 @@ impl Remaining {
         remaining
     }
 
+    /// Open lines of a board of n rows, as many rows as columns, and which of their squares are free.
+    pub(crate) fn with_lines(
+        n: u32,
+        rows: Vec<u32>,
+        columns: Vec<u32>,
+        is_free: impl Fn(usize, usize) -> bool,
+    ) -> Self {
+        let words = columns.len().div_ceil(64);
+        let mut free = vec![0; rows.len() * words];
+        for row in 0..rows.len() {
+            for column in 0..columns.len() {
+                free[row * words + column / 64] |= u64::from(is_free(row, column)) << (column % 64);
+            }
+        }
+        Self { n, rows, columns, words, free }
+    }
+
     fn close(&mut self, square: Square) {
         let (row, column) =
             (self.rows.binary_search(&square.row), self.columns.binary_search(&square.column));

@@ -1,0 +1,127 @@
+use std::ops::ControlFlow;
+
+use super::part::Part;
+use super::{EVEN, Limits};
+use crate::board::{LineBits, TakenLines};
+use crate::search::{Branching, Budget, Remaining, Visit, search};
+
+/// The rows and columns of one colour's queens.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Colour {
+    pub(super) n: usize,
+    pub(super) rows: u64,
+    /// Columns that the queens may have.
+    pub(super) columns: u64,
+    /// Whether it is the colour of (0, 0).
+    pub(super) is_first: bool,
+}
+
+impl Colour {
+    /// The columns that a queen in this row may have.
+    fn allowed(self, row: usize) -> u64 {
+        let is_even = row.is_multiple_of(2) == self.is_first;
+        self.columns & if is_even { EVEN } else { !EVEN }
+    }
+
+    /// All parts with the queens of `start` and one in every row, none attacking another.
+    pub(super) fn list<B: LineBits>(
+        self,
+        start: Part<B>,
+        fixed_rows: u64,
+        limits: Limits<'_>,
+    ) -> Vec<Part<B>> {
+        let open = self.rows & !fixed_rows;
+        let mut rows: Vec<(usize, u64)> = from_the_middle(self.n)
+            .filter(|row| open >> row & 1 == 1)
+            .map(|row| (row, self.allowed(row) & !start.columns))
+            .collect();
+        let columns = rows.iter().fold(0, |columns, (_, allowed)| columns | allowed);
+        let mut lister = Lister { n: self.n, parts: Vec::new(), limits };
+        if columns.count_ones() as usize == rows.len() {
+            lister.list_settled(&rows, columns, start);
+        } else {
+            // Rows with the fewest columns first.
+            rows.sort_by_key(|(_, columns)| columns.count_ones());
+            let _ = lister.extend(&rows, start.taken, start.columns, &mut start.clone());
+        }
+        lister.parts
+    }
+}
+
+/// Rows in the order of their distance from the middle: queens there attack the most squares, so that what cannot be
+/// completed is noticed early.
+fn from_the_middle(n: usize) -> impl Iterator<Item = usize> {
+    let middle = n / 2;
+    let pair = move |distance| [middle.checked_sub(distance), (distance > 0).then_some(middle + distance)];
+    (0..=middle).flat_map(pair).flatten().filter(move |&row| row < n)
+}
+
+struct Lister<'a, B> {
+    n: usize,
+    parts: Vec<Part<B>>,
+    limits: Limits<'a>,
+}
+
+impl<B: LineBits> Lister<'_, B> {
+    fn add(&mut self, part: Part<B>) -> ControlFlow<()> {
+        self.parts.push(part);
+        if self.parts.len() < self.limits.parts { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    /// Row by row, where there are more columns than rows.
+    fn extend(
+        &mut self,
+        rows: &[(usize, u64)],
+        taken: TakenLines<B>,
+        columns: u64,
+        part: &mut Part<B>,
+    ) -> ControlFlow<()> {
+        let Some((&(row, allowed), rest)) = rows.split_first() else {
+            return self.add(Part { taken, columns, column_of: part.column_of });
+        };
+        let mut free = allowed & !columns & taken.free_in_row(self.n, row);
+        while free != 0 {
+            let column = free.trailing_zeros() as usize;
+            free &= free - 1;
+            part.column_of[row] = column as u8;
+            let through = TakenLines::through(self.n, row, column);
+            self.extend(rest, taken.or(through), columns | 1 << column, part)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Where every column has a queen, too: always the row or column with the fewest free squares. At n = 40 this
+    /// takes 20 nodes a part, and row by row takes 20,000.
+    fn list_settled(&mut self, rows: &[(usize, u64)], columns: u64, start: Part<B>) {
+        let columns: Vec<u32> = (0..self.n as u32).filter(|column| columns >> column & 1 == 1).collect();
+        let free: Vec<u64> =
+            rows.iter().map(|&(row, allowed)| allowed & start.taken.free_in_row(self.n, row)).collect();
+        let remaining = Remaining::with_lines(
+            self.n as u32,
+            rows.iter().map(|&(row, _)| row as u32).collect(),
+            columns.clone(),
+            |row, column| free[row] >> columns[column] & 1 == 1,
+        );
+        let mut budget = Budget::new(u64::MAX, self.limits.stop);
+        let mut visit = Completed { lister: self, rows, columns: &columns, start };
+        search(&remaining, Branching::FewestFree, &mut budget, &mut visit);
+    }
+}
+
+/// Adds the parts that the search finds.
+struct Completed<'a, 'b, B> {
+    lister: &'a mut Lister<'b, B>,
+    rows: &'a [(usize, u64)],
+    columns: &'a [u32],
+    start: Part<B>,
+}
+
+impl<B: LineBits> Visit for Completed<'_, '_, B> {
+    fn solution(&mut self, columns: &[u16]) -> ControlFlow<()> {
+        let mut part = self.start;
+        for (&(row, _), &column) in self.rows.iter().zip(columns) {
+            part.set(self.lister.n, row, self.columns[usize::from(column)] as usize);
+        }
+        self.lister.add(part)
+    }
+}
