@@ -107,6 +107,15 @@ impl Counter {
         Ok(placed_in_turn(safe.rows(), safe.size().index()) < kings && self.greatest(safe)? < kings)
     }
 
+    /// The greatest number of kings if it is at most `limit`; `None` if it is proven to be greater.
+    #[inline]
+    pub(super) fn greatest_up_to(&mut self, safe: &SafeSquares, limit: u32) -> Result<Option<u32>, TooWide> {
+        if placed_in_turn(safe.rows(), safe.size().index()) > limit {
+            return Ok(None);
+        }
+        Ok(Some(self.greatest(safe)?).filter(|greatest| *greatest <= limit))
+    }
+
     /// The number of ways of so many kings if it is at most `limit`; `None` if it is proven to be greater.
     ///
     /// Where g kings can stand, k of them can in at least "g choose k" ways; so a few kings too many, found at a

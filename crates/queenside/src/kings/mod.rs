@@ -10,6 +10,7 @@
 //! | see safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
 //! | count on one board after the other, fast | [`Counter`] |
 //! | draw random solutions | [`Sampler`] |
+//! | find boards with some number of ways | [`Search`] |
 //!
 //! # Example
 //! ```
@@ -38,6 +39,7 @@ mod product;
 mod rows;
 mod safe_squares;
 mod sampler;
+mod search;
 mod ways;
 
 pub use counter::Counter;
@@ -48,6 +50,7 @@ pub use num_bigint::BigUint;
 pub use polynomial::Polynomial;
 pub use safe_squares::SafeSquares;
 pub use sampler::{Drawn, Sampler};
+pub use search::{Ended, Hit, Method, Progress, Search, UnknownSearchMethod};
 
 /// The largest board on which kings are counted.
 pub const MAX_SIZE: u32 = 64;

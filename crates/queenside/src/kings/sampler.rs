@@ -51,7 +51,16 @@ pub struct Drawn<'a> {
     queens: [&'a [u8; MAX_SIZE as usize]; 2],
 }
 
-impl Drawn<'_> {
+impl<'a> Drawn<'a> {
+    /// A board of the cell: its safe squares, and the columns of the rows of either colour.
+    pub(super) fn new(
+        safe: &'a SafeSquares,
+        cell: &'a Cell,
+        queens: [&'a [u8; MAX_SIZE as usize]; 2],
+    ) -> Self {
+        Self { safe, cell, queens }
+    }
+
     /// Its safe squares.
     ///
     /// ```
@@ -143,9 +152,8 @@ impl Sampler {
         number: u64,
         visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // Golden ratio steps: seeds of neighbouring cells have nothing in common.
-        let seed = self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let cell = draw_cell(self.size.index(), number, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(self.seed, number));
+        let cell = draw_cell(self.size.index(), number, &mut rng);
         if self.size.get() <= 32 {
             tell::<u64>(self.size, &cell, stop, visit)
         } else {
@@ -174,9 +182,14 @@ fn tell<B: LineBits>(
             let first_safe = safe(first, EVEN);
             for (second, second_safe) in second.iter().zip(&second_safe) {
                 both_safe.rows_mut().set_to_both(&first_safe, second_safe, n);
-                visit(&Drawn { safe: &both_safe, cell, queens: [&first.column_of, &second.column_of] })?;
+                visit(&Drawn::new(&both_safe, cell, [&first.column_of, &second.column_of]))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The seed of a round: golden ratio steps, so that neighbouring rounds have nothing in common.
+pub(super) fn round_seed(seed: u64, number: u64) -> u64 {
+    seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -75,7 +75,6 @@ impl<'a> Stop<'a> {
     }
 
     /// When this flag is set, too. A second call forgets the flag of the first.
-    #[cfg(feature = "parallel")]
     pub(crate) fn or(self, flag: &'a AtomicBool) -> Self {
         Self { flags: [self.flags[0], flag], ..self }
     }

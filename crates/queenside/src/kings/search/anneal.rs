@@ -1,0 +1,143 @@
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::board::{LineBits, TakenLines};
+use crate::kings::greedy::placed_in_turn;
+use crate::kings::rows::Rows;
+use crate::search::Stop;
+
+/// How a run cools, and how long it takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cooling {
+    pub(super) from: f64,
+    pub(super) to: f64,
+    pub(super) steps: u64,
+}
+
+/// What a conflict costs, in kings.
+const CONFLICT: f64 = 2.0;
+
+/// Steps at the same temperature, and from one look whether to stop to the next.
+const STRETCH: u64 = 256;
+
+/// Simulated annealing over boards with one queen in every row and column. A step swaps the columns of two rows; the
+/// energy is the number of conflicts, weighted, and a number of kings that can stand beside all lines with a
+/// queen.
+///
+/// S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220 (1983).
+#[derive(Debug)]
+pub(super) struct Annealing {
+    columns: Vec<u32>,
+    /// Queens on each diagonal and antidiagonal.
+    diagonals: Vec<u8>,
+    antidiagonals: Vec<u8>,
+    taken: TakenLines<u128>,
+    energy: f64,
+}
+
+impl Annealing {
+    /// From a random permutation.
+    pub(super) fn at_random(n: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
+        let mut columns: Vec<u32> = (0..n as u32).collect();
+        columns.shuffle(rng);
+        Self::from(columns)
+    }
+
+    /// From a permutation.
+    pub(super) fn from(columns: Vec<u32>) -> Self {
+        let n = columns.len();
+        let (mut diagonals, mut antidiagonals) = (vec![0; 2 * n], vec![0; 2 * n]);
+        for (row, &column) in columns.iter().enumerate() {
+            let (diagonal, antidiagonal) = lines(n, row, column as usize);
+            diagonals[diagonal] += 1;
+            antidiagonals[antidiagonal] += 1;
+        }
+        let taken = TakenLines::of(&columns);
+        // The first step is taken, whatever it is.
+        Self { columns, diagonals, antidiagonals, taken, energy: f64::INFINITY }
+    }
+
+    /// The columns of the best solution met; none if there was none. At least two queens.
+    pub(super) fn run(
+        &mut self,
+        cooling: Cooling,
+        stop: Stop<'_>,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Option<Vec<u32>> {
+        let n = self.columns.len();
+        let stretches = cooling.steps / STRETCH;
+        let factor = (cooling.to / cooling.from).powf(1.0 / stretches as f64);
+        let mut temperature = cooling.from;
+        let mut best: Option<(f64, Vec<u32>)> = None;
+        for _ in 0..stretches {
+            if stop.is_set() {
+                break;
+            }
+            for _ in 0..STRETCH {
+                if let Some(energy) = self.step(n, temperature, rng)
+                    && best.as_ref().is_none_or(|(least, _)| energy < *least)
+                {
+                    best = Some((energy, self.columns.clone()));
+                }
+            }
+            temperature *= factor;
+        }
+        best.map(|(_, columns)| columns)
+    }
+
+    /// Takes a step or leaves it; the energy if it led to a solution.
+    #[inline]
+    fn step(&mut self, n: usize, temperature: f64, rng: &mut Xoshiro256PlusPlus) -> Option<f64> {
+        let one = rng.random_range(0..n);
+        let other = (one + rng.random_range(1..n)) % n;
+        let taken = self.swap(one, other);
+        let threshold = self.energy - temperature * rng.random::<f64>().ln();
+        let free = taken.diagonals.count_ones() + taken.antidiagonals.count_ones();
+        let conflicts = 2 * n as u32 - free;
+        let mut energy = CONFLICT * f64::from(conflicts);
+        // Most swaps are refused for their conflicts alone.
+        if energy <= threshold {
+            energy += f64::from(placed_in_turn(&Rows::beside(n, taken), n));
+        }
+        if energy > threshold {
+            self.swap(one, other);
+            return None;
+        }
+        (self.taken, self.energy) = (taken, energy);
+        (conflicts == 0).then_some(energy)
+    }
+
+    /// Swaps the columns of two rows; the lines taken then.
+    #[inline]
+    fn swap(&mut self, one: usize, other: usize) -> TakenLines<u128> {
+        let n = self.columns.len();
+        let (left, right) = (self.columns[one] as usize, self.columns[other] as usize);
+        let (before, after) = ([(one, left), (other, right)], [(one, right), (other, left)]);
+        let mut taken = self.taken;
+        for (row, column) in before {
+            let (diagonal, antidiagonal) = lines(n, row, column);
+            self.diagonals[diagonal] -= 1;
+            self.antidiagonals[antidiagonal] -= 1;
+            if self.diagonals[diagonal] == 0 {
+                taken.diagonals = taken.diagonals & !u128::line(diagonal);
+            }
+            if self.antidiagonals[antidiagonal] == 0 {
+                taken.antidiagonals = taken.antidiagonals & !u128::line(antidiagonal);
+            }
+        }
+        for (row, column) in after {
+            let (diagonal, antidiagonal) = lines(n, row, column);
+            self.diagonals[diagonal] += 1;
+            self.antidiagonals[antidiagonal] += 1;
+            taken = taken.or(TakenLines::through(n, row, column));
+        }
+        self.columns.swap(one, other);
+        taken
+    }
+}
+
+/// The numbers of the lines through a square, as [`TakenLines`] has them.
+fn lines(n: usize, row: usize, column: usize) -> (usize, usize) {
+    (column + n - 1 - row, row + column)
+}

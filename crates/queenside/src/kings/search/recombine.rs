@@ -1,0 +1,117 @@
+use std::ops::ControlFlow;
+
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::board::Size;
+use crate::colours::{Cell, EVEN, Limits, Part};
+use crate::kings::SafeSquares;
+use crate::kings::rows::Rows;
+use crate::kings::sampler::Drawn;
+use crate::search::Stop;
+
+/// The most parts listed of a colour.
+const PARTS: usize = 60_000;
+
+/// The most boards put together.
+const PAIRS: u64 = 300_000;
+
+/// Takes a solution apart by the colour of its queens' squares, lists what else could stand on either colour in the
+/// same rows and columns, and tells the boards put together of the parts that leave the fewest squares safe.
+///
+/// The safe squares of a colour depend on the queens of that colour alone. So where either list has ten thousand parts, a
+/// hundred million boards are looked over at the price of twenty thousand.
+pub(super) fn for_each_recombination(
+    columns: &[u32],
+    stop: Stop<'_>,
+    rng: &mut Xoshiro256PlusPlus,
+    mut visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let n = columns.len();
+    let Ok(size) = Size::from_len(n) else { return ControlFlow::Continue(()) };
+    let mut cell = Cell::of(columns);
+    for rows in [cell.first_rows, cell.second_rows()] {
+        let mut rows: Vec<usize> = (0..n).filter(|row| rows >> row & 1 == 1).collect();
+        let (kept, _) = rows.partial_shuffle(rng, kept_queens(n));
+        cell.fixed.extend(kept.iter().map(|&row| (row, columns[row] as usize)));
+    }
+    let pairs = cell.pairs::<u128>(Limits { parts: PARTS, stop });
+    for block in pairs.blocks {
+        let first = Scored::all(n, &pairs.first[block.first], EVEN);
+        let second = Scored::all(n, &pairs.second[block.second], !EVEN);
+        let limit = limit_of_pairs(&first, &second);
+        let fit = |scored: &[Scored<'_>], least: usize| -> Vec<(usize, Rows, usize)> {
+            let fitting = scored.iter().enumerate().take_while(|(_, part)| part.safe + least <= limit);
+            fitting.map(|(at, part)| (part.safe, part.rows(n), at)).collect()
+        };
+        let (ones, others) = (fit(&first, second[0].safe), fit(&second, first[0].safe));
+        let mut safe = SafeSquares::none(size);
+        for (count, rows, one) in &ones {
+            let first = first[*one].part;
+            for (_, other_rows, other) in others.iter().take_while(|(more, ..)| count + more <= limit) {
+                safe.rows_mut().set_to_both(rows, other_rows, n);
+                visit(&Drawn::new(&safe, &cell, [&first.column_of, &second[*other].part.column_of]))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// How many queens of each colour stay where they are, so that the lists do not grow beyond their limit.
+fn kept_queens(n: usize) -> usize {
+    n.saturating_sub(40) / 4
+}
+
+/// A part, and how many squares of its colour it leaves safe.
+struct Scored<'a> {
+    safe: usize,
+    part: &'a Part<u128>,
+    /// The columns of the colour in even rows.
+    even: u64,
+}
+
+impl<'a> Scored<'a> {
+    /// The parts, those with the fewest safe squares first.
+    fn all(n: usize, parts: &'a [Part<u128>], even: u64) -> Vec<Self> {
+        let score = |part| {
+            let mut scored = Self { safe: 0, part, even };
+            scored.safe = scored.rows(n).0.iter().map(|row| row.count_ones() as usize).sum();
+            scored
+        };
+        let mut scored: Vec<Self> = parts.iter().map(score).collect();
+        scored.sort_by_key(|part| part.safe);
+        scored
+    }
+
+    fn rows(&self, n: usize) -> Rows {
+        Rows::beside_colour(n, self.part.taken, self.even)
+    }
+}
+
+/// The most safe squares that a pair may have so that at most [`PAIRS`] pairs have as few; no fewer than the
+/// first pair has.
+fn limit_of_pairs(first: &[Scored<'_>], second: &[Scored<'_>]) -> usize {
+    let counts = |scored: &[Scored<'_>]| {
+        let mut counts = vec![0u64; scored.last().map_or(0, |part| part.safe) + 1];
+        for part in scored {
+            counts[part.safe] += 1;
+        }
+        counts
+    };
+    let (ones, others) = (counts(first), counts(second));
+    let pairs_with = |safe: usize| -> u64 {
+        let pairs = (0..=safe).filter_map(|one| Some(ones.get(one)? * others.get(safe - one)?));
+        pairs.sum()
+    };
+    let least = first[0].safe + second[0].safe;
+    let mut pairs = pairs_with(least);
+    let mut limit = least;
+    while limit < ones.len() + others.len() {
+        pairs += pairs_with(limit + 1);
+        if pairs > PAIRS {
+            break;
+        }
+        limit += 1;
+    }
+    limit
+}

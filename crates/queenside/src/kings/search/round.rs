@@ -1,0 +1,143 @@
+use std::ops::{ControlFlow, RangeInclusive};
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::anneal::{Annealing, Cooling};
+use super::recombine::for_each_recombination;
+use super::{Method, Progress};
+use crate::board::{Size, Solution};
+use crate::enumerate::Solutions;
+use crate::kings::sampler::round_seed;
+use crate::kings::{Counter, SafeSquares, Sampler};
+use crate::search::Stop;
+
+/// Does rounds.
+pub(super) struct Worker<'a> {
+    pub(super) size: Size,
+    pub(super) kings: u32,
+    pub(super) ways: RangeInclusive<u128>,
+    pub(super) seed: u64,
+    pub(super) stop: Stop<'a>,
+    pub(super) progress: &'a Progress,
+    pub(super) counter: Counter,
+}
+
+/// What a round found.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Boards looked at.
+    pub(super) boards: u64,
+    /// After how many of these boards, in how many ways, and the board.
+    pub(super) hits: Vec<(u64, u128, Solution)>,
+    /// Whether it was stopped before its end.
+    pub(super) is_cut: bool,
+}
+
+/// Boards between two looks whether to stop.
+const LOOK_EVERY: u64 = 1 << 10;
+
+/// Hits of one round: a round that finds more ends.
+const MOST_HITS: usize = 1000;
+
+/// Attempts to make a board better that fail in a row before the round ends.
+const PATIENCE: u32 = 6;
+
+impl Worker<'_> {
+    /// The round with this number; none if there is nothing left to look at.
+    pub(super) fn round(&mut self, method: Method, number: u64) -> Option<Found> {
+        match method {
+            Method::Every => (number == 0).then(|| self.every()),
+            Method::Sample => Some(self.sample(number)),
+            Method::Anneal => Some(self.anneal(number)),
+        }
+    }
+
+    fn every(&mut self) -> Found {
+        let mut found = Found::default();
+        let solutions = Solutions::new(self.size).into_iter().flatten();
+        for solution in solutions {
+            let Ok(safe) = SafeSquares::of(&solution) else { break };
+            if self.look(&safe, || solution, &mut found).is_break() {
+                break;
+            }
+        }
+        self.finish(found)
+    }
+
+    fn sample(&mut self, number: u64) -> Found {
+        let mut found = Found::default();
+        if let Ok(sampler) = Sampler::new(self.size, self.seed) {
+            let stop = self.stop;
+            let _ = sampler.for_each_until(stop, number, |board| {
+                self.look(board.safe(), || board.solution(), &mut found)
+            });
+        }
+        self.finish(found)
+    }
+
+    /// Cools from a random board, then by turns sets either colour's queens anew and warms the best board a little.
+    fn anneal(&mut self, number: u64) -> Found {
+        let mut found = Found::default();
+        let n = self.size.index();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(self.seed, number));
+        let steps = if n <= 40 { 200_000 } else { 400_000 };
+        let cool = Cooling { from: 1.2, to: 0.5, steps };
+        let warm = Cooling { from: 0.8, to: 0.5, steps: steps / 4 };
+        let stop = self.stop;
+        let mut start = Annealing::at_random(n, &mut rng).run(cool, stop, &mut rng);
+        let mut best: Option<(u32, Vec<u32>)> = None;
+        let mut failures = 0;
+        while failures < PATIENCE && found.hits.is_empty() && !stop.is_set() {
+            let before = best.as_ref().map(|(room, _)| *room);
+            if let Some(columns) = start {
+                let _ = for_each_recombination(&columns, stop, &mut rng, |board| {
+                    let least = best.as_ref().map_or(u32::MAX, |(room, _)| *room);
+                    // No worse: the newer of equal boards, to move on.
+                    if let Ok(Some(room)) = self.counter.greatest_up_to(board.safe(), least)
+                        && (room < least || best.as_ref().is_some_and(|_| before == Some(room)))
+                    {
+                        best = Some((room, board.solution().into_columns()));
+                        self.progress.note_room(room);
+                    }
+                    self.look(board.safe(), || board.solution(), &mut found)
+                });
+            }
+            let Some((room, columns)) = &best else { break };
+            failures = if before.is_some_and(|before| *room >= before) { failures + 1 } else { 0 };
+            start = Annealing::from(columns.clone()).run(warm, stop, &mut rng);
+        }
+        self.finish(found)
+    }
+
+    /// Looks at a board; a break when the round is to end.
+    fn look(
+        &mut self,
+        safe: &SafeSquares,
+        solution: impl FnOnce() -> Solution,
+        found: &mut Found,
+    ) -> ControlFlow<()> {
+        found.boards += 1;
+        // A group too wide to be counted has more ways than anybody searches for.
+        let ways = self.counter.ways_up_to(safe, self.kings, *self.ways.end()).ok().flatten();
+        if let Some(ways) = ways.filter(|ways| self.ways.contains(ways)) {
+            found.hits.push((found.boards, ways, solution()));
+            if found.hits.len() >= MOST_HITS {
+                return ControlFlow::Break(());
+            }
+        }
+        if found.boards.is_multiple_of(LOOK_EVERY) {
+            self.progress.add_boards(LOOK_EVERY);
+            if self.stop.is_set() {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finish(&self, mut found: Found) -> Found {
+        self.progress.add_boards(found.boards % LOOK_EVERY);
+        found.is_cut = self.stop.is_set();
+        found
+    }
+}
