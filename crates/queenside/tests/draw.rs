@@ -101,7 +101,10 @@ fn tinted_squares_have_colours_and_letters() {
     let groups = vec![tinted("A", &[(1, 0), (1, 0), (0, 1), (9, 9)]), tinted("BC", &[(3, 0)])];
     let style = Style { tinted: groups, coordinates: false, ..Style::default() };
     let picture = svg(&attacking(), &style).unwrap();
-    assert!(picture.contains("Squares marked A: (0, 1), (1, 0). Squares marked BC: (3, 0).</desc>"), "{picture}");
+    assert!(
+        picture.contains("Squares marked A: (0, 1), (1, 0). Squares marked BC: (3, 0).</desc>"),
+        "{picture}"
+    );
     assert!(picture.contains(r##"<path fill="#010203" d="M102 2h96v96h-96zM2 102h96v96h-96z"/>"##));
     // Each letter is defined once, and no other; drawn once a square.
     for (sign, defined, drawn) in [("A", 1, 2), ("B", 1, 1), ("C", 1, 1), ("D", 0, 0), ("0", 0, 0)] {

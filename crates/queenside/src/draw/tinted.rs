@@ -91,7 +91,7 @@ pub(super) fn write_tinted(svg: &mut String, board: &impl Board, style: &Style) 
 
 /// Thicker on large boards, where squares are small on the screen.
 fn stroke(size: Size) -> f64 {
-    (3.2 + f64::from(size.get()) / 40.0).min(5.0)
+    round((3.2 + f64::from(size.get()) / 40.0).min(5.0))
 }
 
 /// Writes the label in the middle of the square, as large as it fits.

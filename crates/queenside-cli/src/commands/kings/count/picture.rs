@@ -1,11 +1,12 @@
 use queenside::draw::{Style, Tinted};
 
 use super::counted::Counted;
-use super::text::{kings_and_ways, safe_and_groups};
+use super::text::{in_ways, safe_and_groups};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::picture::write_board;
 use crate::values::OutputFormat;
+use crate::words::of_many;
 
 /// Draws the queens, and the safe squares in their groups' colours with their groups' letters.
 pub(super) fn write(counted: &Counted, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
@@ -16,9 +17,10 @@ pub(super) fn write(counted: &Counted, format: OutputFormat, out: &mut Output) -
         color,
     });
     let caption = format!(
-        "{}, marked with their groups' letters. Kings on safe squares, no two on neighbouring ones: {}.",
+        "{}, marked with their groups' letters. {} can stand on safe squares, no two on neighbouring ones, in {}.",
         safe_and_groups(counted),
-        kings_and_ways(counted)
+        of_many(counted.kings.into(), "king"),
+        in_ways(&counted.ways.to_string())
     );
     let style = Style { tinted: tinted.collect(), caption, ..Style::default() };
     write_board(&counted.solution, format, &style, out)

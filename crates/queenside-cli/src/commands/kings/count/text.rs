@@ -38,12 +38,13 @@ pub(super) fn safe_and_groups(counted: &Counted) -> String {
 }
 
 /// The answer.
-pub(super) fn kings_and_ways(counted: &Counted) -> String {
+fn kings_and_ways(counted: &Counted) -> String {
     let kings = of_many(counted.kings.into(), "king");
     format!("{kings}: {}", in_ways(&counted.ways.to_string()))
 }
 
-fn in_ways(ways: &str) -> String {
+/// A number of ways in words.
+pub(super) fn in_ways(ways: &str) -> String {
     format!("{ways} way{}", if ways == "1" { "" } else { "s" })
 }
 
@@ -53,8 +54,10 @@ fn write_squares(counted: &Counted, out: &mut Output) -> io::Result<()> {
     for (group, _) in &counted.groups {
         signs.extend(group.squares().iter().map(|&square| (square, group.label())));
     }
-    signs.extend(counted.solution.queens().map(|queen| (queen, "Q".to_owned())));
-    let width = signs.values().map(String::len).max().unwrap_or(1);
+    // Where the letters go as far as Q, queens have their own sign.
+    let queen = if counted.groups.iter().any(|(group, _)| group.label() == "Q") { "♛" } else { "Q" };
+    signs.extend(counted.solution.queens().map(|square| (square, queen.to_owned())));
+    let width = signs.values().map(|sign| sign.chars().count()).max().unwrap_or(1);
     let n = counted.n();
     for row in 0..n {
         let sign = |column| signs.get(&Square::new(row, column)).map_or(".", String::as_str);
