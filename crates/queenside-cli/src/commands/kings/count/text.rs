@@ -131,19 +131,20 @@ fn worked_out(polynomial: &Polynomial, kings: u32) -> String {
     if greatest < MOST_TERMS as u32 {
         return polynomial.to_string();
     }
-    let mut text = format!("1 + {}x", polynomial.ways(1));
+    let mut terms = vec!["1".to_owned(), format!("{}x", polynomial.ways(1))];
     let mut last = 1;
     for kings in [kings, greatest].into_iter().filter(|kings| *kings <= greatest) {
         if kings <= last {
             continue;
         }
+        if kings > last + 1 {
+            terms.push("...".to_owned());
+        }
         let ways = polynomial.ways(kings).to_string();
-        let ways = if ways == "1" { "" } else { &ways };
-        text += if kings == last + 1 { "" } else { " + ..." };
-        text += &format!(" + {ways}x^{kings}");
+        terms.push(format!("{}x^{kings}", if ways == "1" { "" } else { &ways }));
         last = kings;
     }
-    text
+    terms.join(" + ")
 }
 
 /// Each way to share the kings among the groups, if there are few.
@@ -164,4 +165,27 @@ fn write_sums(counted: &Counted, out: &mut Output) -> io::Result<()> {
         writeln!(out, "{}: {} = {product}", kings.join(" "), ways.join(" x "))?;
     }
     writeln!(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_product_shows_the_term_asked_for() {
+        let polynomial =
+            (0..8).fold(Polynomial::new(vec![1]), |product, _| product.times(&Polynomial::new(vec![1, 1])));
+        for (kings, expected) in [
+            (0, "1 + 8x + ... + x^8"),
+            (1, "1 + 8x + ... + x^8"),
+            (2, "1 + 8x + 28x^2 + ... + x^8"),
+            (4, "1 + 8x + ... + 70x^4 + ... + x^8"),
+            (7, "1 + 8x + ... + 8x^7 + x^8"),
+            (8, "1 + 8x + ... + x^8"),
+            (9, "1 + 8x + ... + x^8"),
+        ] {
+            assert_eq!(worked_out(&polynomial, kings), expected, "{kings}");
+        }
+        assert_eq!(worked_out(&Polynomial::new(vec![1, 3, 1]), 9), "1 + 3x + x^2");
+    }
 }
