@@ -50,6 +50,10 @@ fn an_empty_pipe_is_a_list_of_no_boards_but_nothing_to_draw() {
     let output = piped(&["kings", "count", "-", "-o", file.to_str().unwrap()], "");
     assert_eq!(output.status.code(), Some(2));
     assert!(!file.exists());
+    // A list of none is an empty file.
+    let file = folder.path().join("ways.txt");
+    let output = piped(&["kings", "count", "-", "-o", file.to_str().unwrap()], "");
+    assert_eq!((output.status.code(), std::fs::read(&file).unwrap().len()), (Some(0), 0));
 }
 
 #[test]

@@ -70,6 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             boards.only_board().map_err(failure)?;
         }
         note("no boards");
+        Output::open(args.output.as_deref())?.finish()?;
         return Ok(Status::Answered);
     };
     // Whether a board is alone decides how it is shown. To know, this may wait for the next one.

@@ -18,7 +18,9 @@ pub(super) fn shares(groups: &[&Polynomial], kings: u32) -> Option<Vec<Vec<u32>>
 /// Adds those that begin with these, until there are too many.
 fn share(groups: &[&Polynomial], kings: u32, begun: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
     let Some(group) = groups.get(begun.len()) else {
-        found.push(begun.clone());
+        if kings == 0 {
+            found.push(begun.clone());
+        }
         return;
     };
     // What the groups to come cannot take has to stand here.
