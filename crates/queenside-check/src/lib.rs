@@ -14,6 +14,7 @@
 //! | that there is no completion | [`check_certificate`], for any [`Puzzle`]: two queens that attack, or a search tree ([`check_tree`]), or a refutation by clauses ([`LratCheck`]) |
 //! | a number of completions | [`check_completion_count`]: a recount, as far as one is quick |
 //! | a number of solutions | [`check_count`], [`check_orbit_count`]: a recount, the published value, or divisibility |
+//! | a number of ways to set kings on a solution | [`check_king_ways`], [`check_king_polynomial`]: a recount row by row; [`check_safe_squares`], [`check_king_groups`], [`check_king_ways_on`] |
 //!
 //! # Example
 //! ```
@@ -29,6 +30,7 @@ mod completion;
 mod completion_count;
 mod conflicts;
 mod counts;
+mod kings;
 mod list;
 mod lrat;
 mod puzzle;
@@ -44,6 +46,10 @@ pub use completion::{CompletionFault, check_completion};
 pub use completion_count::{CompletionCountFault, check_completion_count};
 pub use conflicts::{attack, count_conflicts};
 pub use counts::{CountFault, Evidence, Orbits, check_count, check_list_length, check_orbit_count};
+pub use kings::{
+    KingFault, check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on,
+    check_safe_squares,
+};
 pub use list::{ListCheck, ListFault};
 pub use lrat::{LratCheck, LratFault, LratSize};
 pub use puzzle::{Puzzle, PuzzleFault};

@@ -1,5 +1,6 @@
 //! Boards from a file or from standard input.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
@@ -40,9 +41,13 @@ impl Input {
     pub(crate) fn failure(path: &Path, error: &ReadError) -> Failure {
         match error {
             ReadError::Io(error) => Failure::input(path, error),
-            ReadError::Syntax(error) if path == Path::new("-") => Failure::usage(error),
-            ReadError::Syntax(error) => Failure::usage(format_args!("{}: {error}", path.display())),
+            ReadError::Syntax(error) => Failure::usage(Self::about(path, error)),
         }
+    }
+
+    /// What is to be said of the input, after the name of the file if it is one.
+    pub(crate) fn about(path: &Path, what: impl Display) -> String {
+        if path == Path::new("-") { what.to_string() } else { format!("{}: {what}", path.display()) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use queenside::draw::{Color, MAX_DRAWN, Style, svg};
+use queenside::draw::{Color, MAX_DRAWN, Style, Tinted, svg};
 use queenside::solve::closed_form;
 use queenside::{Placement, Problem, Size, Square};
 
@@ -89,6 +89,48 @@ fn highlighted_squares_have_frames() {
     assert!(
         picture.contains(r##"stroke="#010203" stroke-width="8" d="M4 4h92v92h-92zM304 304h92v92h-92z"/>"##)
     );
+}
+
+fn tinted(label: &str, squares: &[(u32, u32)]) -> Tinted {
+    let squares = squares.iter().map(|&(row, column)| Square::new(row, column)).collect();
+    Tinted { label: label.to_owned(), squares, color: Color::rgb(1, 2, 3) }
+}
+
+#[test]
+fn tinted_squares_have_colours_and_letters() {
+    let groups = vec![tinted("A", &[(1, 0), (1, 0), (0, 1), (9, 9)]), tinted("BC", &[(3, 0)])];
+    let style = Style { tinted: groups, coordinates: false, ..Style::default() };
+    let picture = svg(&attacking(), &style).unwrap();
+    assert!(
+        picture.contains("Squares marked A: (0, 1), (1, 0). Squares marked BC: (3, 0).</desc>"),
+        "{picture}"
+    );
+    assert!(picture.contains(r##"<path fill="#010203" d="M102 2h96v96h-96zM2 102h96v96h-96z"/>"##));
+    // Each letter is defined once, and no other; drawn once a square.
+    for (sign, defined, drawn) in [("A", 1, 2), ("B", 1, 1), ("C", 1, 1), ("D", 0, 0), ("0", 0, 0)] {
+        assert_eq!(picture.matches(&format!(r#"id="qs-{sign}""#)).count(), defined, "{sign}");
+        assert_eq!(picture.matches(&format!(r##"href="#qs-{sign}""##)).count(), drawn, "{sign}");
+    }
+}
+
+#[test]
+fn a_queen_hides_the_letter_of_its_square() {
+    let style = Style { tinted: vec![tinted("A", &[(0, 0), (2, 2)])], ..Style::default() };
+    let picture = svg(&attacking(), &style).unwrap();
+    assert_eq!(picture.matches(r##"href="#qs-A""##).count(), 1);
+}
+
+#[test]
+fn labels_and_captions_are_any_text() {
+    let style = Style {
+        tinted: vec![tinted("", &[(1, 1)]), tinted("<b>&1", &[(2, 2)]), tinted("7X", &[])],
+        caption: "1 < 2 & 3 > 2\u{0}.".to_owned(),
+        ..Style::default()
+    };
+    let picture = svg(&attacking(), &style).unwrap();
+    assert!(picture.contains("<desc>1 &lt; 2 &amp; 3 &gt; 2. Queens by row"), "{picture}");
+    assert!(picture.contains("Squares marked &lt;b&gt;&amp;1: (2, 2)."));
+    assert!(!picture.contains("<b>"));
 }
 
 #[test]

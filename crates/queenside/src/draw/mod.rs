@@ -2,8 +2,8 @@
 //!
 //! A picture shows the queens, labels for rows and columns, and which queens attack which: their
 //! squares tinted, and a line along each row, column or diagonal that holds two of them. Closed squares
-//! are hatched. Shapes are our own, digits too, so a picture looks the same wherever it is shown, fonts or
-//! no fonts.
+//! are hatched. Squares can have frames around them, or colours with labels ([`Tinted`]). Shapes are our own, digits and
+//! letters too, so a picture looks the same wherever it is shown, fonts or no fonts.
 //!
 //! # Example
 //! ```
@@ -24,9 +24,12 @@ mod png;
 mod shapes;
 mod style;
 mod svg;
+mod tinted;
+mod words;
 
 pub use color::{Color, ColorError};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use style::{Style, StyleError};
 pub use svg::{MAX_DRAWN, MAX_DRAWN_QUEENS, TooLargeToDraw, svg};
+pub use tinted::Tinted;

@@ -1,4 +1,4 @@
-use super::Color;
+use super::{Color, Tinted};
 use crate::board::Square;
 
 /// How a board is drawn. [`Style::default`] is meant to be good; change what should differ.
@@ -40,7 +40,11 @@ pub struct Style {
     pub highlighted: Vec<Square>,
     /// The frames of highlighted squares.
     pub highlight: Color,
-    /// Labels and the board's edge.
+    /// Squares with colours and labels; of two on one square the later is seen.
+    pub tinted: Vec<Tinted>,
+    /// What the picture shows besides queens: words at the beginning of its description.
+    pub caption: String,
+    /// Labels of rows and columns, and the board's edge.
     pub label: Color,
     /// What lies around the board; `None` lets the page shine through.
     pub background: Option<Color>,
@@ -74,6 +78,8 @@ impl Default for Style {
             closed: Color::rgb(0x4A, 0x44, 0x50),
             highlighted: Vec::new(),
             highlight: Color::rgb(0x1F, 0x6F, 0xD0),
+            tinted: Vec::new(),
+            caption: String::new(),
             label: Color::rgb(0x5C, 0x52, 0x48),
             background: Some(Color::rgb(0xFF, 0xFF, 0xFF)),
         }

@@ -4,7 +4,9 @@ use std::fmt::{self, Write};
 use super::closed::{write_closed, write_hatching};
 use super::highlight::{highlighted_squares, write_frames};
 use super::labels::{Labels, round};
-use super::shapes::{DIGITS, QUEEN};
+use super::shapes::{DIGITS, LETTERS, QUEEN};
+use super::tinted::{signs, write_tinted};
+use super::words::write_words;
 use super::{Style, StyleError};
 use crate::board::{Board, Conflicts, Square};
 
@@ -85,7 +87,7 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     write!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{}""#, round(pixels))?;
     let pixels_high = round(pixels * height / width);
     writeln!(svg, r#" height="{pixels_high}" viewBox="0 0 {width} {height}">"#)?;
-    write_words(svg, board, &conflicts, &closed, &highlighted)?;
+    write_words(svg, board, &conflicts, &closed, &highlighted, style)?;
     write_definitions(svg, n, !closed.is_empty(), style)?;
     if let Some(background) = style.background {
         writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
@@ -101,6 +103,9 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     write_squares(svg, n, style)?;
     if !closed.is_empty() {
         write_closed(svg, &closed, n, style)?;
+    }
+    if !style.tinted.is_empty() {
+        write_tinted(svg, board, style)?;
     }
     write_edge(svg, n, style)?;
     if style.conflicts && !conflicts.is_empty() {
@@ -127,67 +132,6 @@ fn default_width(n: u32, units: f64) -> f64 {
     (units * square / 100.0).round().clamp(f64::from(Style::MIN_WIDTH), f64::from(Style::MAX_WIDTH))
 }
 
-/// How many squares or conflicts a description lists before it breaks off.
-const WORDS: usize = 200;
-
-/// The title and the description, for screen readers.
-fn write_words(
-    svg: &mut String,
-    board: &impl Board,
-    conflicts: &Conflicts,
-    closed: &[Square],
-    highlighted: &[Square],
-) -> fmt::Result {
-    let (n, queens) = (board.size().get(), board.queen_count());
-    let plural = if queens == 1 { "" } else { "s" };
-    let on_closed = |queen: &Square| closed.binary_search(queen).is_ok();
-    let on_closed: Vec<Square> = board.queens().filter(on_closed).collect();
-    if conflicts.is_empty() && on_closed.is_empty() && queens == n as usize {
-        writeln!(svg, "<title>Solution of the {n}-queens problem</title>")?;
-    } else {
-        writeln!(svg, "<title>{queens} queen{plural} on a board of {n} rows and columns</title>")?;
-    }
-    svg.push_str("<desc>");
-    if queens > 0 {
-        svg.push_str("Queens by row and column, from 0 at the top left: ");
-        write_list(svg, board.queens(), queens)?;
-        svg.push_str(". ");
-    }
-    if conflicts.is_empty() {
-        svg.push_str("No queen attacks another.");
-    } else {
-        let shown: Vec<String> = conflicts.iter().take(WORDS).map(|conflict| conflict.to_string()).collect();
-        svg.push_str(&shown.join("; "));
-        svg.push_str(if conflicts.count() > WORDS as u64 { "; and more." } else { "." });
-    }
-    match closed.len() {
-        0 => {}
-        1 => svg.push_str(" 1 square is closed to queens."),
-        squares => write!(svg, " {squares} squares are closed to queens.")?,
-    }
-    for (squares, words) in
-        [(&on_closed[..], " Queens on closed squares: "), (highlighted, " Highlighted squares: ")]
-    {
-        if !squares.is_empty() {
-            svg.push_str(words);
-            write_list(svg, squares.iter().copied(), squares.len())?;
-            svg.push('.');
-        }
-    }
-    svg.push_str("</desc>\n");
-    Ok(())
-}
-
-/// The first of so many squares.
-fn write_list(svg: &mut String, squares: impl Iterator<Item = Square>, count: usize) -> fmt::Result {
-    for (place, square) in squares.take(WORDS).enumerate() {
-        let comma = if place == 0 { "" } else { ", " };
-        write!(svg, "{comma}{square}")?;
-    }
-    svg.push_str(if count > WORDS { " and more" } else { "" });
-    Ok(())
-}
-
 /// The shapes that are used over and over.
 fn write_definitions(svg: &mut String, n: u32, has_closed: bool, style: &Style) -> fmt::Result {
     if n > MANY_ROWS {
@@ -200,10 +144,14 @@ fn write_definitions(svg: &mut String, n: u32, has_closed: bool, style: &Style) 
     } else {
         write!(svg, r#"<defs><path id="qs-queen" d="{QUEEN}"/>"#)?;
     }
-    if style.coordinates {
-        for (digit, path) in DIGITS.iter().enumerate() {
+    let signs = signs(style);
+    for (digit, path) in ('0'..).zip(DIGITS) {
+        if style.coordinates || signs.contains(&digit) {
             write!(svg, r#"<path id="qs-{digit}" d="{path}"/>"#)?;
         }
+    }
+    for (letter, path) in ('A'..).zip(LETTERS).filter(|(letter, _)| signs.contains(letter)) {
+        write!(svg, r#"<path id="qs-{letter}" d="{path}"/>"#)?;
     }
     if has_closed {
         write_hatching(svg, n, style)?;

@@ -1,0 +1,84 @@
+use std::fmt::{self, Write};
+
+use super::Style;
+use crate::board::{Board, Conflicts, Square};
+
+/// How many squares or conflicts a description lists before it breaks off.
+const WORDS: usize = 200;
+
+/// The title and the description, for screen readers.
+pub(super) fn write_words(
+    svg: &mut String,
+    board: &impl Board,
+    conflicts: &Conflicts,
+    closed: &[Square],
+    highlighted: &[Square],
+    style: &Style,
+) -> fmt::Result {
+    let (n, queens) = (board.size().get(), board.queen_count());
+    let plural = if queens == 1 { "" } else { "s" };
+    let on_closed = |queen: &Square| closed.binary_search(queen).is_ok();
+    let on_closed: Vec<Square> = board.queens().filter(on_closed).collect();
+    if conflicts.is_empty() && on_closed.is_empty() && queens == n as usize {
+        writeln!(svg, "<title>Solution of the {n}-queens problem</title>")?;
+    } else {
+        writeln!(svg, "<title>{queens} queen{plural} on a board of {n} rows and columns</title>")?;
+    }
+    svg.push_str("<desc>");
+    if !style.caption.is_empty() {
+        write!(svg, "{} ", escaped(&style.caption))?;
+    }
+    if queens > 0 {
+        svg.push_str("Queens by row and column, from 0 at the top left: ");
+        write_list(svg, board.queens(), queens)?;
+        svg.push_str(". ");
+    }
+    if conflicts.is_empty() {
+        svg.push_str("No queen attacks another.");
+    } else {
+        let shown: Vec<String> = conflicts.iter().take(WORDS).map(|conflict| conflict.to_string()).collect();
+        svg.push_str(&shown.join("; "));
+        svg.push_str(if conflicts.count() > WORDS as u64 { "; and more." } else { "." });
+    }
+    match closed.len() {
+        0 => {}
+        1 => svg.push_str(" 1 square is closed to queens."),
+        squares => write!(svg, " {squares} squares are closed to queens.")?,
+    }
+    for (squares, words) in
+        [(&on_closed[..], " Queens on closed squares: "), (highlighted, " Highlighted squares: ")]
+    {
+        if !squares.is_empty() {
+            svg.push_str(words);
+            write_list(svg, squares.iter().copied(), squares.len())?;
+            svg.push('.');
+        }
+    }
+    for tinted in &style.tinted {
+        let squares = tinted.squares_on(board.size());
+        if !squares.is_empty() {
+            write!(svg, " Squares marked {}: ", escaped(&tinted.label))?;
+            write_list(svg, squares.iter().copied(), squares.len())?;
+            svg.push('.');
+        }
+    }
+    svg.push_str("</desc>\n");
+    Ok(())
+}
+
+/// The text as it stands in an SVG document.
+fn escaped(text: &str) -> String {
+    // Control characters have no place in XML, not even escaped.
+    let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The first of so many squares.
+fn write_list(svg: &mut String, squares: impl Iterator<Item = Square>, count: usize) -> fmt::Result {
+    for (place, square) in squares.take(WORDS).enumerate() {
+        let comma = if place == 0 { "" } else { ", " };
+        write!(svg, "{comma}{square}")?;
+    }
+    svg.push_str(if count > WORDS { " and more" } else { "" });
+    Ok(())
+}
