@@ -10,6 +10,7 @@
 //! | see safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
 //! | count on one board after the other, fast | [`Counter`] |
 //! | draw random solutions | [`Sampler`] |
+//! | count on every solution of a size | [`census`] |
 //!
 //! # Example
 //! ```
@@ -24,6 +25,7 @@
 mod binomial;
 mod bitboard;
 mod branching;
+pub mod census;
 mod counter;
 mod draw_cell;
 mod flood;
