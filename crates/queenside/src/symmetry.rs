@@ -211,32 +211,6 @@ pub(crate) fn is_least_of_orbit(columns: &[u32]) -> bool {
     })
 }
 
-/// The size of the orbit of a solution's columns if no image comes before them; allocates nothing up to n = 64.
-///
-/// Images begin with the places of the edge queens, counted from either end. Where no other image begins as low as
-/// the columns do, and so it is with most, there is no more to look at.
-pub(crate) fn orbit_size_if_least(columns: &[u32]) -> Option<u64> {
-    let (&[first, ..], &[.., bottom]) = (columns, columns) else { return Some(1) };
-    let last = columns.len() as u32 - 1;
-    let row_of = |wanted: u32| columns.iter().position(|&column| column == wanted).unwrap_or_default() as u32;
-    let (left, right) = (row_of(0), row_of(last));
-    let others = [last - first, bottom, last - bottom, left, last - left, right, last - right];
-    match others.into_iter().fold(u32::MAX, u32::min).cmp(&first) {
-        Ordering::Greater => return Some(8),
-        Ordering::Less => return None,
-        Ordering::Equal => {}
-    }
-    if !is_least_of_orbit(columns) {
-        return None;
-    }
-    let mut image = vec![0; columns.len()];
-    let same = |symmetry: &Symmetry| {
-        image_into(columns, *symmetry, &mut image);
-        image == columns
-    };
-    Some(8 / Symmetry::ALL.iter().copied().filter(same).count() as u64)
-}
-
 impl Placement {
     /// The image of the placement under a symmetry.
     ///

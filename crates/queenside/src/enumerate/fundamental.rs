@@ -49,17 +49,6 @@ impl FundamentalSolutions {
 
 /// A search below a top queen in column `first`, the least place of all edge queens.
 fn search(size: Size, full_row: u64, first: u32) -> RowSearch {
-    RowSearch::new(allowed_below(size, full_row, first))
-}
-
-/// Columns that the top queen of a fundamental solution may have: one right of the middle is the mirror image of one
-/// left of it. The empty board counts as one with a top queen in column 0.
-pub(super) fn first_columns(size: Size) -> std::ops::Range<u32> {
-    0..size.get().div_ceil(2).max(1)
-}
-
-/// The squares of each row that are open below a top queen in column `first`.
-pub(super) fn allowed_below(size: Size, full_row: u64, first: u32) -> Vec<u64> {
     let n = size.get();
     let edges = if n == 0 { 0 } else { 1 | 1u64 << (n - 1) };
     // Columns from `first` to `n - 1 - first`.
@@ -72,7 +61,7 @@ pub(super) fn allowed_below(size: Size, full_row: u64, first: u32) -> Vec<u64> {
         let mask = if near_a_corner { full_row & !edges } else { full_row };
         if row == n - 1 { mask & inner } else { mask }
     };
-    size.lines().map(allowed).collect()
+    RowSearch::new(size.lines().map(allowed).collect())
 }
 
 impl Iterator for FundamentalSolutions {
@@ -85,7 +74,8 @@ impl Iterator for FundamentalSolutions {
                     return Some(found(columns));
                 }
             }
-            if !first_columns(self.size).contains(&(self.first + 1)) {
+            // A top queen right of the middle is the mirror image of one left of it.
+            if self.first + 1 >= self.size.get().div_ceil(2) {
                 return None;
             }
             self.first += 1;

@@ -9,13 +9,11 @@ mod fundamental;
 mod naive;
 mod row_search;
 mod solutions;
-mod units;
 
 pub use completions::{Completions, MAX_COMPLETIONS, TooLargeToListCompletions};
 pub use fundamental::FundamentalSolutions;
 pub use naive::naive_solutions;
 pub use solutions::Solutions;
-pub(crate) use units::FundamentalUnits;
 
 use crate::board::Solution;
 

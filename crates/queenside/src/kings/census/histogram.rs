@@ -150,7 +150,8 @@ impl Histogram {
     /// assert!(Histogram::default().exact().is_empty());
     /// ```
     pub fn exact(&self) -> Vec<(u128, u64)> {
-        let mut exact: Vec<(u128, u64)> = self.kept.iter().map(|(&ways, &solutions)| (ways, solutions)).collect();
+        let mut exact: Vec<(u128, u64)> =
+            self.kept.iter().map(|(&ways, &solutions)| (ways, solutions)).collect();
         exact.sort_unstable();
         exact
     }

@@ -1,8 +1,8 @@
 //! The census: the number of ways of k kings on every solution of a board size.
 //!
-//! Rotations and reflections change neither the safe squares' shapes nor the number of ways, so only fundamental
-//! solutions are counted, each for its whole orbit. A census is a sum of units, the solutions that begin with certain
-//! queens in the first rows: threads share them, and a census that was stopped goes on with those that are missing.
+//! Rotations and reflections do not change the number of ways, so only solutions up to symmetry are counted, each for
+//! all of its orbit. A census is a sum of units, the solutions with certain queens around the centre: threads share
+//! them, and a census that was stopped goes on with those that are missing.
 //!
 //! | to | go to |
 //! |---|---|
@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod boards;
 mod error;
 mod histogram;
 mod plan;

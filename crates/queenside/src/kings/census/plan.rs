@@ -1,10 +1,9 @@
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::{Counter, SafeSquares};
+use super::boards::{Found, Units};
 use super::{CensusError, MAX_CENSUS, Record, Tally};
-use crate::board::{Size, TakenLines};
-use crate::enumerate::FundamentalUnits;
+use crate::board::Size;
 
 /// A census to be taken: of which boards, for how many kings, in which units.
 ///
@@ -26,7 +25,7 @@ use crate::enumerate::FundamentalUnits;
 pub struct Census {
     size: Size,
     kings: u32,
-    units: FundamentalUnits,
+    units: Units,
 }
 
 impl Census {
@@ -44,18 +43,10 @@ impl Census {
     /// ```
     pub fn new(size: Size, kings: u32) -> Result<Self, CensusError> {
         let n = size.get();
-        let too_large = CensusError::TooLarge { n };
-        // So that a unit takes a few seconds at most: that much is lost when a census is stopped.
-        let rows = match n {
-            ..=17 => 2,
-            ..=20 => 3,
-            ..=22 => 4,
-            _ => 5,
-        };
         if n > MAX_CENSUS {
-            return Err(too_large);
+            return Err(CensusError::TooLarge { n });
         }
-        let units = FundamentalUnits::new(size, rows).map_err(|_| too_large)?;
+        let units = Units::new(n as u8);
         Ok(Self { size, kings, units })
     }
 
@@ -88,7 +79,7 @@ impl Census {
     /// ```
     /// use queenside::{Size, kings::census::Census};
     ///
-    /// assert_eq!(Census::new(Size::new(8)?, 8)?.units(), 22);
+    /// assert_eq!(Census::new(Size::new(8)?, 8)?.units(), 30);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn units(&self) -> usize {
@@ -124,25 +115,17 @@ impl Census {
     /// ```
     pub fn take(&self, unit: usize, counter: &mut Counter, stop: &AtomicBool) -> Result<Tally, CensusError> {
         let mut tally = Tally::default();
-        let mut fault = None;
-        if unit >= self.units() {
-            return Ok(tally);
-        }
-        let _ = self.units.for_each_in(unit, |columns, orbit| {
-            // n is at most 27, so each diagonal has a bit.
-            let safe = SafeSquares::beside(self.size, TakenLines::<u64>::of(columns));
-            fault = match counter.greatest_and_ways(&safe, self.kings) {
-                _ if stop.load(Ordering::Relaxed) => Some(CensusError::Stopped),
-                Ok((greatest, Some(ways))) => {
-                    tally.add(columns, orbit, greatest, ways);
-                    None
-                }
-                Ok((_, None)) => Some(CensusError::TooManyWays { columns: columns.to_vec() }),
-                Err(too_wide) => Some(too_wide.into()),
-            };
-            if fault.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        self.units.try_for_each(unit, |board: Found<'_>| {
+            if stop.load(Ordering::Relaxed) {
+                return Err(CensusError::Stopped);
+            }
+            let safe = SafeSquares::beside(self.size, board.lines());
+            let (kings, ways) = counter.greatest_and_ways(&safe, self.kings)?;
+            let ways = ways.ok_or_else(|| CensusError::TooManyWays { columns: board.columns() })?;
+            tally.add(&board, kings, ways);
+            Ok(())
+        })?;
         tally.close();
-        fault.map_or(Ok(tally), Err)
+        Ok(tally)
     }
 }

@@ -16,9 +16,29 @@ use super::Tally;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Stored", into = "Stored")]
 pub struct Record {
     units: Vec<bool>,
     tally: Tally,
+}
+
+/// A record as it is written: `1` for each unit done, `0` for each to do.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    units: String,
+    tally: Tally,
+}
+
+impl From<Record> for Stored {
+    fn from(Record { units, tally }: Record) -> Self {
+        Self { units: units.into_iter().map(|done| if done { '1' } else { '0' }).collect(), tally }
+    }
+}
+
+impl From<Stored> for Record {
+    fn from(Stored { units, tally }: Stored) -> Self {
+        Self { units: units.chars().map(|digit| digit == '1').collect(), tally }
+    }
 }
 
 impl Record {
@@ -35,7 +55,7 @@ impl Record {
     ///
     /// ```
     /// # use queenside::{Size, kings::census::Census};
-    /// assert_eq!(Census::new(Size::new(8)?, 8)?.record().units(), 22);
+    /// assert_eq!(Census::new(Size::new(8)?, 8)?.record().units(), 30);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn units(&self) -> usize {
@@ -68,7 +88,7 @@ impl Record {
     ///
     /// ```
     /// # use queenside::{Size, kings::census::Census};
-    /// assert_eq!(Census::new(Size::new(4)?, 4)?.record().missing(), [0, 1, 2]);
+    /// assert_eq!(Census::new(Size::new(8)?, 8)?.record().missing().len(), 30);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn missing(&self) -> Vec<usize> {

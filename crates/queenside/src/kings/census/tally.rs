@@ -3,6 +3,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Histogram;
+use super::boards::Found;
+use crate::board::Solution;
 
 /// The most boards kept of those with the greatest number of ways.
 pub const MOST_BOARDS: usize = 8;
@@ -21,7 +23,6 @@ pub const MOST_BOARDS: usize = 8;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     solutions: u64,
-    fundamental: u64,
     ways: Histogram,
     kings: BTreeMap<u32, u64>,
     greatest: Option<Greatest>,
@@ -48,16 +49,16 @@ pub struct Greatest {
 }
 
 impl Tally {
-    /// Adds a fundamental solution with its orbit.
+    /// Adds a solution for all that it stands for, with its greatest number of kings and its number of ways.
     #[inline]
-    pub(super) fn add(&mut self, columns: &[u32], orbit: u64, greatest_kings: u32, ways: u128) {
-        self.solutions += orbit;
-        self.fundamental += 1;
-        self.ways.add(ways, orbit);
-        *self.kings.entry(greatest_kings).or_default() += orbit;
+    pub(super) fn add(&mut self, board: &Found<'_>, kings: u32, ways: u128) {
+        let solutions = board.weight();
+        self.solutions += solutions;
+        self.ways.add(ways, solutions);
+        *self.kings.entry(kings).or_default() += solutions;
         if self.greatest.as_ref().is_none_or(|greatest| ways >= greatest.ways) {
-            let boards = vec![columns.to_vec()];
-            self.absorb_greatest(Greatest { ways, solutions: orbit, boards });
+            let boards = vec![least_of_orbit(board.columns())];
+            self.absorb_greatest(Greatest { ways, solutions, boards });
         }
     }
 
@@ -77,7 +78,6 @@ impl Tally {
     /// ```
     pub fn absorb(&mut self, other: Self) {
         self.solutions += other.solutions;
-        self.fundamental += other.fundamental;
         self.ways.absorb(other.ways);
         for (kings, solutions) in other.kings {
             *self.kings.entry(kings).or_default() += solutions;
@@ -94,6 +94,7 @@ impl Tally {
                 greatest.solutions += other.solutions;
                 greatest.boards.extend(other.boards);
                 greatest.boards.sort_unstable();
+                greatest.boards.dedup();
                 greatest.boards.truncate(MOST_BOARDS);
             }
             greatest => *greatest = Some(other),
@@ -107,15 +108,6 @@ impl Tally {
     /// ```
     pub fn solutions(&self) -> u64 {
         self.solutions
-    }
-
-    /// How many of them are fundamental.
-    ///
-    /// ```
-    /// assert_eq!(queenside::kings::census::Tally::default().fundamental(), 0);
-    /// ```
-    pub fn fundamental(&self) -> u64 {
-        self.fundamental
     }
 
     /// How many solutions have so many ways.
@@ -143,5 +135,13 @@ impl Tally {
     /// ```
     pub fn greatest(&self) -> Option<&Greatest> {
         self.greatest.as_ref()
+    }
+}
+
+/// The columns of the fundamental solution of an orbit.
+fn least_of_orbit(columns: Vec<u32>) -> Vec<u32> {
+    match Solution::new(columns) {
+        Ok(solution) => solution.fundamental().into_columns(),
+        Err(fault) => unreachable!("the census counts what is no solution: {fault}"),
     }
 }
