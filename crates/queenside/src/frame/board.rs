@@ -20,6 +20,15 @@ pub(crate) struct Row {
 }
 
 impl Taken {
+    /// The only solution of a board that has no lines around its centre: of no square, or of one.
+    pub(crate) fn single(n: u8) -> Self {
+        if n == 0 {
+            Self::default()
+        } else {
+            Self { free_columns: 1, ..Self::default() }.with(1, Row::new(1, 0))
+        }
+    }
+
     /// The columns in which a queen can stand in this row.
     #[inline]
     pub(crate) fn free(&self, row: Row) -> u64 {

@@ -56,7 +56,7 @@ impl Units {
             let frame = Frame::default();
             return visit(Found {
                 weight: 1,
-                taken: Taken::default(),
+                taken: Taken::single(self.n),
                 n,
                 frame: &frame,
                 rows: &[],

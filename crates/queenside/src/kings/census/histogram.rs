@@ -189,7 +189,7 @@ impl Histogram {
     /// assert_eq!(Histogram::default().least_missing(), Some(1));
     /// ```
     pub fn least_missing(&self) -> Option<u128> {
-        let missing = (1..).find(|ways| !self.kept.contains_key(ways));
+        let missing = (1..=self.kept.len() as u128 + 1).find(|ways| !self.kept.contains_key(ways));
         missing.filter(|&ways| ways <= self.limit)
     }
 }
