@@ -17,7 +17,7 @@ pub const MOST_BOARDS: usize = 8;
 ///
 /// let tally = Runner::default().run(&Census::new(Size::new(11)?, 11)?)?;
 /// assert_eq!(tally.solutions(), 2680);
-/// assert_eq!(tally.kings().keys().max(), Some(&20));
+/// assert_eq!(tally.kings().keys().max(), Some(&16));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ pub struct Tally {
 ///
 /// let tally = Runner::default().run(&Census::new(Size::new(11)?, 11)?)?;
 /// let greatest = tally.greatest().unwrap();
-/// assert_eq!((greatest.ways, greatest.solutions, greatest.boards.len()), (81648, 8, 1));
+/// assert_eq!((greatest.ways, greatest.solutions, greatest.boards.len()), (81648, 16, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

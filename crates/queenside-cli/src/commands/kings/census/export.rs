@@ -44,6 +44,15 @@ pub(super) fn choose(args: &Args) -> Result<Form, Failure> {
     Ok(args.form.unwrap_or(Form::Text))
 }
 
+/// Finds out before the work whether the file can be written: a census takes long.
+pub(super) fn try_to_open(path: Option<&Path>) -> Result<(), Failure> {
+    // To open a pipe or a device would tell its reader something.
+    match path.filter(|path| !path.exists() || path.is_file()) {
+        Some(path) => Output::open(Some(path)).map(drop),
+        None => Ok(()),
+    }
+}
+
 /// Writes the census to the file, or to standard output.
 pub(super) fn write(found: &Found, form: Form, path: Option<&Path>) -> Result<(), Failure> {
     let mut out = Output::open(path)?;

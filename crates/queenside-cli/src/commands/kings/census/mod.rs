@@ -26,13 +26,13 @@ use crate::values;
 /// solutions have so many ways, how many have none, the greatest number of ways and the boards that have it, the
 /// least number that never occurs, and how many kings there is room for. The number of solutions is compared with
 /// the published one, and boards are counted again by another method. N = 16 takes two seconds on one core, 17
-/// fifteen, 18 two minutes; each row more takes about eight times as long.
+/// fifteen; each row more takes about eight times as long.
 ///
 /// With --checkpoint the state is saved in FILE every 5 seconds. Ended in any way, by Ctrl-C or by a power cut, the
 /// same command goes on where it was. A finished FILE is the record: the same command prints it at once.
 ///
-/// Up to about a million (2^20) different numbers of ways are told apart, the least ones first, which is all of them
-/// up to N = 17; where there are more, the greater ones are counted by their first digit and number of digits.
+/// Up to about a million (2^20) different numbers of ways are told apart, the least ones first: with N kings all of
+/// them up to N = 17. Where there are more, the greater ones are counted by their first digit and number of digits.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside kings census 12\n  queenside kings census 16 --as svg -o census-16.svg\n  queenside kings census 14 --kings 10 --as csv\n  queenside kings census 18 --checkpoint census-18\n\nJSON fields (numbers of ways and of solutions are strings):\n  n, kings, solutions, zero (solutions without a way), distinct (different numbers of ways; null: more than 2^20),\n  least_missing (the least positive number of ways that no solution has; null: above those told apart),\n  greatest {ways, solutions, boards: up to 8 fundamental solutions}, room {least, greatest, solutions: {kings: ...}},\n  histogram [[ways, solutions], ...], above [{from, to, solutions}, ...], seconds"
@@ -78,6 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let kings = args.kings.unwrap_or_else(|| args.size.get());
     let form = export::choose(args)?;
     let census = Census::new(args.size, kings).map_err(Failure::usage)?;
+    export::try_to_open(args.output.as_deref())?;
     let Some(tally) = take::take(args, &census)? else { return Ok(Status::Interrupted) };
     check::check(args.size, kings, &tally)?;
     let found = Found { n: args.size.get(), kings, tally, seconds: started.elapsed().as_secs_f64() };

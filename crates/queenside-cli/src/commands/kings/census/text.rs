@@ -32,8 +32,12 @@ pub(super) fn write(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     if let Some(missing) = ways.least_missing() {
         writeln!(out, "least that never occurs {missing}")?;
     }
-    if let Some((least, most)) = tally.kings().keys().next().zip(tally.kings().keys().next_back()) {
-        writeln!(out, "room for                {least} to {most} kings")?;
+    match tally.kings().keys().next().zip(tally.kings().keys().next_back()) {
+        Some((least, most)) if least < most => {
+            writeln!(out, "room for                {least} to {most} kings")?
+        }
+        Some((&only, _)) => writeln!(out, "room for                {}", of_many(only.into(), "king"))?,
+        None => {}
     }
     writeln!(out)?;
     histogram(found, out)
