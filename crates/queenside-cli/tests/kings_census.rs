@@ -50,7 +50,7 @@ fn a_killed_census_goes_on_and_finds_the_same() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(60 + 15 * round));
+        std::thread::sleep(Duration::from_millis(30 + 10 * round));
         // Killed by turns, and interrupted by Ctrl-C every third time.
         if round % 3 == 2 {
             Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
@@ -64,7 +64,7 @@ fn a_killed_census_goes_on_and_finds_the_same() {
                 break;
             }
             Some(130) => {
-                assert!(String::from_utf8_lossy(&output.stderr).contains("the same command goes on"))
+                assert!(String::from_utf8_lossy(&output.stderr).contains("the same command goes on"));
             }
             code => assert_eq!(code, None, "{}", String::from_utf8_lossy(&output.stderr)),
         }

@@ -26,7 +26,7 @@ use crate::values;
 /// solutions have so many ways, how many have none, the greatest number of ways and the boards that have it, the
 /// least number that never occurs, and how many kings there is room for. The number of solutions is compared with
 /// the published one, and boards are counted again by another method. N = 16 takes two seconds on one core, 17
-/// fifteen; each row more takes about eight times as long.
+/// sixteen; each row more takes about eight times as long.
 ///
 /// With --checkpoint the state is saved in FILE every 5 seconds. Ended in any way, by Ctrl-C or by a power cut, the
 /// same command goes on where it was. A finished FILE is the record: the same command prints it at once.

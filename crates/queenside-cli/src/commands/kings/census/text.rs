@@ -32,12 +32,9 @@ pub(super) fn write(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     if let Some(missing) = ways.least_missing() {
         writeln!(out, "least that never occurs {missing}")?;
     }
-    match tally.kings().keys().next().zip(tally.kings().keys().next_back()) {
-        Some((least, most)) if least < most => {
-            writeln!(out, "room for                {least} to {most} kings")?
-        }
-        Some((&only, _)) => writeln!(out, "room for                {}", of_many(only.into(), "king"))?,
-        None => {}
+    if let Some((least, most)) = tally.kings().keys().next().zip(tally.kings().keys().next_back()) {
+        let range = if least < most { format!("{least} to ") } else { String::new() };
+        writeln!(out, "room for                {range}{}", of_many((*most).into(), "king"))?;
     }
     writeln!(out)?;
     histogram(found, out)
