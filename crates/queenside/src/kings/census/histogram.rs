@@ -18,7 +18,7 @@ pub const MOST_KEPT: usize = 1 << 20;
 ///
 /// let tally = Runner::default().run(&Census::new(Size::new(10)?, 10)?)?;
 /// let ways = tally.ways();
-/// assert_eq!(ways.exact()[..3], [(0, 652), (1, 16), (2, 8)]);
+/// assert_eq!(ways.exact()[..3], [(0, 652), (1, 8), (2, 16)]);
 /// assert_eq!((ways.distinct(), ways.least_missing()), (Some(9), Some(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

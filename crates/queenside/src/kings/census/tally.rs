@@ -35,7 +35,7 @@ pub struct Tally {
 ///
 /// let tally = Runner::default().run(&Census::new(Size::new(11)?, 11)?)?;
 /// let greatest = tally.greatest().unwrap();
-/// assert_eq!((greatest.ways, greatest.solutions, greatest.boards.len()), (81648, 16, 2));
+/// assert_eq!((greatest.ways, greatest.solutions, greatest.boards.len()), (81648, 16, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
