@@ -14,6 +14,8 @@ pub(crate) enum Status {
     NoSolution,
     /// Exit status 3: gave up at a limit.
     GaveUp,
+    /// Exit status 130: interrupted, with what was done so far saved.
+    Interrupted,
 }
 
 impl From<Status> for ExitCode {
@@ -22,6 +24,7 @@ impl From<Status> for ExitCode {
             Status::Answered => 0,
             Status::NoSolution => 1,
             Status::GaveUp => 3,
+            Status::Interrupted => 130,
         })
     }
 }

@@ -1,6 +1,8 @@
-//! Ctrl-C ends the program at once, with exit status 130 and no half-written file left behind.
+//! Ctrl-C ends the program at once, with exit status 130 and no half-written file left behind. A command that has
+//! something to save is told first.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The file being written, under the name it has until it is whole.
@@ -10,9 +12,23 @@ static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 #[cfg(feature = "play")]
 static SCREEN: Mutex<Option<fn()>> = Mutex::new(None);
 
+/// Whether the command stops by itself, and the signal for it to do so.
+static STOPS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// From now on the first Ctrl-C only raises this signal, for a command that then saves what it has and ends soon; a
+/// second one ends the program at once.
+pub(crate) fn stop_signal() -> &'static AtomicBool {
+    STOPS_BY_ITSELF.store(true, Ordering::Relaxed);
+    &STOP
+}
+
 /// Ends the program on Ctrl-C and on a request to terminate.
 pub(crate) fn install() {
     let handler = || {
+        if STOPS_BY_ITSELF.load(Ordering::Relaxed) && !STOP.swap(true, Ordering::Relaxed) {
+            return;
+        }
         // Held until the program is gone, so that no other file is begun meanwhile.
         let mut unfinished = unfinished();
         if let Some(path) = unfinished.take() {

@@ -1,12 +1,14 @@
 //! Values of arguments, parsed with messages that say what to type instead.
 
 use std::num::{IntErrorKind, NonZeroUsize};
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queenside::draw::Style;
+use queenside::kings;
 use queenside::methods::{Cooling, METHODS, Method, UnknownMethod};
 use queenside::notation::Format;
 use queenside::{Size, Square};
@@ -14,7 +16,7 @@ use queenside::{Size, Square};
 use crate::failure::Failure;
 
 /// Parses a whole number, naming the range in every complaint.
-fn number(text: &str, name: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, String> {
+fn number(text: &str, name: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     let (least, greatest) = (range.start(), range.end());
     let expected = format!("{name} is a whole number from {least} to {greatest}");
     match text.parse::<u64>() {
@@ -131,6 +133,47 @@ pub(crate) fn cooling(text: &str) -> Result<Cooling, String> {
 /// Parses a limit of steps.
 pub(crate) fn steps(text: &str) -> Result<u64, String> {
     number(text, "STEPS", 1..=u64::MAX)
+}
+
+/// Parses how many boards are wanted or looked at.
+pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
+    number(text, "this", 1..=u64::MAX)
+}
+
+/// Parses a number of ways, or a range of them.
+pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
+    let help = || "not a number of ways; write it like 48, 0..100 or 1000..".to_owned();
+    let number = |text: &str| text.trim().parse::<u128>().map_err(|_| help());
+    let Some((least, most)) = text.split_once("..") else {
+        let ways = number(text)?;
+        return Ok(ways..=ways);
+    };
+    let least = number(least)?;
+    let most = match most.trim_start_matches('=') {
+        "" => u128::MAX,
+        most => number(most)?,
+    };
+    if least > most {
+        return Err(format!("the range is empty: write {most}..{least}"));
+    }
+    Ok(least..=most)
+}
+
+/// How boards with some number of ways are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KingSearchMethod(Option<kings::Method>);
+
+impl KingSearchMethod {
+    /// The method asked for, unless the choice is left to the library.
+    pub(crate) fn asked(self) -> Option<kings::Method> {
+        self.0
+    }
+}
+
+/// Parses a method of `kings search`.
+pub(crate) fn king_search_method() -> impl TypedValueParser<Value = KingSearchMethod> {
+    let names = ["auto"].into_iter().chain(kings::Method::ALL.map(kings::Method::name));
+    PossibleValuesParser::new(names).map(|name| KingSearchMethod(name.parse().ok()))
 }
 
 /// Parses how often something is run.

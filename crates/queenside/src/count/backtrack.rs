@@ -1,8 +1,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::frame::{Frame, frames};
 use super::{Engine, NoPlan, Plan, Worker, countable};
 use crate::board::Size;
+use crate::frame::{Frame, Row, Taken, frames};
 
 /// Depth-first search with bit masks, from the centre of the board out, with all 8 symmetries.
 ///
@@ -94,60 +94,9 @@ impl Plan for Frames {
 impl Worker for &Frames {
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
         let frame = self.frames[unit];
-        let (board, rows) = start(u32::from(self.n), frame);
+        let (board, rows) = frame.start(self.n);
         Some(u128::from(frame.weight) * count_watched(board, &rows, stop)?)
     }
-}
-
-/// What the queens so far take of the whole board. Bits are absolute, so that rows can come in any
-/// order: column c, diagonal n - 1 - row + column, antidiagonal row + column.
-#[derive(Clone, Copy)]
-struct Taken {
-    free_columns: u64,
-    diagonals: u64,
-    antidiagonals: u64,
-}
-
-/// A row still to fill: how far its diagonals and antidiagonals have to be shifted to lie under the
-/// columns, n - 1 - row and row.
-#[derive(Clone, Copy)]
-struct Row {
-    diagonal_shift: u8,
-    antidiagonal_shift: u8,
-}
-
-impl Taken {
-    /// The columns in which a queen can stand in this row.
-    #[inline]
-    fn free(&self, row: Row) -> u64 {
-        let diagonals = self.diagonals >> row.diagonal_shift;
-        let antidiagonals = self.antidiagonals >> row.antidiagonal_shift;
-        self.free_columns & !(diagonals | antidiagonals)
-    }
-
-    /// The board with one more queen, `queen` being the bit of its column.
-    #[inline]
-    fn with(&self, queen: u64, row: Row) -> Self {
-        Self {
-            free_columns: self.free_columns ^ queen,
-            diagonals: self.diagonals | queen << row.diagonal_shift,
-            antidiagonals: self.antidiagonals | queen << row.antidiagonal_shift,
-        }
-    }
-}
-
-/// The board with the frame's queens on it, and the rows that are left, those with the fewest free
-/// squares first and of equals the nearest to the centre.
-fn start(n: u32, frame: Frame) -> (Taken, Vec<Row>) {
-    let row_of = |row: u32| Row { diagonal_shift: (n - 1 - row) as u8, antidiagonal_shift: row as u8 };
-    let mut taken = Taken { free_columns: (1 << n) - 1, diagonals: 0, antidiagonals: 0 };
-    let queens = frame.queens(n as u8);
-    for queen in &queens {
-        taken = taken.with(1 << queen.column, row_of(queen.row));
-    }
-    let mut rows: Vec<u32> = (0..n).filter(|row| queens.iter().all(|queen| queen.row != *row)).collect();
-    rows.sort_by_key(|&row| (taken.free(row_of(row)).count_ones(), (2 * row).abs_diff(n - 1)));
-    (taken, rows.into_iter().map(row_of).collect())
 }
 
 /// Below this many rows a count takes milliseconds and fits 64 bits (12! does): no need to look at

@@ -20,7 +20,6 @@ mod colour;
 mod completions;
 mod engine;
 mod estimate;
-mod frame;
 mod kernels;
 mod naive;
 mod orbits;

@@ -154,6 +154,33 @@ impl Counter {
         Ok(Some(self.coefficient(kings)).filter(|ways| *ways <= limit))
     }
 
+    /// The greatest number of kings, and the number of ways of so many kings; `None` in its place if it is over
+    /// 128 bits.
+    ///
+    /// # Errors
+    /// [`TooWide`] when a group is.
+    ///
+    /// ```
+    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
+    ///
+    /// let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
+    /// let mut counter = Counter::new();
+    /// assert_eq!(counter.greatest_and_ways(&safe, 4)?, (5, Some(22)));
+    /// assert_eq!(counter.greatest_and_ways(&safe, 10)?, (5, Some(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn greatest_and_ways(
+        &mut self,
+        safe: &SafeSquares,
+        kings: u32,
+    ) -> Result<(u32, Option<u128>), TooWide> {
+        self.find_groups(safe)?;
+        let greatest = self.finder.inventory.greatest();
+        let ways = if greatest < kings { 0 } else { self.coefficient(kings) };
+        Ok((greatest, Some(ways).filter(|ways| *ways < u128::MAX)))
+    }
+
     /// In how many ways so many kings can stand on the safe squares, for every number of kings.
     ///
     /// # Errors

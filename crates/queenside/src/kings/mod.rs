@@ -11,6 +11,7 @@
 //! | count on one board after the other, fast | [`Counter`] |
 //! | draw random solutions | [`Sampler`] |
 //! | find boards with some number of ways | [`Search`] |
+//! | count on every solution of a size | [`census`] |
 //!
 //! # Example
 //! ```
@@ -25,6 +26,7 @@
 mod binomial;
 mod bitboard;
 mod branching;
+pub mod census;
 mod counter;
 mod draw_cell;
 mod flood;

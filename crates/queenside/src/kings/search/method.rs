@@ -42,8 +42,8 @@ pub struct UnknownSearchMethod {
 /// Up to this size all solutions are looked at within a second.
 const FEW_SOLUTIONS: u32 = 14;
 
-/// From this size on boards with few ways are too rare to be drawn: one in two million at n = 36.
-const RARE: u32 = 34;
+/// From this size on boards with few ways are too rare to be drawn: one in a hundred thousand at n = 32.
+const RARE: u32 = 32;
 
 /// Counts up to this many are those of boards with hardly more room than kings.
 const FEW_WAYS: u128 = 100_000;

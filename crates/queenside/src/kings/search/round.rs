@@ -86,25 +86,28 @@ impl Worker<'_> {
         let warm = Cooling { from: 0.8, to: 0.5, steps: steps / 4 };
         let stop = self.stop;
         let mut start = Annealing::at_random(n, &mut rng).run(cool, stop, &mut rng);
+        // Boards with some ways have room for the kings; less room is no better then.
+        let floor = if *self.ways.start() == 0 { 0 } else { self.kings };
         let mut best: Option<(u32, Vec<u32>)> = None;
         let mut failures = 0;
         while failures < PATIENCE && found.hits.is_empty() && !stop.is_set() {
-            let before = best.as_ref().map(|(room, _)| *room);
+            let before = best.as_ref().map_or(u32::MAX, |(room, _)| *room);
             if let Some(columns) = start {
+                let mut least = before;
                 let _ = for_each_recombination(&columns, stop, &mut rng, |board| {
-                    let least = best.as_ref().map_or(u32::MAX, |(room, _)| *room);
-                    // No worse: the newer of equal boards, to move on.
-                    if let Ok(Some(room)) = self.counter.greatest_up_to(board.safe(), least)
-                        && (room < least || best.as_ref().is_some_and(|_| before == Some(room)))
-                    {
-                        best = Some((room, board.solution().into_columns()));
+                    if let Ok(Some(room)) = self.counter.greatest_up_to(board.safe(), least) {
                         self.progress.note_room(room);
+                        // The first of equal boards, rather than the old one: to move on.
+                        if best.is_none() || room.max(floor) < least || least == before {
+                            least = room.max(floor);
+                            best = Some((least, board.solution().into_columns()));
+                        }
                     }
                     self.look(board.safe(), || board.solution(), &mut found)
                 });
             }
             let Some((room, columns)) = &best else { break };
-            failures = if before.is_some_and(|before| *room >= before) { failures + 1 } else { 0 };
+            failures = if *room < before { 0 } else { failures + 1 };
             start = Annealing::from(columns.clone()).run(warm, stop, &mut rng);
         }
         self.finish(found)

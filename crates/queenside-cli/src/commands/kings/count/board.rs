@@ -10,11 +10,11 @@ use crate::failure::{Failure, note};
 use crate::input::Input;
 
 /// Where a board came from, for what has to be said about it.
-pub(super) struct Place<'a> {
-    pub(super) file: &'a Path,
+pub(in crate::commands::kings) struct Place<'a> {
+    pub(in crate::commands::kings) file: &'a Path,
     /// Its place among several.
-    pub(super) number: Option<u64>,
-    pub(super) line: u64,
+    pub(in crate::commands::kings) number: Option<u64>,
+    pub(in crate::commands::kings) line: u64,
 }
 
 impl Place<'_> {

@@ -6,7 +6,7 @@ use super::board::{Place, decimals};
 use crate::failure::Failure;
 
 /// All that is to be said of a board, checked.
-pub(super) struct Counted {
+pub(in crate::commands::kings) struct Counted {
     pub(super) solution: Solution,
     pub(super) safe: SafeSquares,
     /// The groups with the ways on each.
@@ -20,7 +20,7 @@ pub(super) struct Counted {
 
 impl Counted {
     /// Counts kings on a solution; `None` where that was given up.
-    pub(super) fn of(
+    pub(in crate::commands::kings) fn of(
         solution: Solution,
         kings: Option<u32>,
         counter: &mut Counter,

@@ -6,7 +6,7 @@ mod form;
 mod json;
 mod picture;
 mod sums;
-mod text;
+pub(super) mod text;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -20,8 +20,9 @@ use crate::failure::{Failure, Status, note};
 use crate::input::Input;
 use crate::output::Output;
 use crate::values;
-use board::{Place, StreamBoard};
-use counted::Counted;
+pub(super) use board::Place;
+use board::StreamBoard;
+pub(super) use counted::Counted;
 use form::{Asked, Form};
 
 /// In how many ways kings can stand on the safe squares of a solution

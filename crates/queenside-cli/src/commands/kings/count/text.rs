@@ -7,11 +7,10 @@ use queenside::{Board, Square};
 use super::board::decimals;
 use super::counted::Counted;
 use super::sums::{product, shares};
-use crate::output::Output;
 use crate::words::of_many;
 
 /// Writes the board, the ways on each group, the product and the answer.
-pub(super) fn write(counted: &Counted, out: &mut Output) -> io::Result<()> {
+pub(in crate::commands::kings) fn write(counted: &Counted, out: &mut impl Write) -> io::Result<()> {
     write_squares(counted, out)?;
     writeln!(out, "{}", safe_and_groups(counted))?;
     write_groups(counted, out)?;
@@ -24,7 +23,7 @@ pub(super) fn write(counted: &Counted, out: &mut Output) -> io::Result<()> {
 }
 
 /// Writes the number of ways for each number of kings.
-pub(super) fn write_polynomial(counted: &Counted, out: &mut Output) -> io::Result<()> {
+pub(super) fn write_polynomial(counted: &Counted, out: &mut impl Write) -> io::Result<()> {
     for (kings, ways) in counted.polynomial.coefficients().iter().enumerate() {
         writeln!(out, "{kings} {ways}")?;
     }
@@ -49,7 +48,7 @@ pub(super) fn in_ways(ways: &str) -> String {
 }
 
 /// The board with the letters of the groups.
-fn write_squares(counted: &Counted, out: &mut Output) -> io::Result<()> {
+fn write_squares(counted: &Counted, out: &mut impl Write) -> io::Result<()> {
     let mut signs: HashMap<Square, String> = HashMap::new();
     for (group, _) in &counted.groups {
         signs.extend(group.squares().iter().map(|&square| (square, group.label())));
@@ -71,7 +70,7 @@ fn write_squares(counted: &Counted, out: &mut Output) -> io::Result<()> {
 }
 
 /// A line for each group, under the numbers of kings.
-fn write_groups(counted: &Counted, out: &mut Output) -> io::Result<()> {
+fn write_groups(counted: &Counted, out: &mut impl Write) -> io::Result<()> {
     let groups: Vec<(String, Vec<String>)> =
         counted.groups.iter().map(|(group, polynomial)| (group.label(), decimals(polynomial))).collect();
     let most = groups.iter().map(|(_, ways)| ways.len()).max().unwrap_or(0);
@@ -100,7 +99,7 @@ const LINE: usize = 100;
 const MOST_TERMS: usize = 8;
 
 /// The product of the groups' polynomials: as factors, like ones together, then worked out.
-fn write_product(counted: &Counted, out: &mut Output) -> io::Result<()> {
+fn write_product(counted: &Counted, out: &mut impl Write) -> io::Result<()> {
     let mut factors: Vec<(&Polynomial, u32)> = Vec::new();
     for (_, polynomial) in &counted.groups {
         match factors.iter_mut().find(|(factor, _)| *factor == polynomial) {
@@ -148,7 +147,7 @@ fn worked_out(polynomial: &Polynomial, kings: u32) -> String {
 }
 
 /// Each way to share the kings among the groups, if there are few.
-fn write_sums(counted: &Counted, out: &mut Output) -> io::Result<()> {
+fn write_sums(counted: &Counted, out: &mut impl Write) -> io::Result<()> {
     let polynomials: Vec<&Polynomial> = counted.groups.iter().map(|(_, polynomial)| polynomial).collect();
     let Some(shares) = shares(&polynomials, counted.kings).filter(|shares| !shares.is_empty()) else {
         return Ok(());

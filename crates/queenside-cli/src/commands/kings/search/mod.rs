@@ -1,9 +1,216 @@
-use crate::failure::{Failure, Status};
+//! The command `kings search`: boards with some number of ways, printed and kept in files.
 
-/// To be written
+mod files;
+mod follow;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::ValueHint;
+use queenside::Size;
+use queenside::kings::{Ended, Hit, MAX_SIZE, Method, Search};
+use queenside_check::check_king_ways;
+use serde::Serialize;
+
+use crate::failure::{Failure, Status, note};
+use crate::output::Output;
+use crate::values;
+use crate::words::of_many;
+use files::Files;
+use follow::Follow;
+
+/// Boards on which kings can stand in some number of ways
+///
+/// Looks at random solutions, all equally likely, or, where such boards are too rare, anneals. Prints each board that
+/// it finds as a line of columns; with -o it also writes each to a file of its own: the board, its queens as pairs,
+/// safe squares, groups, and how it was found. Every board is recounted by the independent checker before it is given.
+///
+/// Ends after --hits boards (one, if no limit is given), or at a limit. The same seed gives the same boards, on any number
+/// of threads. n up to 64.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Args {}
+#[command(
+    after_help = "IBM's challenge of February 2023:\n  queenside kings search 20 --ways 48               the main challenge\n  queenside kings search 26 --ways 0                the bonus\n  queenside kings search 20 --ways 48 --max-boards 1000000 -o solutions\n                                                    all hits among a million boards, a file each\n\nMore examples:\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --hits 5 --json\n  queenside kings search 20 --ways 48 | queenside kings count -"
+)]
+pub(crate) struct Args {
+    /// Number of rows and columns
+    #[arg(value_parser = values::size_up_to(MAX_SIZE), allow_negative_numbers = true)]
+    n: Size,
+    /// The number of ways that is looked for: T, or A..B for A to B, or A.. for A and more
+    #[arg(long, value_name = "T|A..B", value_parser = values::ways, allow_negative_numbers = true)]
+    ways: RangeInclusive<u128>,
+    /// How many kings [default: n]
+    #[arg(short, long, value_name = "K", value_parser = values::how_many, allow_negative_numbers = true)]
+    kings: Option<u32>,
+    /// End after this many boards found [default: 1, or all if there is another limit]
+    #[arg(long, value_name = "H", value_parser = values::at_least_one, allow_negative_numbers = true)]
+    hits: Option<u64>,
+    /// Look at this many boards at most
+    #[arg(long, value_name = "M", value_parser = values::at_least_one, allow_negative_numbers = true)]
+    max_boards: Option<u64>,
+    /// Give up after this time, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    time_limit: Option<Duration>,
+    /// How to look: every board (the only way to prove that there is none), random ones, or annealing
+    /// [default: auto, by size and number of ways]
+    #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = values::king_search_method())]
+    method: values::KingSearchMethod,
+    /// Other boards for another seed [default: 0]
+    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Number of threads; what is found does not depend on it
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: NonZeroUsize,
+    /// Write each board to a file of its own in this folder, which is made if need be; no file is overwritten
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    output: Option<PathBuf>,
+    /// One JSON object a board: n, k, ways, columns, seed, method, round, board
+    #[arg(long)]
+    json: bool,
+}
 
-pub(crate) fn run(_args: &Args) -> Result<Status, Failure> {
-    Err(Failure::usage("not there yet"))
+/// A board that was found, as JSON.
+#[derive(Serialize)]
+struct Answer<'a> {
+    n: u32,
+    k: u32,
+    ways: String,
+    columns: &'a [u32],
+    seed: u64,
+    method: &'static str,
+    round: u64,
+    board: String,
+}
+
+impl Args {
+    fn kings(&self) -> u32 {
+        self.kings.unwrap_or(self.n.get())
+    }
+
+    fn search(&self) -> Result<Search<'_>, Failure> {
+        let mut search = Search::new(self.n, self.ways.clone()).map_err(Failure::usage)?;
+        search = search.kings(self.kings()).seed(self.seed.unwrap_or_default()).threads(self.threads);
+        if let Some(method) = self.method.asked() {
+            search = search.method(method);
+        }
+        if let Some(boards) = self.max_boards {
+            search = search.max_boards(boards);
+        }
+        if let Some(limit) = self.time_limit {
+            // A time too far off to be told is none.
+            search = Instant::now().checked_add(limit).map_or(search.clone(), |at| search.deadline(at));
+        }
+        Ok(search)
+    }
+
+    /// The most boards to find.
+    fn most_hits(&self) -> u64 {
+        let has_limit = self.max_boards.is_some() || self.time_limit.is_some();
+        self.hits.unwrap_or(if has_limit { u64::MAX } else { 1 })
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let mut files = args.output.as_deref().map(Files::open).transpose()?;
+    let search = args.search()?;
+    let mut out = Output::open(None)?;
+    let (mut hits, mut failure) = (0, None);
+    let ended = Follow::search(&search, |hit, follow| {
+        hits += 1;
+        follow.hits(hits);
+        match follow.aside(|| give(args, search.method_used(), &hit, files.as_mut(), &mut out)) {
+            Ok(()) if hits < args.most_hits() => ControlFlow::Continue(()),
+            Ok(()) => ControlFlow::Break(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    match failure {
+        Some(Lost::Answer(failure)) => return Err(failure),
+        // What was found before is whole; the search could go on elsewhere.
+        Some(Lost::Room(failure)) => {
+            let before = hits - 1;
+            note(format_args!("error: {failure}; {} before it kept", of_many(before, "board")));
+            return Ok(Status::GaveUp);
+        }
+        None => out.finish()?,
+    }
+    Ok(status(args, ended, hits))
+}
+
+/// Why a board that was found is not kept.
+enum Lost {
+    /// It is wrong, or nobody reads it.
+    Answer(Failure),
+    /// Its file could not be written.
+    Room(Failure),
+}
+
+/// Checks a board, keeps it and prints it.
+fn give(
+    args: &Args,
+    method: Method,
+    hit: &Hit,
+    files: Option<&mut Files>,
+    out: &mut Output,
+) -> Result<(), Lost> {
+    let (columns, kings, ways) = (hit.solution.columns(), args.kings(), hit.ways.to_string());
+    match check_king_ways(columns, kings, &ways) {
+        Ok(Some(_)) => {}
+        Ok(None) => note("not recounted: too many sets of kings for the independent checker"),
+        Err(fault) => return Err(Lost::Answer(Failure::wrong(fault))),
+    }
+    let seed = args.seed.unwrap_or_default();
+    if let Some(files) = files {
+        files.keep(hit, kings, seed, method)?;
+    }
+    let line = if args.json {
+        let answer = Answer {
+            n: args.n.get(),
+            k: kings,
+            ways,
+            columns,
+            seed,
+            method: method.name(),
+            round: hit.round,
+            board: hit.board.to_string(),
+        };
+        serde_json::to_string(&answer).map_err(|error| Lost::Answer(Failure::wrong(error)))?
+    } else {
+        format!("{columns:?}")
+    };
+    let written = writeln!(out, "{line}").and_then(|()| out.flush());
+    written.map_err(|error| Lost::Answer(out.failure(&error)))
+}
+
+/// The exit status, and what has to be said besides the boards.
+fn status(args: &Args, ended: Ended, hits: u64) -> Status {
+    if ended == Ended::Everything {
+        if hits == 0 {
+            note(format_args!("no such board exists for n = {}: all solutions were looked at", args.n.get()));
+            return Status::NoSolution;
+        }
+        note(format_args!("{}: all that there are", of_many(hits, "board")));
+        return Status::Answered;
+    }
+    let limit = match ended {
+        Ended::Boards => "--max-boards",
+        _ => "--time-limit",
+    };
+    match args.hits {
+        _ if ended == Ended::Enough => Status::Answered,
+        Some(asked) => {
+            note(format_args!("{} of {asked} found before {limit}", of_many(hits, "board")));
+            Status::GaveUp
+        }
+        None if hits == 0 => {
+            note(format_args!("none found before {limit}; there may be some"));
+            Status::GaveUp
+        }
+        None => Status::Answered,
+    }
 }

@@ -1,0 +1,203 @@
+//! A long computation's state in a file, so that the same command goes on with it after any end.
+//!
+//! The file is text. Its first line says what it is, in which version, and the CRC-32 of the rest; the rest is one JSON
+//! object with the command, its settings and the state:
+//!
+//! ```text
+//! queenside checkpoint 1 5c0ffee5
+//! {"command":"kings census","settings":[["n","17"],["kings","17"]],"state":{...}}
+//! ```
+//!
+//! It is written beside its place and moved there when it is whole, so there is always a whole one.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+use crate::output::Output;
+
+const MAGIC: &str = "queenside checkpoint ";
+const VERSION: u32 = 1;
+
+/// Where the state of one computation is kept.
+#[derive(Debug)]
+pub(crate) struct Checkpoint {
+    path: PathBuf,
+    command: &'static str,
+    /// What the state depends on: names and values.
+    settings: Vec<(&'static str, String)>,
+}
+
+#[derive(Serialize)]
+struct Written<'a, T> {
+    command: &'a str,
+    settings: &'a [(&'static str, String)],
+    state: &'a T,
+}
+
+/// The parts that say whose it is, read first: the state of another command has another form.
+#[derive(Deserialize)]
+struct Whose {
+    command: String,
+    settings: Vec<(String, String)>,
+}
+
+#[derive(Deserialize)]
+struct Read<T> {
+    state: T,
+}
+
+impl Checkpoint {
+    /// A checkpoint of this command with these settings.
+    pub(crate) fn new(path: &Path, command: &'static str, settings: Vec<(&'static str, String)>) -> Self {
+        Self { path: path.to_owned(), command, settings }
+    }
+
+    /// The name of the file.
+    pub(crate) fn name(&self) -> impl std::fmt::Display + '_ {
+        self.path.display()
+    }
+
+    /// The state that was saved; none if there is no file yet. A file that is damaged, or not of this computation, is
+    /// refused, and left as it is.
+    pub(crate) fn load<T: DeserializeOwned>(&self) -> Result<Option<T>, Failure> {
+        let bytes = match fs::read(&self.path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(Failure::input(&self.path, &error)),
+        };
+        let body = body(&bytes).map_err(|fault| self.refusal(&fault))?;
+        let damaged = || self.refusal(DAMAGED);
+        let whose: Whose = serde_json::from_slice(body).map_err(|_| damaged())?;
+        self.check_settings(&whose).map_err(|fault| self.refusal(&fault))?;
+        let read: Read<T> = serde_json::from_slice(body).map_err(|_| damaged())?;
+        Ok(Some(read.state))
+    }
+
+    /// Saves the state in the place of what was saved before.
+    pub(crate) fn save(&self, state: &impl Serialize) -> Result<(), Failure> {
+        let written = Written { command: self.command, settings: &self.settings, state };
+        let body = serde_json::to_vec(&written).map_err(Failure::wrong)?;
+        let mut out = Output::open(Some(&self.path))?;
+        let done = writeln!(out, "{MAGIC}{VERSION} {:08x}", crc32fast::hash(&body));
+        let done = done.and_then(|()| out.write_all(&body));
+        done.map_err(|error| out.failure(&error))?;
+        out.finish()
+    }
+
+    fn refusal(&self, fault: &str) -> Failure {
+        Failure::usage(format_args!("--checkpoint {}: {fault}", self.name()))
+    }
+
+    /// What is different, if anything is.
+    fn check_settings(&self, whose: &Whose) -> Result<(), String> {
+        const ELSE: &str = "give another file name";
+        if whose.command != self.command {
+            return Err(format!("the file belongs to `queenside {}`; {ELSE}", whose.command));
+        }
+        let here: Vec<(&str, &str)> = self.settings.iter().map(|(name, value)| (*name, &**value)).collect();
+        let there: Vec<(&str, &str)> =
+            whose.settings.iter().map(|(name, value)| (&**name, &**value)).collect();
+        if here == there {
+            return Ok(());
+        }
+        let all = |settings: &[(&str, &str)]| {
+            let each: Vec<String> =
+                settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            each.join(", ")
+        };
+        Err(format!("the file is of {}, not of {}; {ELSE}", all(&there), all(&here)))
+    }
+}
+
+const DAMAGED: &str =
+    "the file is damaged or was changed; remove it to begin anew, or give another file name";
+
+/// What stands after the first line, if that says that it may be trusted.
+fn body(bytes: &[u8]) -> Result<&[u8], String> {
+    let foreign = || "the file is no checkpoint, so it is left alone; give another file name".to_owned();
+    let rest = bytes.strip_prefix(MAGIC.as_bytes()).ok_or_else(foreign)?;
+    let end = rest.iter().position(|byte| *byte == b'\n').ok_or(DAMAGED)?;
+    let head = std::str::from_utf8(&rest[..end]).map_err(|_| DAMAGED)?;
+    let (version, checksum) = head.split_once(' ').ok_or(DAMAGED)?;
+    let version: u32 = version.parse().map_err(|_| DAMAGED)?;
+    if version != VERSION {
+        return Err(format!(
+            "the file has version {version} of the format, this program reads version {VERSION}; go on with the program that wrote it, or give another file name"
+        ));
+    }
+    let body = &rest[end + 1..];
+    if checksum != format!("{:08x}", crc32fast::hash(body)) {
+        return Err(DAMAGED.to_owned());
+    }
+    Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checkpoint(path: &Path, n: u32) -> Checkpoint {
+        Checkpoint::new(path, "kings census", vec![("n", n.to_string())])
+    }
+
+    fn fault(checkpoint: &Checkpoint) -> String {
+        checkpoint.load::<Vec<u128>>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_saved_is_loaded() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = checkpoint(&folder.path().join("state"), 17);
+        assert_eq!(file.load::<Vec<u128>>().unwrap(), None);
+        for state in [vec![], vec![u128::MAX, 0]] {
+            file.save(&state).unwrap();
+            assert_eq!(file.load().unwrap(), Some(state));
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn any_cut_and_any_changed_byte_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        let file = checkpoint(&path, 17);
+        file.save(&vec![4711u128]).unwrap();
+        let whole = fs::read(&path).unwrap();
+        for at in 0..whole.len() {
+            fs::write(&path, &whole[..at]).unwrap();
+            assert!(fault(&file).contains("; "), "cut at {at}");
+            for bit in [1, 2, 32] {
+                let mut changed = whole.clone();
+                changed[at] ^= bit;
+                fs::write(&path, &changed).unwrap();
+                assert!(fault(&file).contains("; "), "changed at {at}");
+                assert_eq!(fs::read(&path).unwrap(), changed, "left as it is");
+            }
+        }
+        fs::write(&path, [&whole[..], b" "].concat()).unwrap();
+        assert!(fault(&file).contains("damaged"));
+    }
+
+    #[test]
+    fn what_belongs_to_others_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        checkpoint(&path, 17).save(&vec![1u128]).unwrap();
+        assert!(fault(&checkpoint(&path, 18)).contains("the file is of n = 17, not of n = 18; give another"));
+        let other = Checkpoint::new(&path, "kings cover", vec![("n", "17".to_owned())]);
+        assert!(fault(&other).contains("the file belongs to `queenside kings census`"));
+        let newer = fs::read_to_string(&path).unwrap().replacen(" 1 ", " 2 ", 1);
+        fs::write(&path, newer).unwrap();
+        assert!(
+            fault(&checkpoint(&path, 17)).contains("version 2 of the format, this program reads version 1")
+        );
+        fs::write(&path, "[1, 3, 0, 2]\n").unwrap();
+        assert!(fault(&checkpoint(&path, 17)).contains("no checkpoint, so it is left alone"));
+        assert!(fault(&checkpoint(folder.path(), 17)).contains("cannot read"));
+    }
+}

@@ -1,0 +1,115 @@
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use queenside::kings::{Counter, Hit, Method};
+use queenside::notation::Format;
+use tempfile::NamedTempFile;
+
+use super::Lost;
+use crate::commands::kings::count::{Counted, Place, text};
+use crate::failure::{Failure, note};
+use crate::interrupt;
+
+/// A folder with a file for each board found.
+pub(super) struct Files {
+    folder: PathBuf,
+    counter: Counter,
+}
+
+/// A file under the name that it has until it is whole.
+fn unfinished(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".queenside-").suffix(".part");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As a plain new file would have them, after the umask.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder).map_err(|error| error.kind().into())
+}
+
+impl Files {
+    /// Makes the folder, and sees that files can be written there: before a search that may take hours.
+    pub(super) fn open(folder: &Path) -> Result<Self, Failure> {
+        let tried = fs::create_dir_all(folder).and_then(|()| unfinished(folder).map(drop));
+        tried.map_err(|error| Failure::output(folder.display(), &error))?;
+        Ok(Self { folder: folder.to_owned(), counter: Counter::new() })
+    }
+
+    /// Writes the board to a file of its own, which appears whole or not at all.
+    pub(super) fn keep(&mut self, hit: &Hit, kings: u32, seed: u64, method: Method) -> Result<(), Lost> {
+        let text = self.text(hit, kings, seed, method).map_err(Lost::Answer)?;
+        let kept = self.write(hit, kings, &text);
+        kept.map_err(|error| Lost::Room(Failure::output(self.folder.display(), &error)))
+    }
+
+    fn text(&mut self, hit: &Hit, kings: u32, seed: u64, method: Method) -> Result<Vec<u8>, Failure> {
+        let n = hit.solution.columns().len();
+        let pairs = Format::Pairs.to_text(&hit.solution).map_err(Failure::wrong)?;
+        let mut text = Vec::new();
+        let mut words = || -> io::Result<()> {
+            writeln!(text, "n = {n}: {kings} kings on safe squares in exactly {} ways", hit.ways)?;
+            writeln!(text, "columns: {:?}", hit.solution.columns())?;
+            write!(text, "queens as (row, column): {pairs}")?;
+            let (board, round) = (hit.board, hit.round);
+            writeln!(
+                text,
+                "found by: queenside {}, method {method}, seed {seed}, round {round}, board {board}",
+                env!("CARGO_PKG_VERSION")
+            )?;
+            writeln!(text)
+        };
+        words().map_err(Failure::wrong)?;
+        let place = Place { file: Path::new("the board found"), number: None, line: 1 };
+        if let Some(counted) = Counted::of(hit.solution.clone(), Some(kings), &mut self.counter, &place)? {
+            text::write(&counted, &mut text).map_err(Failure::wrong)?;
+        }
+        Ok(text)
+    }
+
+    fn write(&self, hit: &Hit, kings: u32, text: &[u8]) -> io::Result<()> {
+        let columns = hit.solution.columns();
+        let bytes: Vec<u8> = columns.iter().flat_map(|column| column.to_le_bytes()).collect();
+        // The name tells boards apart, so that a search run again finds what it has.
+        let (n, ways, digest) = (columns.len(), hit.ways, crc32fast::hash(&bytes));
+        let mut to_remove = interrupt::unfinished();
+        let mut file = unfinished(&self.folder)?;
+        *to_remove = Some(file.path().to_owned());
+        drop(to_remove);
+        file.write_all(text)?;
+        file.as_file().sync_all()?;
+        for number in 1.. {
+            let again = if number > 1 { format!("-{number}") } else { String::new() };
+            let path =
+                self.folder.join(format!("queens-{n}-kings-{kings}-ways-{ways}-{digest:08x}{again}.txt"));
+            let mut to_remove = interrupt::unfinished();
+            match file.persist_noclobber(&path) {
+                Ok(_) => {
+                    *to_remove = None;
+                    return Ok(());
+                }
+                Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
+                    file = error.file;
+                    drop(to_remove);
+                    if has_board(&path, columns) {
+                        note(format_args!("{} has this board already", path.display()));
+                        *interrupt::unfinished() = None;
+                        return Ok(());
+                    }
+                }
+                Err(error) => {
+                    *to_remove = None;
+                    return Err(error.error);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a file was written for this board.
+fn has_board(path: &Path, columns: &[u32]) -> bool {
+    fs::read_to_string(path).is_ok_and(|text| text.contains(&format!("columns: {columns:?}\n")))
+}

@@ -1,0 +1,166 @@
+use crate::board::TakenLines;
+use crate::frame::{Frame, Row, Taken, frames};
+
+/// All solutions of a board size up to symmetry, in units: those with certain queens around the centre. A unit's
+/// number and boards depend on the size alone.
+///
+/// Boards come with weights. Where two boards of one orbit are found, their weights share the orbit's size.
+#[derive(Clone, Debug)]
+pub(super) struct Units {
+    n: u8,
+    frames: Vec<Frame>,
+    /// How many frames a unit has.
+    together: usize,
+}
+
+/// A solution that was found.
+pub(super) struct Found<'a> {
+    weight: u64,
+    taken: Taken,
+    n: usize,
+    frame: &'a Frame,
+    rows: &'a [Row],
+    /// The bits of the columns that the queens in `rows` stand in.
+    queens: &'a [u64],
+}
+
+/// The most rows that are left beside those of a frame.
+const MOST_ROWS: usize = 32;
+
+impl Units {
+    pub(super) fn new(n: u8) -> Self {
+        // The board of one square has no lines around its centre; it and the empty one have a single solution.
+        let frames = if n < 2 { Vec::new() } else { frames(n) };
+        // Units of a second at most, as long as a board size allows it, and not many more of them than that takes.
+        let wanted = match n {
+            ..=17 => 256,
+            18 | 19 => 1024,
+            _ => usize::MAX,
+        };
+        let together = frames.len().div_ceil(wanted).max(1);
+        Self { n, frames, together }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        if self.n < 2 { 1 } else { self.frames.len().div_ceil(self.together) }
+    }
+
+    /// Visits the boards of a unit until one is refused.
+    pub(super) fn try_for_each<E>(
+        &self,
+        unit: usize,
+        mut visit: impl FnMut(Found<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let n = self.n.into();
+        if self.n < 2 && unit == 0 {
+            let frame = Frame::default();
+            return visit(Found {
+                weight: 1,
+                taken: Taken::single(self.n),
+                n,
+                frame: &frame,
+                rows: &[],
+                queens: &[],
+            });
+        }
+        for frame in self.frames.chunks(self.together).nth(unit).unwrap_or_default() {
+            let (taken, rows) = frame.start(self.n);
+            let weight = frame.weight.into();
+            let visit = |taken, queens: &[u64]| visit(Found { weight, taken, n, frame, rows: &rows, queens });
+            Search { rows: &rows, queens: [0; MOST_ROWS], visit }.start(taken)?;
+        }
+        Ok(())
+    }
+}
+
+/// Fills the rows in turn.
+struct Search<'a, V> {
+    rows: &'a [Row],
+    queens: [u64; MOST_ROWS],
+    visit: V,
+}
+
+impl<E, V: FnMut(Taken, &[u64]) -> Result<(), E>> Search<'_, V> {
+    fn start(&mut self, taken: Taken) -> Result<(), E> {
+        match self.rows.first() {
+            None => (self.visit)(taken, &[]),
+            Some(row) => self.fill(taken, taken.free(*row), 0),
+        }
+    }
+
+    /// Goes on with row `at`, of which these columns are free.
+    fn fill(&mut self, taken: Taken, mut free: u64, at: usize) -> Result<(), E> {
+        let row = self.rows[at];
+        while free != 0 {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            let next = taken.with(queen, row);
+            self.queens[at] = queen;
+            if let Some(below) = self.rows.get(at + 1) {
+                let free = next.free(*below);
+                if free != 0 {
+                    self.fill(next, free, at + 1)?;
+                }
+            } else {
+                (self.visit)(next, &self.queens[..=at])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Found<'_> {
+    /// How many solutions it stands for.
+    pub(super) fn weight(&self) -> u64 {
+        self.weight
+    }
+
+    /// The diagonals and antidiagonals with a queen.
+    #[inline]
+    pub(super) fn lines(&self) -> TakenLines<u64> {
+        self.taken.lines()
+    }
+
+    /// The columns of its queens.
+    pub(super) fn columns(&self) -> Vec<u32> {
+        let mut columns = vec![0; self.n];
+        if self.n > 1 {
+            for queen in self.frame.queens(self.n as u8) {
+                columns[queen.row as usize] = queen.column;
+            }
+        }
+        for (row, queen) in self.rows.iter().zip(self.queens) {
+            columns[row.index()] = queen.trailing_zeros();
+        }
+        columns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Size, Solution};
+    use crate::enumerate::FundamentalSolutions;
+
+    #[test]
+    fn boards_are_those_of_all_orbits_and_their_weights_the_orbits_sizes() {
+        for n in 0..=10 {
+            let mut found = std::collections::BTreeMap::<Solution, u64>::new();
+            let units = Units::new(n);
+            for unit in 0..units.len() {
+                let done: Result<(), ()> = units.try_for_each(unit, |board| {
+                    let solution = Solution::new(board.columns()).unwrap();
+                    assert_eq!(TakenLines::<u64>::of(solution.columns()), board.lines());
+                    *found.entry(solution.fundamental()).or_default() += board.weight();
+                    Ok(())
+                });
+                assert_eq!(done, Ok(()));
+            }
+            let listed = FundamentalSolutions::new(Size::new(n.into()).unwrap()).unwrap();
+            assert!(
+                found.into_iter().eq(listed.map(|board| (board.clone(), board.orbit().len() as u64))),
+                "{n}"
+            );
+        }
+    }
+}

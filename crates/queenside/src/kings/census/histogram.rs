@@ -1,0 +1,235 @@
+use std::collections::{BTreeMap, HashMap};
+
+use serde::{Deserialize, Serialize};
+
+/// The most different counts that a histogram keeps one by one.
+pub const MOST_KEPT: usize = 1 << 20;
+
+/// How many solutions have so many ways, in bounded memory.
+///
+/// The [`MOST_KEPT`] least of the different counts are kept one by one, exactly. Where there are more, the greater
+/// ones are kept as [`Bin`]s, from one leading digit to the next. Which are which depends on the boards alone, not on
+/// the order in which they were counted or put together: a count among the least of all is among the least of any part,
+/// and one that a part has put into a bin has [`MOST_KEPT`] below it in that part.
+///
+/// # Example
+/// ```
+/// use queenside::{Size, kings::census::{Census, Runner}};
+///
+/// let tally = Runner::default().run(&Census::new(Size::new(10)?, 10)?)?;
+/// let ways = tally.ways();
+/// assert_eq!(ways.exact()[..3], [(0, 652), (1, 8), (2, 16)]);
+/// assert_eq!((ways.distinct(), ways.least_missing()), (Some(9), Some(3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Stored", into = "Stored")]
+pub struct Histogram {
+    kept: HashMap<u128, u64>,
+    /// Counts above this are in `binned`.
+    limit: u128,
+    /// By the first count of the bin.
+    binned: BTreeMap<u128, u64>,
+}
+
+/// A histogram as it is written.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    exact: Vec<(u128, u64)>,
+    above: Vec<(u128, u64)>,
+}
+
+/// Counts that are not told apart.
+///
+/// ```
+/// use queenside::kings::census::Bin;
+///
+/// assert_eq!(Bin::around(4711), Bin { from: 4000, to: 4999 });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bin {
+    /// The least of them.
+    pub from: u128,
+    /// The greatest.
+    pub to: u128,
+}
+
+impl Bin {
+    /// The counts that have as many digits, and the same first one.
+    ///
+    /// ```
+    /// use queenside::kings::census::Bin;
+    ///
+    /// assert_eq!(Bin::around(7), Bin { from: 7, to: 7 });
+    /// assert_eq!(Bin::around(u128::MAX).to, u128::MAX);
+    /// ```
+    pub fn around(ways: u128) -> Self {
+        let unit = 10u128.pow(ways.checked_ilog10().unwrap_or(0));
+        let from = ways / unit * unit;
+        Self { from, to: from.saturating_add(unit - 1) }
+    }
+}
+
+impl Default for Histogram {
+    fn default() -> Self {
+        Self { kept: HashMap::new(), limit: u128::MAX, binned: BTreeMap::new() }
+    }
+}
+
+impl Histogram {
+    #[inline]
+    pub(super) fn add(&mut self, ways: u128, solutions: u64) {
+        if ways > self.limit {
+            *self.binned.entry(Bin::around(ways).from).or_default() += solutions;
+            return;
+        }
+        *self.kept.entry(ways).or_default() += solutions;
+        // Seldom, as it takes a look at all of them.
+        if self.kept.len() >= 2 * MOST_KEPT {
+            self.cut();
+        }
+    }
+
+    /// Keeps no more than may be kept.
+    pub(super) fn cut(&mut self) {
+        if self.kept.len() > MOST_KEPT {
+            let mut counts: Vec<u128> = self.kept.keys().copied().collect();
+            let limit = *counts.select_nth_unstable(MOST_KEPT - 1).1;
+            self.lower(limit);
+        }
+    }
+
+    /// Puts counts above the limit into bins.
+    fn lower(&mut self, limit: u128) {
+        self.limit = limit;
+        for (ways, solutions) in self.kept.extract_if(|&ways, _| ways > limit) {
+            *self.binned.entry(Bin::around(ways).from).or_default() += solutions;
+        }
+    }
+
+    pub(super) fn absorb(&mut self, other: Self) {
+        if other.limit < self.limit {
+            self.lower(other.limit);
+        }
+        for (from, solutions) in other.binned {
+            *self.binned.entry(from).or_default() += solutions;
+        }
+        for (ways, solutions) in other.kept {
+            self.add(ways, solutions);
+        }
+        self.cut();
+    }
+
+    /// How many solutions have so many ways; `None` where that is not kept.
+    ///
+    /// ```
+    /// use queenside::kings::census::Histogram;
+    ///
+    /// assert_eq!(Histogram::default().of(48), Some(0));
+    /// ```
+    pub fn of(&self, ways: u128) -> Option<u64> {
+        (ways <= self.limit).then(|| self.kept.get(&ways).copied().unwrap_or_default())
+    }
+
+    /// How many solutions have no way.
+    ///
+    /// ```
+    /// use queenside::kings::census::Histogram;
+    ///
+    /// assert_eq!(Histogram::default().zero(), 0);
+    /// ```
+    pub fn zero(&self) -> u64 {
+        self.kept.get(&0).copied().unwrap_or_default()
+    }
+
+    /// The counts that are kept one by one with their solutions, the least first.
+    ///
+    /// ```
+    /// use queenside::kings::census::Histogram;
+    ///
+    /// assert!(Histogram::default().exact().is_empty());
+    /// ```
+    pub fn exact(&self) -> Vec<(u128, u64)> {
+        let mut exact: Vec<(u128, u64)> =
+            self.kept.iter().map(|(&ways, &solutions)| (ways, solutions)).collect();
+        exact.sort_unstable();
+        exact
+    }
+
+    /// The counts above those kept one by one, in bins with their solutions, the least first.
+    ///
+    /// ```
+    /// use queenside::kings::census::Histogram;
+    ///
+    /// assert_eq!(Histogram::default().above().count(), 0);
+    /// ```
+    pub fn above(&self) -> impl Iterator<Item = (Bin, u64)> + '_ {
+        self.binned.iter().map(|(&from, &solutions)| {
+            let bin = Bin::around(from);
+            (Bin { from: bin.from.max(self.limit.saturating_add(1)), ..bin }, solutions)
+        })
+    }
+
+    /// How many different counts there are; `None` for more than [`MOST_KEPT`].
+    ///
+    /// ```
+    /// use queenside::kings::census::Histogram;
+    ///
+    /// assert_eq!(Histogram::default().distinct(), Some(0));
+    /// ```
+    pub fn distinct(&self) -> Option<u64> {
+        self.binned.is_empty().then_some(self.kept.len() as u64)
+    }
+
+    /// The least positive count that no solution has; `None` if all that are kept one by one occur.
+    ///
+    /// ```
+    /// use queenside::kings::census::Histogram;
+    ///
+    /// assert_eq!(Histogram::default().least_missing(), Some(1));
+    /// ```
+    pub fn least_missing(&self) -> Option<u128> {
+        let missing = (1..=self.kept.len() as u128 + 1).find(|ways| !self.kept.contains_key(ways));
+        missing.filter(|&ways| ways <= self.limit)
+    }
+}
+
+impl From<Histogram> for Stored {
+    fn from(histogram: Histogram) -> Self {
+        Self { exact: histogram.exact(), above: histogram.binned.into_iter().collect() }
+    }
+}
+
+impl From<Stored> for Histogram {
+    fn from(Stored { exact, above }: Stored) -> Self {
+        let greatest = exact.last().map_or(0, |(ways, _)| *ways);
+        let limit = if above.is_empty() { u128::MAX } else { greatest };
+        Self { kept: exact.into_iter().collect(), limit, binned: above.into_iter().collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_are_kept_in_whatever_order_they_come() {
+        let counts: Vec<u128> = (0..MOST_KEPT as u128 + 5000).map(|count| count * 7).collect();
+        let of = |counts: &mut dyn Iterator<Item = u128>| {
+            let mut histogram = Histogram::default();
+            counts.for_each(|count| histogram.add(count, 1));
+            histogram.cut();
+            histogram
+        };
+        let upwards = of(&mut counts.iter().copied());
+        assert_eq!(upwards, of(&mut counts.iter().rev().copied()));
+        let mut parts = of(&mut counts.iter().copied().filter(|count| count % 2 == 0));
+        parts.absorb(of(&mut counts.iter().copied().filter(|count| count % 2 == 1)));
+        assert_eq!(upwards, parts);
+        assert_eq!(upwards.exact().len(), MOST_KEPT);
+        assert_eq!(upwards.above().map(|(_, solutions)| solutions).sum::<u64>(), 5000);
+        assert_eq!((upwards.distinct(), upwards.least_missing()), (None, Some(1)));
+        assert_eq!((upwards.of(14), upwards.of(15), upwards.of(7 << 20)), (Some(1), Some(0), None));
+        assert_eq!(Histogram::from(Stored::from(upwards.clone())), upwards);
+    }
+}

@@ -1,0 +1,147 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::Histogram;
+use super::boards::Found;
+use crate::board::Solution;
+
+/// The most boards kept of those with the greatest number of ways.
+pub const MOST_BOARDS: usize = 8;
+
+/// What was found on some or all solutions. Tallies of different solutions can be put together in any order.
+///
+/// # Example
+/// ```
+/// use queenside::{Size, kings::census::{Census, Runner}};
+///
+/// let tally = Runner::default().run(&Census::new(Size::new(11)?, 11)?)?;
+/// assert_eq!(tally.solutions(), 2680);
+/// assert_eq!(tally.kings().keys().max(), Some(&16));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    solutions: u64,
+    ways: Histogram,
+    kings: BTreeMap<u32, u64>,
+    greatest: Option<Greatest>,
+}
+
+/// The boards with the greatest number of ways.
+///
+/// ```
+/// use queenside::{Size, kings::census::{Census, Runner}};
+///
+/// let tally = Runner::default().run(&Census::new(Size::new(11)?, 11)?)?;
+/// let greatest = tally.greatest().unwrap();
+/// assert_eq!((greatest.ways, greatest.solutions, greatest.boards.len()), (81648, 16, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Greatest {
+    /// The number of ways.
+    pub ways: u128,
+    /// How many solutions have it.
+    pub solutions: u64,
+    /// The columns of the fundamental ones, the first [`MOST_BOARDS`] in lexicographic order.
+    pub boards: Vec<Vec<u32>>,
+}
+
+impl Tally {
+    /// Adds a solution for all that it stands for, with its greatest number of kings and its number of ways.
+    #[inline]
+    pub(super) fn add(&mut self, board: &Found<'_>, kings: u32, ways: u128) {
+        let solutions = board.weight();
+        self.solutions += solutions;
+        self.ways.add(ways, solutions);
+        *self.kings.entry(kings).or_default() += solutions;
+        if self.greatest.as_ref().is_none_or(|greatest| ways >= greatest.ways) {
+            let boards = vec![least_of_orbit(board.columns())];
+            self.absorb_greatest(Greatest { ways, solutions, boards });
+        }
+    }
+
+    /// Brings the tally into the form that depends only on what was added.
+    pub(super) fn close(&mut self) {
+        self.ways.cut();
+    }
+
+    /// Adds what was found on other solutions.
+    ///
+    /// ```
+    /// use queenside::kings::census::Tally;
+    ///
+    /// let mut tally = Tally::default();
+    /// tally.absorb(Tally::default());
+    /// assert_eq!(tally, Tally::default());
+    /// ```
+    pub fn absorb(&mut self, other: Self) {
+        self.solutions += other.solutions;
+        self.ways.absorb(other.ways);
+        for (kings, solutions) in other.kings {
+            *self.kings.entry(kings).or_default() += solutions;
+        }
+        if let Some(greatest) = other.greatest {
+            self.absorb_greatest(greatest);
+        }
+    }
+
+    fn absorb_greatest(&mut self, other: Greatest) {
+        match &mut self.greatest {
+            Some(greatest) if greatest.ways > other.ways => {}
+            Some(greatest) if greatest.ways == other.ways => {
+                greatest.solutions += other.solutions;
+                greatest.boards.extend(other.boards);
+                greatest.boards.sort_unstable();
+                greatest.boards.dedup();
+                greatest.boards.truncate(MOST_BOARDS);
+            }
+            greatest => *greatest = Some(other),
+        }
+    }
+
+    /// How many solutions were counted.
+    ///
+    /// ```
+    /// assert_eq!(queenside::kings::census::Tally::default().solutions(), 0);
+    /// ```
+    pub fn solutions(&self) -> u64 {
+        self.solutions
+    }
+
+    /// How many solutions have so many ways.
+    ///
+    /// ```
+    /// assert_eq!(queenside::kings::census::Tally::default().ways().zero(), 0);
+    /// ```
+    pub fn ways(&self) -> &Histogram {
+        &self.ways
+    }
+
+    /// How many solutions have room for so many kings and no more.
+    ///
+    /// ```
+    /// assert!(queenside::kings::census::Tally::default().kings().is_empty());
+    /// ```
+    pub fn kings(&self) -> &BTreeMap<u32, u64> {
+        &self.kings
+    }
+
+    /// The boards with the greatest number of ways; none if there are no solutions.
+    ///
+    /// ```
+    /// assert!(queenside::kings::census::Tally::default().greatest().is_none());
+    /// ```
+    pub fn greatest(&self) -> Option<&Greatest> {
+        self.greatest.as_ref()
+    }
+}
+
+/// The columns of the fundamental solution of an orbit.
+fn least_of_orbit(columns: Vec<u32>) -> Vec<u32> {
+    match Solution::new(columns) {
+        Ok(solution) => solution.fundamental().into_columns(),
+        Err(fault) => unreachable!("the census counts what is no solution: {fault}"),
+    }
+}

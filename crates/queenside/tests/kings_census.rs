@@ -1,0 +1,137 @@
+//! The census of kings: against the published table, against plain recursion, and in pieces.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use queenside::enumerate::Solutions;
+use queenside::kings::census::{Census, CensusError, Record, Runner, Tally, Watch};
+use queenside::kings::{Counter, naive_ways};
+use queenside::{Size, Solution};
+
+fn census(n: u32, kings: u32) -> Census {
+    Census::new(Size::new(n).unwrap(), kings).unwrap()
+}
+
+fn tally(n: u32, kings: u32) -> Tally {
+    Runner::default().run(&census(n, kings)).unwrap()
+}
+
+#[test]
+fn the_known_table_is_reproduced() {
+    // Solutions, those without a way, those with 48, distinct counts, least missing, greatest.
+    let known = [
+        (8, [92, 92, 0, 1, 1, 0]),
+        (9, [352, 328, 0, 2, 2, 1]),
+        (10, [724, 652, 8, 9, 3, 87]),
+        (11, [2680, 2424, 0, 19, 3, 81_648]),
+        (12, [14_200, 11_044, 120, 84, 3, 869_563]),
+    ];
+    for (n, numbers) in known {
+        let tally = tally(n, n);
+        let ways = tally.ways();
+        let found = [
+            tally.solutions(),
+            ways.zero(),
+            ways.of(48).unwrap(),
+            ways.distinct().unwrap(),
+            ways.least_missing().unwrap() as u64,
+            tally.greatest().unwrap().ways as u64,
+        ];
+        assert_eq!(found, numbers, "n = {n}");
+    }
+}
+
+#[test]
+fn plain_recursion_over_all_solutions_finds_the_same() {
+    for n in 0..=8 {
+        let solutions: Vec<Solution> = Solutions::new(Size::new(n).unwrap()).unwrap().collect();
+        for kings in [0, 1, 2, 3, n, n + 1] {
+            let mut ways = BTreeMap::<u128, u64>::new();
+            for solution in &solutions {
+                *ways.entry(naive_ways(solution, kings).into()).or_default() += 1;
+            }
+            let tally = tally(n, kings);
+            assert_eq!(tally.ways().exact(), ways.clone().into_iter().collect::<Vec<_>>(), "{n}, {kings}");
+            let greatest = ways.last_key_value().map(|(ways, solutions)| (*ways, *solutions));
+            assert_eq!(tally.greatest().map(|found| (found.ways, found.solutions)), greatest, "{n}, {kings}");
+            for board in tally.greatest().map_or(&[][..], |greatest| &greatest.boards) {
+                let solution = Solution::new(board.clone()).unwrap();
+                assert!(solution.is_fundamental());
+                assert_eq!(Some(naive_ways(&solution, kings).into()), greatest.map(|(ways, _)| ways));
+            }
+        }
+        let mut room = BTreeMap::<u32, u64>::new();
+        for solution in &solutions {
+            let fewer = (0..=n * n + 1).find(|&kings| naive_ways(solution, kings) == 0).unwrap();
+            *room.entry(fewer - 1).or_default() += 1;
+        }
+        assert_eq!(*tally(n, n).kings(), room, "n = {n}");
+    }
+}
+
+/// Raises the stop signal after so many units.
+struct StopAfter<'a> {
+    units: AtomicUsize,
+    stop: &'a AtomicBool,
+}
+
+impl Watch for StopAfter<'_> {
+    fn unit_done(&self, record: &Record) {
+        if record.done() >= self.units.load(Ordering::Relaxed) {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[test]
+fn threads_and_stops_change_nothing() {
+    let census = census(12, 9);
+    let whole = Runner::default().run(&census).unwrap();
+    for threads in 1..=3 {
+        let mut record = census.record();
+        let mut stops = 0;
+        loop {
+            let stop = AtomicBool::new(false);
+            let watch = StopAfter { units: AtomicUsize::new(record.done() + 40), stop: &stop };
+            let runner = Runner::default().threads(NonZeroUsize::new(threads).unwrap());
+            match runner.watch(&watch).stop(&stop).go_on(&census, &mut record) {
+                Ok(()) => break,
+                Err(fault) => assert_eq!(fault, CensusError::Stopped),
+            }
+            // As a file would keep it.
+            record = serde_json::from_str(&serde_json::to_string(&record).unwrap()).unwrap();
+            stops += 1;
+        }
+        assert!(stops > 2);
+        assert_eq!(*record.tally(), whole, "{threads} threads");
+    }
+}
+
+#[test]
+fn units_add_up_in_any_order() {
+    let census = census(11, 11);
+    let mut counter = Counter::new();
+    let mut backwards = Tally::default();
+    for unit in (0..census.units()).rev() {
+        backwards.absorb(census.take(unit, &mut counter, &AtomicBool::new(false)).unwrap());
+    }
+    assert_eq!(backwards, tally(11, 11));
+    assert_eq!(census.take(census.units(), &mut counter, &AtomicBool::new(false)), Ok(Tally::default()));
+}
+
+#[test]
+fn a_record_of_another_census_is_refused() {
+    let mut record = census(8, 8).record();
+    let refused = Runner::default().go_on(&census(9, 9), &mut record);
+    assert_eq!(refused, Err(CensusError::OtherUnits { recorded: 30, units: census(9, 9).units() }));
+}
+
+#[test]
+fn boards_too_large_are_refused() {
+    assert!(Census::new(Size::new(27).unwrap(), 27).is_ok());
+    let refused = Census::new(Size::new(28).unwrap(), 28).unwrap_err();
+    assert_eq!(refused, CensusError::TooLarge { n: 28 });
+}
