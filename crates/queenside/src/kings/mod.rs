@@ -10,7 +10,7 @@
 //! | see safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
 //! | count on one board after the other, fast | [`Counter`] |
 //! | draw random solutions | [`Sampler`] |
-//! | find boards with some number of ways | [`Search`] |
+//! | find boards with some number of ways, or with each of a range | [`Search`], [`Cover`] |
 //! | count on every solution of a size | [`census`] |
 //!
 //! # Example
@@ -52,7 +52,9 @@ pub use num_bigint::BigUint;
 pub use polynomial::Polynomial;
 pub use safe_squares::SafeSquares;
 pub use sampler::{Drawn, Sampler};
-pub use search::{Ended, Hit, Method, Progress, Search, UnknownSearchMethod};
+pub use search::{
+    Cover, CoverError, Covered, Ended, Hit, MAX_COVERED, Method, Progress, Search, UnknownSearchMethod,
+};
 
 /// The largest board on which kings are counted.
 pub const MAX_SIZE: u32 = 64;

@@ -1,13 +1,16 @@
 //! Searches for boards on which kings can stand in some number of ways.
 
 mod anneal;
+mod cover;
 mod hit;
 mod in_order;
 mod method;
+mod missing;
 mod progress;
 mod recombine;
 mod round;
 
+pub use cover::{Cover, CoverError, Covered, MAX_COVERED};
 pub use hit::{Ended, Hit};
 pub use method::{Method, UnknownSearchMethod};
 pub use progress::Progress;
@@ -23,6 +26,7 @@ use std::time::Instant;
 use super::{MAX_SIZE, TooLargeForKings};
 use crate::board::Size;
 use crate::search::Stop;
+use missing::Missing;
 use round::{Found, Worker};
 
 /// A search for boards on which kings can stand in some number of ways.
@@ -157,24 +161,8 @@ impl<'a> Search<'a> {
 
     /// Searches until `on_hit` has had enough, or a limit is reached.
     pub fn run(&self, mut on_hit: impl FnMut(Hit) -> ControlFlow<()>) -> Ended {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        let unwatched = Progress::default();
-        let enough = AtomicBool::new(false);
-        let stop = Stop::new(self.stop.unwrap_or(&NEVER), self.deadline).or(&enough);
-        let method = self.method_used();
-        let new_worker = || Worker {
-            size: self.size,
-            kings: self.kings,
-            ways: self.ways.clone(),
-            seed: self.seed,
-            stop,
-            progress: self.progress.unwrap_or(&unwatched),
-            counter: super::Counter::new(),
-        };
-        let threads = if cfg!(feature = "parallel") { self.threads } else { NonZeroUsize::MIN };
         let (mut boards, mut told) = (0, HashSet::new());
-        let mut ended = Ended::Everything;
-        let take = |number: u64, found: Found| {
+        self.rounds(0, None, |number, found| {
             for (at, ways, solution) in found.hits {
                 let board = boards + at;
                 if self.max_boards.is_some_and(|most| board > most) {
@@ -184,22 +172,46 @@ impl<'a> Search<'a> {
                 if told.insert(solution.columns().to_vec())
                     && on_hit(Hit { solution, ways, board, round: number }).is_break()
                 {
-                    ended = Ended::Enough;
-                    return ControlFlow::Break(());
+                    return ControlFlow::Break(Ended::Enough);
                 }
             }
             boards += found.boards;
             if self.max_boards.is_some_and(|most| boards >= most) {
-                ended = Ended::Boards;
-                return ControlFlow::Break(());
+                return ControlFlow::Break(Ended::Boards);
             }
-            if found.is_cut {
-                ended = Ended::Stopped;
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
+            if found.is_cut { ControlFlow::Break(Ended::Stopped) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// Does rounds from this one on, and takes what they found in order. With `missing`, a round finds one board for each
+    /// number of ways that is missing, instead of all.
+    fn rounds(
+        &self,
+        first: u64,
+        missing: Option<&Missing>,
+        mut take: impl FnMut(u64, Found) -> ControlFlow<Ended>,
+    ) -> Ended {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        let unwatched = Progress::default();
+        let enough = AtomicBool::new(false);
+        let stop = Stop::new(self.stop.unwrap_or(&NEVER), self.deadline).or(&enough);
+        let method = self.method_used();
+        let new_worker = || Worker {
+            size: self.size,
+            kings: self.kings,
+            ways: self.ways.clone(),
+            missing,
+            seed: self.seed,
+            stop,
+            progress: self.progress.unwrap_or(&unwatched),
+            counter: super::Counter::new(),
         };
-        in_order(threads, &enough, new_worker, |worker, number| worker.round(method, number), take);
+        let threads = if cfg!(feature = "parallel") { self.threads } else { NonZeroUsize::MIN };
+        let round = |worker: &mut Worker<'_>, number| worker.round(method, first + number);
+        let mut ended = Ended::Everything;
+        in_order(threads, &enough, new_worker, round, |number, found| {
+            take(first + number, found).map_break(|why| ended = why)
+        });
         ended
     }
 }

@@ -4,6 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::anneal::{Annealing, Cooling};
+use super::missing::Missing;
 use super::recombine::for_each_recombination;
 use super::{Method, Progress};
 use crate::board::{Size, Solution};
@@ -17,6 +18,8 @@ pub(super) struct Worker<'a> {
     pub(super) size: Size,
     pub(super) kings: u32,
     pub(super) ways: RangeInclusive<u128>,
+    /// One board for each of these numbers of ways is enough.
+    pub(super) missing: Option<&'a Missing>,
     pub(super) seed: u64,
     pub(super) stop: Stop<'a>,
     pub(super) progress: &'a Progress,
@@ -123,7 +126,7 @@ impl Worker<'_> {
         found.boards += 1;
         // A group too wide to be counted has more ways than anybody searches for.
         let ways = self.counter.ways_up_to(safe, self.kings, *self.ways.end()).ok().flatten();
-        if let Some(ways) = ways.filter(|ways| self.ways.contains(ways)) {
+        if let Some(ways) = ways.filter(|ways| self.ways.contains(ways) && self.is_wanted(*ways, found)) {
             found.hits.push((found.boards, ways, solution()));
             if found.hits.len() >= MOST_HITS {
                 return ControlFlow::Break(());
@@ -136,6 +139,12 @@ impl Worker<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn is_wanted(&self, ways: u128, found: &Found) -> bool {
+        self.missing.is_none_or(|missing| {
+            missing.contains(ways) && found.hits.iter().all(|(_, already, _)| *already != ways)
+        })
     }
 
     fn finish(&self, mut found: Found) -> Found {

@@ -1,9 +1,216 @@
-use crate::failure::{Failure, Status};
+//! The command `kings cover`: a board for every number of ways of a range, as a table.
 
-/// To be written
+mod state;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::ValueHint;
+use queenside::Size;
+use queenside::kings::{Cover, Covered, Ended, MAX_SIZE};
+use queenside_check::check_king_ways;
+use serde::Serialize;
+
+use super::search::Follow;
+use crate::checkpoint::Checkpoint;
+use crate::failure::{Failure, Status, note};
+use crate::interrupt;
+use crate::output::Output;
+use crate::values;
+use crate::words::of_many;
+use state::State;
+
+/// A board for every number of ways of a range
+///
+/// Looks at boards as `kings search` does until there is one for each number of ways from A to B, and prints a table:
+/// the number of ways and the columns of a board, in increasing order. Every board is recounted by the independent
+/// checker. Which board stands for a number depends on the seed alone.
+///
+/// With --checkpoint the boards found are saved in FILE every few seconds. Ended in any way, by Ctrl-C or by a power cut,
+/// the same command goes on where it was. A finished FILE is the record: the same command prints the table at once.
+///
+/// Ended by --time-limit before there is a board for every number, it prints what it has; the exit status is 3.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Args {}
+#[command(
+    after_help = "Examples:\n  queenside kings cover 20 --ways 0..100\n  queenside kings cover 20 --ways 0..1000 --threads 2 --checkpoint covered -o table.txt\n  queenside kings cover 10 --ways 0..100        which numbers occur at all"
+)]
+pub(crate) struct Args {
+    /// Number of rows and columns
+    #[arg(value_parser = values::size_up_to(MAX_SIZE), allow_negative_numbers = true)]
+    n: Size,
+    /// The numbers of ways: A..B for A to B
+    #[arg(long, value_name = "A..B", value_parser = values::ways, allow_negative_numbers = true)]
+    ways: RangeInclusive<u128>,
+    /// How many kings [default: n]
+    #[arg(short, long, value_name = "K", value_parser = values::how_many, allow_negative_numbers = true)]
+    kings: Option<u32>,
+    /// Give up after this time, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    time_limit: Option<Duration>,
+    /// Other boards for another seed [default: 0]
+    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Number of threads; what is found does not depend on it
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: NonZeroUsize,
+    /// Save the boards in FILE, and go on from there
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    checkpoint: Option<PathBuf>,
+    /// One JSON object a line: n, k, ways, columns
+    #[arg(long)]
+    json: bool,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+}
 
-pub(crate) fn run(_args: &Args) -> Result<Status, Failure> {
-    Err(Failure::usage("not there yet"))
+/// A line of the table, as JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    n: u32,
+    k: u32,
+    ways: String,
+    columns: &'a [u32],
+}
+
+/// How often the boards are saved.
+const SAVE_EVERY: Duration = Duration::from_secs(5);
+
+impl Args {
+    fn kings(&self) -> u32 {
+        self.kings.unwrap_or(self.n.get())
+    }
+
+    fn cover(&self, state: &State) -> Result<Cover<'static>, Failure> {
+        let cover = Cover::new(self.n, self.ways.clone()).map_err(Failure::usage)?;
+        let mut cover = cover.kings(self.kings()).seed(self.seed.unwrap_or_default()).threads(self.threads);
+        if let Some(at) = self.time_limit.and_then(|limit| Instant::now().checked_add(limit)) {
+            cover = cover.deadline(at);
+        }
+        cover = state
+            .boards
+            .keys()
+            .fold(cover.from(state.next, state.looked_at), |cover, &ways| cover.without(ways));
+        Ok(cover)
+    }
+
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        let (least, most) = (self.ways.start(), self.ways.end());
+        let settings = vec![
+            ("n", self.n.get().to_string()),
+            ("kings", self.kings().to_string()),
+            ("ways", format!("{least}..{most}")),
+            ("seed", self.seed.unwrap_or_default().to_string()),
+        ];
+        self.checkpoint.as_deref().map(|path| Checkpoint::new(path, "kings cover", settings))
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let checkpoint = args.checkpoint();
+    let mut state = load(args, checkpoint.as_ref())?;
+    let mut cover = args.cover(&state)?;
+    // Found out now rather than after an hour.
+    if let Some(path) = args.output.as_deref().filter(|path| !path.exists() || path.is_file()) {
+        Output::open(Some(path)).map(drop)?;
+    }
+    if let Some(checkpoint) = &checkpoint {
+        cover = cover.stop(interrupt::stop_signal());
+        // A place that cannot be written is found out now, too.
+        checkpoint.save(&state)?;
+    }
+    let (mut saved, mut failure) = (Instant::now(), None);
+    let missing = cover.missing();
+    let ended = Follow::cover(cover, |step, follow| {
+        let done = match step {
+            Covered::Board(hit) => {
+                follow.hits(state.boards.len() as u64 + 1);
+                let ways = hit.ways.to_string();
+                let checked = check_king_ways(hit.solution.columns(), args.kings(), &ways);
+                state.boards.insert(hit.ways, hit.solution.into_columns());
+                checked.map(drop).map_err(Failure::wrong)
+            }
+            Covered::Rounds { next, boards } => {
+                (state.next, state.looked_at) = (next, boards);
+                match checkpoint.as_ref().filter(|_| saved.elapsed() >= SAVE_EVERY) {
+                    Some(checkpoint) => {
+                        saved = Instant::now();
+                        checkpoint.save(&state)
+                    }
+                    None => Ok(()),
+                }
+            }
+        };
+        match done {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    if let Some(checkpoint) = &checkpoint {
+        state.is_finished = matches!(ended, Ended::Enough | Ended::Everything);
+        checkpoint.save(&state)?;
+        if ended == Ended::Stopped && interrupt::stop_signal().load(std::sync::atomic::Ordering::Relaxed) {
+            let (found, name) = (of_many(state.boards.len() as u64, "board"), checkpoint.name());
+            note(format_args!("stopped: {found} in {name}; the same command goes on"));
+            return Ok(Status::Interrupted);
+        }
+    }
+    write(args, &state)?;
+    Ok(status(args, &state, ended, missing))
+}
+
+/// The boards that there are already, each checked again.
+fn load(args: &Args, checkpoint: Option<&Checkpoint>) -> Result<State, Failure> {
+    let Some(checkpoint) = checkpoint else { return Ok(State::default()) };
+    let Some(state) = checkpoint.load::<State>()? else { return Ok(State::default()) };
+    for (ways, columns) in &state.boards {
+        check_king_ways(columns, args.kings(), &ways.to_string()).map_err(|fault| {
+            Failure::usage(format_args!("--checkpoint {}: a board is wrong: {fault}", checkpoint.name()))
+        })?;
+    }
+    let found = of_many(state.boards.len() as u64, "board");
+    note(format_args!("going on from {}: {found} already", checkpoint.name()));
+    Ok(state)
+}
+
+fn write(args: &Args, state: &State) -> Result<(), Failure> {
+    let mut out = Output::open(args.output.as_deref())?;
+    for (ways, columns) in &state.boards {
+        let written = if args.json {
+            let line = Line { n: args.n.get(), k: args.kings(), ways: ways.to_string(), columns };
+            writeln!(out, "{}", serde_json::to_string(&line).map_err(Failure::wrong)?)
+        } else {
+            writeln!(out, "{ways}  {columns:?}")
+        };
+        written.map_err(|error| out.failure(&error))?;
+    }
+    out.finish()
+}
+
+/// The most missing numbers that are told.
+const MOST_TOLD: usize = 20;
+
+fn status(args: &Args, state: &State, ended: Ended, missing_before: u64) -> Status {
+    let missing = args.ways.clone().filter(|ways| !state.boards.contains_key(ways));
+    let told: Vec<String> = missing.clone().take(MOST_TOLD + 1).map(|ways| ways.to_string()).collect();
+    if told.is_empty() || missing_before == 0 {
+        return Status::Answered;
+    }
+    let more = if told.len() > MOST_TOLD { ", ..." } else { "" };
+    let told = format!("{}{more}", told[..told.len().min(MOST_TOLD)].join(", "));
+    if ended == Ended::Everything {
+        note(format_args!("no board of n = {} has as many ways as {told}", args.n.get()));
+        return if state.boards.is_empty() { Status::NoSolution } else { Status::Answered };
+    }
+    note(format_args!("no board yet with as many ways as {told}"));
+    Status::GaveUp
 }

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use queenside::kings::{Ended, Hit, Progress, Search};
+use queenside::kings::{Cover, Covered, Ended, Hit, Progress, Search};
 
 use crate::words::of_many;
 
@@ -43,6 +43,16 @@ impl Follow {
         follow.beside(|| search.run(|hit| on_hit(hit, &follow)))
     }
 
+    /// The same with a cover.
+    pub(in crate::commands::kings) fn cover(
+        cover: Cover<'_>,
+        mut on_step: impl FnMut(Covered, &Self) -> ControlFlow<()>,
+    ) -> Ended {
+        let follow = Self::new();
+        let cover = cover.progress(&follow.progress);
+        follow.beside(|| cover.run(|step| on_step(step, &follow)))
+    }
+
     /// Does something while the line goes on.
     fn beside<T>(&self, work: impl FnOnce() -> T) -> T {
         if self.bar.is_hidden() {
@@ -64,7 +74,7 @@ impl Follow {
     }
 
     /// Takes note of the number of boards found.
-    pub(super) fn hits(&self, hits: u64) {
+    pub(in crate::commands::kings) fn hits(&self, hits: u64) {
         self.hits.store(hits, Ordering::Relaxed);
     }
 

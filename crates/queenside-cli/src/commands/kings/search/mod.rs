@@ -20,7 +20,7 @@ use crate::output::Output;
 use crate::values;
 use crate::words::of_many;
 use files::Files;
-use follow::Follow;
+pub(super) use follow::Follow;
 
 /// Boards on which kings can stand in some number of ways
 ///
