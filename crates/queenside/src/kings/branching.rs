@@ -12,13 +12,24 @@ use super::ways::Ways;
 pub(super) struct Memory<B, const TERMS: usize> {
     /// A group's place is chosen by its squares; a newcomer takes the place over.
     entries: Vec<(B, Ways<TERMS>)>,
-    shift: u32,
+    log_places: u32,
+    log_most: u32,
+    /// Groups that came since the places were last doubled.
+    newcomers: usize,
 }
 
+/// A memory begins small: to clear a large one takes longer than many a search.
+const FIRST_LOG_PLACES: u32 = 8;
+
 impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
-    /// With room for two to the power of `log_places` groups.
-    pub(super) fn new(log_places: u32) -> Self {
-        Self { entries: vec![(B::default(), Ways::EMPTY); 1 << log_places], shift: u64::BITS - log_places }
+    /// Remembers up to two to the power of `log_most` groups.
+    pub(super) fn new(log_most: u32) -> Self {
+        let log_places = log_most.min(FIRST_LOG_PLACES);
+        Self { entries: Self::places(log_places), log_places, log_most, newcomers: 0 }
+    }
+
+    fn places(log_places: u32) -> Vec<(B, Ways<TERMS>)> {
+        vec![(B::default(), Ways::EMPTY); 1 << log_places]
     }
 
     /// The ways of a group in the corner of the board ([`Bitboard::to_corner`]), of fewer than 64 squares.
@@ -31,12 +42,35 @@ impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
             3 if group.adjacent_pairs() == 3 => &Ways::THREE_ADJACENT,
             3 => &Ways::THREE_IN_LINE,
             _ => {
-                let place = (group.mixed() >> self.shift) as usize;
+                let mut place = self.place(group);
                 if self.entries[place].0 != group {
-                    self.entries[place] = (group, self.branch(group));
+                    let ways = self.branch(group);
+                    // Branching may have made the memory larger, and newcomers may do so now.
+                    self.note_newcomer();
+                    place = self.place(group);
+                    self.entries[place] = (group, ways);
                 }
                 &self.entries[place].1
             }
+        }
+    }
+
+    #[inline]
+    fn place(&self, group: B) -> usize {
+        (group.mixed() >> (u64::BITS - self.log_places)) as usize
+    }
+
+    /// Doubles the places as long as they fill.
+    fn note_newcomer(&mut self) {
+        self.newcomers += 1;
+        if self.newcomers > 2 * self.entries.len() && self.log_places < self.log_most {
+            self.log_places += 1;
+            let before = std::mem::replace(&mut self.entries, Self::places(self.log_places));
+            for (group, ways) in before {
+                let place = self.place(group);
+                self.entries[place] = (group, ways);
+            }
+            self.newcomers = 0;
         }
     }
 
