@@ -90,8 +90,8 @@ impl<B: LineBits> Lister<'_, B> {
         ControlFlow::Continue(())
     }
 
-    /// Where every column has a queen, too: always the row or column with the fewest free squares. At n = 40 this
-    /// takes 20 nodes a part, and row by row takes 20,000.
+    /// Where every column has a queen, too: always the row or column with the fewest free squares. At n = 40 a part
+    /// takes a microsecond, and row by row a hundred.
     fn list_settled(&mut self, rows: &[(usize, u64)], columns: u64, start: Part<B>) {
         let columns: Vec<u32> = (0..self.n as u32).filter(|column| columns >> column & 1 == 1).collect();
         let free: Vec<u64> =
