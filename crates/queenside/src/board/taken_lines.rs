@@ -8,7 +8,7 @@ pub(crate) trait LineBits:
     fn line(index: usize) -> Self;
 
     /// The bits from this one on, as many as fit.
-    fn from_bit(self, index: usize) -> u64;
+    fn bits_from(self, index: usize) -> u64;
 }
 
 impl LineBits for u64 {
@@ -18,7 +18,7 @@ impl LineBits for u64 {
     }
 
     #[inline]
-    fn from_bit(self, index: usize) -> u64 {
+    fn bits_from(self, index: usize) -> u64 {
         self >> index
     }
 }
@@ -30,7 +30,7 @@ impl LineBits for u128 {
     }
 
     #[inline]
-    fn from_bit(self, index: usize) -> u64 {
+    fn bits_from(self, index: usize) -> u64 {
         (self >> index) as u64
     }
 }
@@ -76,7 +76,7 @@ impl<B: LineBits> TakenLines<B> {
     /// The columns of this row on whose diagonals there is no queen.
     #[inline]
     pub(crate) fn free_in_row(self, n: usize, row: usize) -> u64 {
-        let taken = self.diagonals.from_bit(n - 1 - row) | self.antidiagonals.from_bit(row);
+        let taken = self.diagonals.bits_from(n - 1 - row) | self.antidiagonals.bits_from(row);
         !taken & all_columns(n)
     }
 }

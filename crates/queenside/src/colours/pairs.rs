@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::part::Part;
@@ -28,17 +29,16 @@ impl<B: LineBits> Pairs<B> {
         let (mut at, mut other) = (0, 0);
         while at < first.len() && other < second.len() {
             let columns = first[at].columns;
-            let theirs = all & !second[other].columns;
-            if columns < theirs {
-                at += 1;
-            } else if columns > theirs {
-                other += 1;
-            } else {
-                let end = at + first[at..].iter().take_while(|part| part.columns == columns).count();
-                let same = |part: &&Part<B>| all & !part.columns == columns;
-                let other_end = other + second[other..].iter().take_while(same).count();
-                blocks.push(Block { first: at..end, second: other..other_end });
-                (at, other) = (end, other_end);
+            match columns.cmp(&(all & !second[other].columns)) {
+                Ordering::Less => at += 1,
+                Ordering::Greater => other += 1,
+                Ordering::Equal => {
+                    let end = at + first[at..].iter().take_while(|part| part.columns == columns).count();
+                    let goes_with = |part: &&Part<B>| all & !part.columns == columns;
+                    let other_end = other + second[other..].iter().take_while(goes_with).count();
+                    blocks.push(Block { first: at..end, second: other..other_end });
+                    (at, other) = (end, other_end);
+                }
             }
         }
         Self { first, second, blocks }

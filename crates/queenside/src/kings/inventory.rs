@@ -79,15 +79,19 @@ impl Inventory {
         for &end in &self.small_ends {
             let ways = self.small[start..end].iter().map(|&ways| F::from_ways(ways));
             if from_top {
-                product.times_any(ways.rev())
+                product.times_any(ways.rev());
             } else {
-                product.times_any(ways)
+                product.times_any(ways);
             }
             start = end;
         }
         for group in &self.large {
             let ways = group.iter().map(|&ways| F::from_wide(ways));
-            if from_top { product.times_any(ways.rev()) } else { product.times_any(ways) }
+            if from_top {
+                product.times_any(ways.rev());
+            } else {
+                product.times_any(ways);
+            }
         }
     }
 }

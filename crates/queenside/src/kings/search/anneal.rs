@@ -120,10 +120,10 @@ impl Annealing {
             self.diagonals[diagonal] -= 1;
             self.antidiagonals[antidiagonal] -= 1;
             if self.diagonals[diagonal] == 0 {
-                taken.diagonals = taken.diagonals & !u128::line(diagonal);
+                taken.diagonals &= !u128::line(diagonal);
             }
             if self.antidiagonals[antidiagonal] == 0 {
-                taken.antidiagonals = taken.antidiagonals & !u128::line(antidiagonal);
+                taken.antidiagonals &= !u128::line(antidiagonal);
             }
         }
         for (row, column) in after {
