@@ -7,6 +7,8 @@ mod method;
 mod progress;
 mod recombine;
 mod round;
+#[cfg(test)]
+mod tests;
 
 pub use hit::{Ended, Hit};
 pub use method::{Method, UnknownSearchMethod};
@@ -22,6 +24,7 @@ use std::time::Instant;
 
 use super::{MAX_SIZE, TooLargeForKings};
 use crate::board::Size;
+use crate::enumerate::Solutions;
 use crate::search::Stop;
 use round::{Found, Worker};
 
@@ -149,8 +152,9 @@ impl<'a> Search<'a> {
         // Annealing swaps two rows, and boards of fewer than four have no solutions to go to.
         match self.method {
             Some(Method::Anneal) if self.size.get() < 4 => Method::Every,
+            // Whoever draws from nothing never ends.
+            _ if !self.size.has_solution() => Method::Every,
             Some(method) => method,
-            None if !self.size.has_solution() => Method::Every,
             None => Method::best(self.size, *self.ways.end()),
         }
     }
@@ -170,8 +174,11 @@ impl<'a> Search<'a> {
             stop,
             progress: self.progress.unwrap_or(&unwatched),
             counter: super::Counter::new(),
+            left: Solutions::new(self.size).ok(),
         };
-        let threads = if cfg!(feature = "parallel") { self.threads } else { NonZeroUsize::MIN };
+        // Listing goes from one solution to the next.
+        let is_parallel = cfg!(feature = "parallel") && method != Method::Every;
+        let threads = if is_parallel { self.threads } else { NonZeroUsize::MIN };
         let (mut boards, mut told) = (0, HashSet::new());
         let mut ended = Ended::Everything;
         let take = |number: u64, found: Found| {
