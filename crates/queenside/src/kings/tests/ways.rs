@@ -100,7 +100,9 @@ fn large_groups_are_exact() {
     let mut counter = Counter::new();
     assert_eq!(counter.polynomial(&safe).unwrap(), exact);
     assert_eq!(counter.greatest(&safe), Ok(exact.greatest()));
-    for kings in 0..=exact.greatest() + 1 {
+    // Both ends, where the ways fit 128 bits, and some of the middle.
+    let last = exact.greatest() + 1;
+    for kings in (0..=last).filter(|kings| *kings < 12 || last - kings < 12 || kings % 97 == 0) {
         let ways = u128::try_from(exact.ways(kings)).ok();
         assert_eq!(counter.greatest_and_ways(&safe, kings), Ok((exact.greatest(), ways)), "{kings}");
         for limit in [0, 1, u128::MAX - 1, u128::MAX] {
