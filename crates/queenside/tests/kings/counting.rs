@@ -12,7 +12,8 @@ fn compare(counter: &mut Counter, safe: &SafeSquares, exact: &Polynomial, step: 
         assert_eq!(counter.has_room_for_fewer(safe, kings), Ok(greatest < kings), "{kings}");
         let ways = u128::try_from(exact.ways(kings)).ok();
         assert_eq!(counter.greatest_and_ways(safe, kings), Ok((greatest, ways)), "{kings}");
-        let around = ways.map(|ways| [ways.saturating_sub(1), ways, ways + 1, ways / 2, 2 * ways]);
+        let around =
+            ways.map(|ways| [ways.saturating_sub(1), ways, ways + 1, ways / 2, ways.saturating_mul(2)]);
         let limits = [0, 1, 48, 100_000, u128::from(u64::MAX), u128::MAX - 1, u128::MAX];
         for limit in limits.into_iter().chain(around.into_iter().flatten()) {
             let within = ways.filter(|ways| *ways <= limit);
@@ -57,7 +58,7 @@ fn all_solutions_of_small_boards_are_counted_as_by_the_definition() {
 fn random_solutions_of_large_boards_are_counted_as_their_groups() {
     let mut counter = Counter::new();
     let (mut beyond_words, mut beyond_128_bits) = (0, 0);
-    for n in [20, 24, 28, 32, 33, 36, 44, 52, 60, 64] {
+    for n in [20, 24, 28, 32, 33, 36, 40, 44, 48] {
         draw(n, 2, 40, |_, safe| {
             let exact = product(&safe);
             compare(&mut counter, &safe, &exact, 9);

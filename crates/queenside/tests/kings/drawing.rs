@@ -19,9 +19,9 @@ fn cell(sampler: &Sampler, number: u64) -> Vec<Vec<u32>> {
 
 #[test]
 fn every_board_told_is_a_solution_with_the_safe_squares_it_claims() {
-    for n in (0..=16).filter(|n| !matches!(n, 2 | 3)).chain([20, 22, 26, 27, 32, 33, 40, 52, 64]) {
+    for n in (0..=16).filter(|n| !matches!(n, 2 | 3)).chain([20, 22, 26, 27, 32, 33, 40, 48]) {
         let mut boards = 0;
-        draw(n, u64::from(n), if n > 44 { 40 } else { 300 }, |solution, safe| {
+        draw(n, u64::from(n), if n > 44 { 50 } else { 300 }, |solution, safe| {
             boards += 1;
             // The type is made by checking; once more, from the columns.
             assert_eq!(Solution::new(solution.columns().to_vec()).as_ref(), Ok(&solution));

@@ -158,11 +158,13 @@ fn annealing_finds_a_large_board_without_room() {
 #[test]
 fn annealing_finds_small_boards_too() {
     for n in 4..=12 {
-        let search = Search::new(size(n), 0..=0).unwrap().method(Method::Anneal);
-        let (_, hits) = first_hits(&search.max_boards(100_000), 2);
-        assert!(n == 4 || n == 5 || n == 6 || !hits.is_empty(), "n = {n}");
-        assert_sound(&hits, n);
+        let search = Search::new(size(n), 0..=u128::MAX).unwrap().kings(n / 2).method(Method::Anneal);
+        let (ended, hits) = first_hits(&search, 2);
+        assert_eq!((ended, hits.len()), (Ended::Enough, 2), "n = {n}");
+        assert_sound(&hits, n / 2);
     }
+    let (_, hits) = first_hits(&Search::new(size(10), 48..=48).unwrap().method(Method::Anneal), 1);
+    assert_sound(&hits, 10);
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub(super) struct Found {
 const LOOK_EVERY: u64 = 1 << 10;
 
 /// Boards of one round of the list of all.
-const ROUND: usize = 1 << 14;
+const ROUND: u64 = 1 << 14;
 
 /// Hits of one round: a round that finds more ends.
 const MOST_HITS: usize = 1000;
@@ -62,14 +62,18 @@ impl Worker<'_> {
     fn every(&mut self) -> Option<Found> {
         let mut found = Found::default();
         let mut left = self.left.take()?;
-        for solution in left.by_ref().take(ROUND) {
-            let Ok(safe) = SafeSquares::of(&solution) else { break };
+        let stop = self.stop;
+        while found.boards < ROUND
+            && let Some(solution) = left.next_unless(|| stop.is_set())
+            && let Ok(safe) = SafeSquares::of(&solution)
+        {
             if self.look(&safe, || solution, &mut found).is_break() {
                 break;
             }
         }
         self.left = Some(left);
-        (found.boards > 0).then(|| self.finish(found))
+        let found = self.finish(found);
+        (found.boards > 0 || found.is_cut).then_some(found)
     }
 
     fn sample(&mut self, number: u64) -> Found {
