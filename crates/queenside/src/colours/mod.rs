@@ -12,6 +12,8 @@ mod cell;
 mod list;
 mod pairs;
 mod part;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use cell::{Cell, EVEN, Limits};
 pub(crate) use part::Part;

@@ -41,6 +41,14 @@ impl RowSearch {
 
     /// The columns of the next solution, or `None` when there are no more.
     pub(super) fn next(&mut self) -> Option<&[u32]> {
+        self.next_unless(|| false)
+    }
+
+    /// The same, or `None` soon after this becomes true; then it can go on.
+    pub(super) fn next_unless(&mut self, mut is_over: impl FnMut() -> bool) -> Option<&[u32]> {
+        /// Squares tried between two looks.
+        const LOOK_EVERY: u32 = 1 << 16;
+        let mut tried = 0u32;
         let n = self.allowed.len();
         let mut at = self.at?;
         if n == 0 {
@@ -49,6 +57,11 @@ impl RowSearch {
             return Some(&self.columns);
         }
         loop {
+            tried = tried.wrapping_add(1);
+            if tried.is_multiple_of(LOOK_EVERY) && is_over() {
+                self.at = Some(at);
+                return None;
+            }
             let row = self.rows[at];
             if row.untried == 0 {
                 if at == 0 {

@@ -37,6 +37,11 @@ impl Solutions {
         let row = full_row(size)?;
         Ok(Self { search: RowSearch::new(vec![row; size.index()]) })
     }
+
+    /// The next solution, or none soon after this becomes true: on large boards the first takes ages.
+    pub(crate) fn next_unless(&mut self, is_over: impl FnMut() -> bool) -> Option<Solution> {
+        self.search.next_unless(is_over).map(found)
+    }
 }
 
 impl Iterator for Solutions {

@@ -119,7 +119,7 @@ impl Counter {
     /// The number of ways of so many kings if it is at most `limit`; `None` if it is proven to be greater.
     ///
     /// Where g kings can stand, k of them can in at least "g choose k" ways; so a few kings too many, found at a
-    /// quick look, are proof enough.
+    /// quick look, are proof enough. A number over 128 bits is above any limit; so is the very greatest of 128 bits.
     ///
     /// # Errors
     /// [`TooWide`] when a group is.
@@ -151,7 +151,7 @@ impl Counter {
         if !choices_are_within(greatest, kings, limit) {
             return Ok(None);
         }
-        Ok(Some(self.coefficient(kings)).filter(|ways| *ways <= limit))
+        Ok(Some(self.coefficient(kings)).filter(|ways| *ways <= limit && *ways < u128::MAX))
     }
 
     /// The greatest number of kings, and the number of ways of so many kings; `None` in its place if it is over

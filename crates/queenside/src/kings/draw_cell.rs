@@ -9,13 +9,14 @@ use crate::colours::{Cell, EVEN};
 const SMALL_CELLS: u64 = 32;
 
 /// How finely the solutions of a board are divided.
-struct Division {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Division {
     /// Whether it is drawn which even columns belong to the first colour.
-    even_columns: bool,
+    pub(super) even_columns: bool,
     /// The same of odd columns.
-    odd_columns: bool,
-    /// How many queens of each colour are drawn.
-    fixed: u32,
+    pub(super) odd_columns: bool,
+    /// How many queens of each colour are drawn; none unless all columns are.
+    pub(super) fixed: usize,
 }
 
 impl Division {
@@ -26,21 +27,38 @@ impl Division {
         Self {
             even_columns: n >= 14,
             odd_columns: n >= if is_small { 22 } else { 27 },
-            fixed: (n as u32).saturating_sub(32) / 4,
+            fixed: n.saturating_sub(32) / 4,
         }
+    }
+
+    /// How many queens are drawn of those of a colour in even rows, and of those in odd ones.
+    fn fixed_in(&self) -> [usize; 2] {
+        [self.fixed.div_ceil(2), self.fixed / 2]
     }
 }
 
 /// Draws a cell, all being equally likely.
 pub(super) fn draw_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> Cell {
-    let division = Division::of(n, number);
+    draw_cell_of(n, Division::of(n, number), rng)
+}
+
+/// The same for any division.
+pub(super) fn draw_cell_of(n: usize, division: Division, rng: &mut Xoshiro256PlusPlus) -> Cell {
     let (evens, odds) = (n.div_ceil(2), n / 2);
     // As many even rows have their queen in an even column as odd rows in an odd one; one more if n is odd.
     let more = evens - odds;
     let cells = |in_even: usize| {
         let (even, odd) = (choose(evens, in_even), choose(odds, in_even - more));
         let of_columns = |drawn: bool, cells: f64| if drawn { cells } else { 1.0 };
-        even * odd * of_columns(division.even_columns, even) * of_columns(division.odd_columns, odd)
+        let of_rows = even * odd;
+        let of_columns = of_columns(division.even_columns, even) * of_columns(division.odd_columns, odd);
+        // Each colour has as many columns for its even rows as it has even rows, and so for odd rows.
+        let [fixed_even, fixed_odd] = division.fixed_in();
+        let of_queens = orders(in_even, fixed_even)
+            * orders(evens - in_even, fixed_even)
+            * orders(in_even - more, fixed_odd)
+            * orders(evens - in_even, fixed_odd);
+        of_rows * of_columns * of_queens
     };
     let mut at = rng.random::<f64>() * (more..=evens).map(cells).sum::<f64>();
     let mut in_even = more;
@@ -65,8 +83,10 @@ pub(super) fn draw_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> 
     };
     let colours =
         [(cell.first_rows, cell.first_columns, EVEN), (cell.second_rows(), cell.second_columns, !EVEN)];
+    let [fixed_even, fixed_odd] = division.fixed_in();
     for (rows, columns, even) in colours {
-        draw_queens(rows, columns, even, division.fixed, &mut cell.fixed, rng);
+        draw_queens(rows & EVEN, columns & even, fixed_even, &mut cell.fixed, rng);
+        draw_queens(rows & !EVEN, columns & !even, fixed_odd, &mut cell.fixed, rng);
     }
     cell
 }
@@ -83,20 +103,19 @@ fn dealt(all: u64, drawn: Option<u64>) -> (u64, u64) {
     drawn.map_or((all, all), |drawn| (drawn, all & !drawn))
 }
 
-/// Draws the columns of queens in the first rows of a colour, all ways to take different columns being equally
-/// likely. They may attack each other: the cell is empty then.
+/// Draws the columns of queens in the first of these rows, all ways to take different columns being equally likely.
+/// They may attack each other: the cell is empty then.
 fn draw_queens(
     mut rows: u64,
     mut columns: u64,
-    even: u64,
-    count: u32,
+    count: usize,
     queens: &mut Vec<(usize, usize)>,
     rng: &mut Xoshiro256PlusPlus,
 ) {
-    for _ in 0..count.min(rows.count_ones()) {
+    for _ in 0..count.min(rows.count_ones() as usize) {
         let row = rows.trailing_zeros() as usize;
         rows &= rows - 1;
-        let mut open = columns & if row.is_multiple_of(2) { even } else { !even };
+        let mut open = columns;
         for _ in 0..rng.random_range(0..open.count_ones()) {
             open &= open - 1;
         }
@@ -109,4 +128,9 @@ fn draw_queens(
 /// n choose k, as exact as a double is.
 fn choose(n: usize, k: usize) -> f64 {
     (0..k).map(|taken| (n - taken) as f64 / (taken + 1) as f64).product()
+}
+
+/// In how many ways the first k of n rows, or all where there are fewer, take different ones of n columns.
+fn orders(n: usize, k: usize) -> f64 {
+    (0..k.min(n)).map(|taken| (n - taken) as f64).product()
 }

@@ -42,6 +42,8 @@ mod rows;
 mod safe_squares;
 mod sampler;
 mod search;
+#[cfg(test)]
+mod tests;
 mod ways;
 
 pub use counter::Counter;

@@ -109,48 +109,128 @@ impl<'a> Cover<'a> {
     }
 
     /// So many kings, instead of as many as queens.
+    ///
+    /// ```
+    /// use queenside::{Size, kings::Cover};
+    /// assert_eq!(Cover::new(Size::new(20)?, 0..=10)?.kings(18).missing(), 11);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn kings(self, kings: u32) -> Self {
         Self { search: self.search.kings(kings), ..self }
     }
 
     /// Other boards for another seed.
+    ///
+    /// ```
+    /// use queenside::{Size, kings::Cover};
+    /// assert_eq!(Cover::new(Size::new(20)?, 0..=10)?.seed(5).missing(), 11);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { search: self.search.seed(seed), ..self }
     }
 
     /// On so many threads, instead of the caller's.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Cover};
+    /// use queenside::kings::Ended;
+    ///
+    /// let two = NonZeroUsize::new(2).unwrap();
+    /// let cover = Cover::new(Size::new(20)?, 0..=2)?.threads(two);
+    /// assert_eq!(cover.run(|_| ControlFlow::Continue(())), Ended::Enough);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { search: self.search.threads(threads), ..self }
     }
 
     /// Ends soon after this flag is set.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use std::sync::atomic::AtomicBool;
+    /// use queenside::{Size, kings::Cover};
+    /// use queenside::kings::Ended;
+    ///
+    /// let stop = AtomicBool::new(true);
+    /// let cover = Cover::new(Size::new(20)?, 0..=2)?.stop(&stop);
+    /// assert_eq!(cover.run(|_| ControlFlow::Continue(())), Ended::Stopped);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn stop(self, stop: &'a AtomicBool) -> Self {
         Self { search: self.search.stop(stop), ..self }
     }
 
     /// Ends soon after this moment.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use std::time::Instant;
+    /// use queenside::{Size, kings::Cover};
+    /// use queenside::kings::Ended;
+    ///
+    /// let cover = Cover::new(Size::new(20)?, 0..=2)?.deadline(Instant::now());
+    /// assert_eq!(cover.run(|_| ControlFlow::Continue(())), Ended::Stopped);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn deadline(self, deadline: Instant) -> Self {
         Self { search: self.search.deadline(deadline), ..self }
     }
 
     /// Keeps this informed.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Cover};
+    /// use queenside::kings::Progress;
+    ///
+    /// let progress = Progress::default();
+    /// Cover::new(Size::new(20)?, 0..=2)?.progress(&progress).run(|_| ControlFlow::Continue(()));
+    /// assert!(progress.boards() > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn progress(self, progress: &'a Progress) -> Self {
         Self { search: self.search.progress(progress), ..self }
     }
 
     /// Goes on from a round that [`Covered::Rounds`] told.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Cover};
+    /// use queenside::kings::Covered;
+    ///
+    /// let mut rounds = Vec::new();
+    /// Cover::new(Size::new(20)?, 0..=2)?.from(100, 0).run(|step| {
+    ///     if let Covered::Rounds { next, .. } = step {
+    ///         rounds.push(next);
+    ///     }
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(rounds[0], 101);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn from(self, next: u64, boards: u64) -> Self {
         Self { from: (next, boards), ..self }
     }
 
     /// Looks for no board for this number: there is one already.
+    ///
+    /// ```
+    /// use queenside::{Size, kings::Cover};
+    /// assert_eq!(Cover::new(Size::new(20)?, 0..=10)?.without(4).missing(), 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn without(self, ways: u128) -> Self {
         self.missing.remove(ways);
@@ -170,6 +250,17 @@ impl<'a> Cover<'a> {
     }
 
     /// Looks until no number is left, `on_step` has had enough, or a limit is reached.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Cover};
+    /// use queenside::kings::Ended;
+    ///
+    /// // No board of ten queens has three ways, and all are looked at.
+    /// let ended = Cover::new(Size::new(10)?, 1..=3)?.run(|_| ControlFlow::Continue(()));
+    /// assert_eq!(ended, Ended::Everything);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn run(&self, mut on_step: impl FnMut(Covered) -> ControlFlow<()>) -> Ended {
         let (first, mut boards) = self.from;
         let mut left = self.missing.count();

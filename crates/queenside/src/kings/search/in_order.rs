@@ -32,22 +32,30 @@ pub(in crate::kings) fn in_order<W, T: Send>(
         }
         return;
     }
-    let (next, taken) = (AtomicU64::new(0), AtomicU64::new(0));
+    let (next, taken, is_over) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
     let (sender, results) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..threads.get() {
-            let (sender, next, taken, start, round) = (sender.clone(), &next, &taken, &start, &round);
+            let (sender, next, taken, is_over) = (sender.clone(), &next, &taken, &is_over);
+            let (start, round) = (&start, &round);
             scope.spawn(move || {
                 let mut worker = start();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    while number > taken.load(Ordering::Relaxed) + AHEAD && !enough.load(Ordering::Relaxed) {
+                    // Once there are no more rounds, those before are all begun.
+                    while number > taken.load(Ordering::Relaxed) + AHEAD
+                        && !is_over.load(Ordering::Relaxed)
+                        && !enough.load(Ordering::Relaxed)
+                    {
                         thread::sleep(Duration::from_millis(1));
                     }
                     if enough.load(Ordering::Relaxed) {
                         return;
                     }
-                    let Some(result) = round(&mut worker, number) else { return };
+                    let Some(result) = round(&mut worker, number) else {
+                        is_over.store(true, Ordering::Relaxed);
+                        return;
+                    };
                     if sender.send((number, result)).is_err() {
                         return;
                     }

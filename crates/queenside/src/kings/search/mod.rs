@@ -9,6 +9,8 @@ mod missing;
 mod progress;
 mod recombine;
 mod round;
+#[cfg(test)]
+mod tests;
 
 pub use cover::{Cover, CoverError, Covered, MAX_COVERED};
 pub use hit::{Ended, Hit};
@@ -24,7 +26,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::{MAX_SIZE, TooLargeForKings};
-use crate::board::Size;
+use crate::board::{Size, Solution};
+use crate::enumerate::Solutions;
 use crate::search::Stop;
 use missing::Missing;
 use round::{Found, Worker};
@@ -32,7 +35,8 @@ use round::{Found, Worker};
 /// A search for boards on which kings can stand in some number of ways.
 ///
 /// It goes round by round. What a round finds depends on the size, the seed, the method and its number alone, and hits
-/// are told in the order of rounds; so they do not depend on the number of threads. No board is told twice.
+/// are told in the order of rounds; so they do not depend on the number of threads. No board is told twice (of the first
+/// million; to remember more would take too much memory).
 ///
 /// # Example
 /// ```
@@ -94,48 +98,144 @@ impl<'a> Search<'a> {
     }
 
     /// So many kings, instead of as many as queens.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Search};
+    /// let mut found = 0;
+    /// Search::new(Size::new(8)?, 1..=u128::MAX)?.kings(4).run(|_| {
+    ///     found += 1;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert!(found > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn kings(self, kings: u32) -> Self {
         Self { kings, ..self }
     }
 
     /// Other boards for another seed.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Search};
+    /// let first = |seed| {
+    ///     let mut board = None;
+    ///     Search::new(Size::new(20).ok()?, 48..=48).ok()?.seed(seed).run(|hit| {
+    ///         board = Some(hit.solution);
+    ///         ControlFlow::Break(())
+    ///     });
+    ///     board
+    /// };
+    /// assert_eq!(first(1), first(1));
+    /// assert_ne!(first(1), first(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
     /// This method, instead of the best for the size.
+    ///
+    /// ```
+    /// use queenside::{Size, kings::Search};
+    /// use queenside::kings::Method;
+    ///
+    /// let search = Search::new(Size::new(20)?, 48..=48)?.method(Method::Anneal);
+    /// assert_eq!(search.method_used(), Method::Anneal);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn method(self, method: Method) -> Self {
         Self { method: Some(method), ..self }
     }
 
     /// On so many threads, instead of the caller's. Without the feature `parallel` it is always the caller's.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Search};
+    /// let mut boards = Vec::new();
+    /// for threads in [1, 2].into_iter().filter_map(NonZeroUsize::new) {
+    ///     Search::new(Size::new(20)?, 0..=0)?.threads(threads).run(|hit| {
+    ///         boards.push(hit.board);
+    ///         ControlFlow::Break(())
+    ///     });
+    /// }
+    /// assert_eq!(boards[0], boards[1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
     }
 
     /// Looks at so many boards at most.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Search};
+    /// use queenside::kings::Ended;
+    ///
+    /// let search = Search::new(Size::new(20)?, 0..=0)?.max_boards(1000);
+    /// assert_eq!(search.run(|_| ControlFlow::Continue(())), Ended::Boards);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn max_boards(self, boards: u64) -> Self {
         Self { max_boards: Some(boards), ..self }
     }
 
     /// Ends soon after this flag is set.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use std::sync::atomic::AtomicBool;
+    /// use queenside::{Size, kings::Search};
+    /// use queenside::kings::Ended;
+    ///
+    /// let stop = AtomicBool::new(true);
+    /// let search = Search::new(Size::new(20)?, 0..=0)?.stop(&stop);
+    /// assert_eq!(search.run(|_| ControlFlow::Continue(())), Ended::Stopped);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn stop(self, stop: &'a AtomicBool) -> Self {
         Self { stop: Some(stop), ..self }
     }
 
     /// Ends soon after this moment. What was found until then is told.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use std::time::Instant;
+    /// use queenside::{Size, kings::Search};
+    /// use queenside::kings::Ended;
+    ///
+    /// let search = Search::new(Size::new(20)?, 0..=0)?.deadline(Instant::now());
+    /// assert_eq!(search.run(|_| ControlFlow::Continue(())), Ended::Stopped);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn deadline(self, deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..self }
     }
 
     /// Keeps this informed.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Search};
+    /// use queenside::kings::Progress;
+    ///
+    /// let progress = Progress::default();
+    /// Search::new(Size::new(20)?, 0..=0)?.max_boards(1000).progress(&progress).run(|_| ControlFlow::Continue(()));
+    /// assert!(progress.boards() >= 1000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn progress(self, progress: &'a Progress) -> Self {
         Self { progress: Some(progress), ..self }
@@ -153,13 +253,26 @@ impl<'a> Search<'a> {
         // Annealing swaps two rows, and boards of fewer than four have no solutions to go to.
         match self.method {
             Some(Method::Anneal) if self.size.get() < 4 => Method::Every,
+            // Whoever draws from nothing never ends.
+            _ if !self.size.has_solution() => Method::Every,
             Some(method) => method,
-            None if !self.size.has_solution() => Method::Every,
             None => Method::best(self.size, *self.ways.end()),
         }
     }
 
     /// Searches until `on_hit` has had enough, or a limit is reached.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::Search};
+    /// let mut boards = Vec::new();
+    /// Search::new(Size::new(20)?, 48..=48)?.run(|hit| {
+    ///     boards.push(hit.solution);
+    ///     if boards.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    /// });
+    /// assert_eq!(boards.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn run(&self, mut on_hit: impl FnMut(Hit) -> ControlFlow<()>) -> Ended {
         let (mut boards, mut told) = (0, HashSet::new());
         self.rounds(0, None, |number, found| {
@@ -169,9 +282,8 @@ impl<'a> Search<'a> {
                     break;
                 }
                 // The same board may be drawn again.
-                if told.insert(solution.columns().to_vec())
-                    && on_hit(Hit { solution, ways, board, round: number }).is_break()
-                {
+                let is_new = told.len() >= MOST_REMEMBERED || told.insert(in_bytes(&solution));
+                if is_new && on_hit(Hit { solution, ways, board, round: number }).is_break() {
                     return ControlFlow::Break(Ended::Enough);
                 }
             }
@@ -205,8 +317,13 @@ impl<'a> Search<'a> {
             stop,
             progress: self.progress.unwrap_or(&unwatched),
             counter: super::Counter::new(),
+            left: Solutions::new(self.size).ok(),
         };
-        let threads = if cfg!(feature = "parallel") { self.threads } else { NonZeroUsize::MIN };
+        // Listing goes from one solution to the next, from the first on.
+        let is_list = method == Method::Every;
+        let first = if is_list { 0 } else { first };
+        let is_parallel = cfg!(feature = "parallel") && !is_list;
+        let threads = if is_parallel { self.threads } else { NonZeroUsize::MIN };
         let round = |worker: &mut Worker<'_>, number| worker.round(method, first + number);
         let mut ended = Ended::Everything;
         in_order(threads, &enough, new_worker, round, |number, found| {
@@ -214,4 +331,11 @@ impl<'a> Search<'a> {
         });
         ended
     }
+}
+
+/// The most boards that are remembered not to tell them twice: about 100 MB.
+const MOST_REMEMBERED: usize = 1 << 20;
+
+fn in_bytes(solution: &Solution) -> Box<[u8]> {
+    solution.columns().iter().map(|&column| column as u8).collect()
 }

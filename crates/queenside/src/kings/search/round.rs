@@ -24,6 +24,8 @@ pub(super) struct Worker<'a> {
     pub(super) stop: Stop<'a>,
     pub(super) progress: &'a Progress,
     pub(super) counter: Counter,
+    /// The solutions that [`Method::Every`] has still to look at.
+    pub(super) left: Option<Solutions>,
 }
 
 /// What a round found.
@@ -40,6 +42,9 @@ pub(super) struct Found {
 /// Boards between two looks whether to stop.
 const LOOK_EVERY: u64 = 1 << 10;
 
+/// Boards of one round of the list of all.
+const ROUND: u64 = 1 << 14;
+
 /// Hits of one round: a round that finds more ends.
 const MOST_HITS: usize = 1000;
 
@@ -50,22 +55,28 @@ impl Worker<'_> {
     /// The round with this number; none if there is nothing left to look at.
     pub(super) fn round(&mut self, method: Method, number: u64) -> Option<Found> {
         match method {
-            Method::Every => (number == 0).then(|| self.every()),
+            Method::Every => self.every(),
             Method::Sample => Some(self.sample(number)),
             Method::Anneal => Some(self.anneal(number)),
         }
     }
 
-    fn every(&mut self) -> Found {
+    /// Goes on with the list of all solutions; none if it has come to its end. Rounds come in order, to one worker.
+    fn every(&mut self) -> Option<Found> {
         let mut found = Found::default();
-        let solutions = Solutions::new(self.size).into_iter().flatten();
-        for solution in solutions {
-            let Ok(safe) = SafeSquares::of(&solution) else { break };
+        let mut left = self.left.take()?;
+        let stop = self.stop;
+        while found.boards < ROUND
+            && let Some(solution) = left.next_unless(|| stop.is_set())
+            && let Ok(safe) = SafeSquares::of(&solution)
+        {
             if self.look(&safe, || solution, &mut found).is_break() {
                 break;
             }
         }
-        self.finish(found)
+        self.left = Some(left);
+        let found = self.finish(found);
+        (found.boards > 0 || found.is_cut).then_some(found)
     }
 
     fn sample(&mut self, number: u64) -> Found {

@@ -1,0 +1,65 @@
+//! The private parts of counting and drawing, each against a naive twin.
+
+mod binomial;
+mod bitboard;
+mod cells;
+mod flood;
+mod greedy;
+mod ways;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::SafeSquares;
+use crate::board::{Size, Square};
+
+fn rng(seed: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed)
+}
+
+/// Whether two different squares are a king's move apart.
+fn are_neighbours(one: Square, other: Square) -> bool {
+    one != other && one.row.abs_diff(other.row) <= 1 && one.column.abs_diff(other.column) <= 1
+}
+
+/// Any squares of a board, each with this probability.
+fn random_squares(side: u32, probability: f64, rng: &mut Xoshiro256PlusPlus) -> Vec<Square> {
+    let squares = (0..side).flat_map(|row| (0..side).map(move |column| Square::new(row, column)));
+    squares.filter(|_| rng.random_bool(probability)).collect()
+}
+
+/// These squares as if they were the safe ones of a board.
+fn as_safe(n: u32, squares: &[Square]) -> SafeSquares {
+    let mut safe = SafeSquares::none(Size::new(n).unwrap());
+    for square in squares {
+        safe.rows_mut().0[square.row as usize + 1] |= 1 << square.column;
+    }
+    safe
+}
+
+/// The square and all that kings reach from it, taken out of these.
+fn take_group(first: Square, left: &mut Vec<Square>) -> Vec<Square> {
+    let mut group = vec![first];
+    left.retain(|square| *square != first);
+    let mut done = 0;
+    while let Some(&from) = group.get(done) {
+        done += 1;
+        group.extend(left.extract_if(.., |to| are_neighbours(from, *to)));
+    }
+    group.sort_unstable();
+    group
+}
+
+/// In how many ways so many kings can stand on these squares: with or without one on the last.
+fn naive_polynomial(squares: &[Square]) -> Vec<u128> {
+    let Some((&last, rest)) = squares.split_last() else { return vec![1] };
+    let mut ways = naive_polynomial(rest);
+    let beside: Vec<Square> = rest.iter().copied().filter(|square| !are_neighbours(*square, last)).collect();
+    for (kings, more) in naive_polynomial(&beside).into_iter().enumerate() {
+        if ways.len() == kings + 1 {
+            ways.push(0);
+        }
+        ways[kings + 1] += more;
+    }
+    ways
+}

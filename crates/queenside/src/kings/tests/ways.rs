@@ -1,0 +1,132 @@
+use num_bigint::BigUint;
+use rand::RngExt;
+
+use super::{as_safe, naive_polynomial, random_squares, rng, take_group};
+use crate::board::Square;
+use crate::kings::bitboard::Bitboard;
+use crate::kings::branching::Memory;
+use crate::kings::frontier::{self, TooWide};
+use crate::kings::{Counter, Group, Polynomial, SafeSquares};
+
+fn compare_branching<B: Bitboard, const TERMS: usize>(seed: u64) {
+    let mut rng = rng(seed);
+    // So little memory that groups drive each other out.
+    let mut memory = Memory::<B, TERMS>::new(4);
+    let mut groups = 0;
+    while groups < 1500 {
+        let probability = 0.15 + 0.3 * rng.random::<f64>();
+        let mut left = random_squares(B::SIDE, probability, &mut rng);
+        while let Some(&first) = left.first() {
+            let group = take_group(first, &mut left);
+            if group.len() > 20 {
+                continue;
+            }
+            groups += 1;
+            let bit = |square: &Square| B::row(1) << (square.row * B::SIDE + square.column);
+            let board = group.iter().map(bit).fold(B::default(), |board, bit| board | bit);
+            let ways: Vec<u128> =
+                memory.ways(board.to_corner()).each().iter().map(|&ways| ways.into()).collect();
+            assert_eq!(ways, naive_polynomial(&group), "{group:?}");
+            assert_eq!(ways, frontier::ways::<u128>(&group).unwrap(), "{group:?}");
+            let big: Vec<BigUint> = ways.into_iter().map(BigUint::from).collect();
+            assert_eq!(big, frontier::ways::<BigUint>(&group).unwrap(), "{group:?}");
+        }
+    }
+}
+
+#[test]
+fn by_branching_by_frontiers_and_by_recursion_groups_on_8_by_8_have_the_same_ways() {
+    compare_branching::<u64, 17>(7);
+}
+
+#[test]
+fn by_branching_by_frontiers_and_by_recursion_groups_on_11_by_11_have_the_same_ways() {
+    compare_branching::<u128, 37>(8);
+}
+
+/// As wide as words go: 63 squares of the board of 64.
+#[test]
+fn branching_is_exact_on_full_boards() {
+    let all: Vec<Square> =
+        (0..8).flat_map(|row| (0..8).map(move |column| Square::new(row, column))).collect();
+    for missing in [0, 9, 27, 63] {
+        let mut squares = all.clone();
+        squares.remove(missing);
+        let mut memory = Memory::<u64, 17>::new(14);
+        let ways = memory.ways((!(1u64 << missing)).to_corner());
+        let ways: Vec<u128> = ways.each().iter().map(|&ways| ways.into()).collect();
+        assert_eq!(ways, frontier::ways::<u128>(&squares).unwrap());
+    }
+    // All 64, which no word can count, go by the frontier.
+    let polynomial = Counter::new().polynomial(&as_safe(8, &all)).unwrap();
+    assert_eq!(polynomial, Polynomial::new(frontier::ways(&all).unwrap()));
+    // H. Wilf, The problem of the kings, Electronic J. Combinatorics 2 (1995): one king in each 2 x 2 block.
+    assert_eq!(polynomial.ways(16), 281_571u32.into());
+}
+
+/// Every other square of a row: kings on them have nothing to do with each other.
+fn apart(count: u32) -> Vec<Square> {
+    (0..count).map(|at| Square::new(0, 2 * at)).collect()
+}
+
+#[test]
+fn ways_beyond_128_bits_are_exact_in_big_integers_and_marked_in_words() {
+    let squares = apart(140);
+    let exact = frontier::ways::<BigUint>(&squares).unwrap();
+    let mut choices = BigUint::from(1u8);
+    for (kings, ways) in exact.iter().enumerate() {
+        assert_eq!(*ways, choices, "{kings}");
+        choices = choices * (140 - kings) / (kings + 1);
+    }
+    assert_eq!(exact.len(), 141);
+    for (marked, exact) in frontier::ways::<u128>(&squares).unwrap().into_iter().zip(exact) {
+        assert_eq!(marked, u128::try_from(exact).unwrap_or(u128::MAX));
+    }
+}
+
+#[test]
+fn large_groups_are_exact() {
+    // A comb: every fourth row, held together by the first column.
+    let comb: Vec<Square> = (0..64)
+        .flat_map(|row| (0..64).map(move |column| Square::new(row, column)))
+        .filter(|square| square.row % 4 == 0 || square.column == 0)
+        .collect();
+    let safe: SafeSquares = as_safe(64, &comb);
+    let groups: Vec<Group> = safe.groups();
+    assert_eq!(groups.len(), 1);
+    let exact = groups[0].polynomial().unwrap();
+    assert_eq!(exact.coefficients(), frontier::ways::<BigUint>(&comb).unwrap());
+    assert!(exact.coefficients().iter().any(|ways| ways.bits() > 128));
+    let mut counter = Counter::new();
+    assert_eq!(counter.polynomial(&safe).unwrap(), exact);
+    assert_eq!(counter.greatest(&safe), Ok(exact.greatest()));
+    // Both ends, where the ways fit 128 bits, and some of the middle.
+    let last = exact.greatest() + 1;
+    for kings in (0..=last).filter(|kings| *kings < 12 || last - kings < 12 || kings % 97 == 0) {
+        let ways = u128::try_from(exact.ways(kings)).ok();
+        assert_eq!(counter.greatest_and_ways(&safe, kings), Ok((exact.greatest(), ways)), "{kings}");
+        for limit in [0, 1, u128::MAX - 1, u128::MAX] {
+            let within = ways.filter(|ways| *ways <= limit);
+            assert_eq!(counter.ways_up_to(&safe, kings, limit), Ok(within), "{kings}, {limit}");
+        }
+        if let Some(ways) = ways.filter(|ways| *ways > 0) {
+            assert_eq!(counter.ways_up_to(&safe, kings, ways), Ok(Some(ways)), "{kings}");
+            assert_eq!(counter.ways_up_to(&safe, kings, ways - 1), Ok(None), "{kings}");
+        }
+    }
+}
+
+#[test]
+fn groups_too_wide_are_refused_not_guessed() {
+    let all: Vec<Square> =
+        (0..64).flat_map(|row| (0..64).map(move |column| Square::new(row, column))).collect();
+    let refused = TooWide { squares: 64 * 64 };
+    assert_eq!(frontier::ways::<u128>(&all), Err(refused));
+    let (safe, mut counter) = (as_safe(64, &all), Counter::new());
+    assert_eq!(counter.greatest(&safe), Err(refused));
+    assert_eq!(counter.polynomial(&safe), Err(refused));
+    assert_eq!(counter.has_room_for_fewer(&safe, 2000), Err(refused));
+    // The fault is not remembered.
+    let pair = as_safe(64, &[Square::new(3, 3), Square::new(4, 4)]);
+    assert_eq!(counter.polynomial(&pair), Ok(Polynomial::new(vec![1, 2])));
+}

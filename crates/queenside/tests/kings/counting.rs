@@ -1,0 +1,81 @@
+use queenside::kings::{BigUint, Counter, Polynomial, SafeSquares, naive_ways};
+
+use super::{draw, solutions};
+
+/// Everything that a counter says of a board against its polynomial; the limits are around the true number.
+fn compare(counter: &mut Counter, safe: &SafeSquares, exact: &Polynomial, step: u32) {
+    let greatest = exact.greatest();
+    assert_eq!(counter.polynomial(safe).as_ref(), Ok(exact));
+    assert_eq!(counter.greatest(safe), Ok(greatest));
+    let kings = (0..=greatest + 2).filter(|kings| kings % step == 0 || greatest.abs_diff(*kings) <= 2);
+    for kings in kings.chain([u32::MAX]) {
+        assert_eq!(counter.has_room_for_fewer(safe, kings), Ok(greatest < kings), "{kings}");
+        let ways = u128::try_from(exact.ways(kings)).ok();
+        assert_eq!(counter.greatest_and_ways(safe, kings), Ok((greatest, ways)), "{kings}");
+        let around =
+            ways.map(|ways| [ways.saturating_sub(1), ways, ways + 1, ways / 2, ways.saturating_mul(2)]);
+        let limits = [0, 1, 48, 100_000, u128::from(u64::MAX), u128::MAX - 1, u128::MAX];
+        for limit in limits.into_iter().chain(around.into_iter().flatten()) {
+            let within = ways.filter(|ways| *ways <= limit);
+            assert_eq!(counter.ways_up_to(safe, kings, limit), Ok(within), "{kings} kings, limit {limit}");
+        }
+    }
+}
+
+/// The product of the groups' polynomials.
+fn product(safe: &SafeSquares) -> Polynomial {
+    let polynomials = safe.groups().into_iter().map(|group| group.polynomial().unwrap());
+    polynomials.fold(Polynomial::new(vec![1]), |product, polynomial| product.times(&polynomial))
+}
+
+#[test]
+fn random_solutions_are_counted_as_by_the_definition() {
+    let (mut counter, mut boards) = (Counter::new(), 0);
+    for n in 4..=14 {
+        draw(n, 1, 91, |solution, safe| {
+            boards += 1;
+            let exact = product(&safe);
+            for kings in 0..=exact.greatest() + 1 {
+                assert_eq!(exact.ways(kings), naive_ways(&solution, kings).into(), "{solution:?}");
+            }
+            compare(&mut counter, &safe, &exact, 1);
+        });
+    }
+    assert!(boards > 1000);
+}
+
+#[test]
+fn all_solutions_of_small_boards_are_counted_as_by_the_definition() {
+    let mut counter = Counter::new();
+    for solution in (0..=8).flat_map(solutions) {
+        let safe = SafeSquares::of(&solution).unwrap();
+        let ways: Vec<u128> = (0..=safe.count()).map(|kings| naive_ways(&solution, kings).into()).collect();
+        compare(&mut counter, &safe, &Polynomial::new(ways), 1);
+    }
+}
+
+#[test]
+fn random_solutions_of_large_boards_are_counted_as_their_groups() {
+    let mut counter = Counter::new();
+    let (mut beyond_words, mut beyond_128_bits) = (0, 0);
+    for n in [20, 24, 28, 32, 33, 36, 40, 44, 48] {
+        draw(n, 2, 40, |_, safe| {
+            let exact = product(&safe);
+            compare(&mut counter, &safe, &exact, 9);
+            let widest = exact.coefficients().iter().map(BigUint::bits).max().unwrap();
+            beyond_words += u32::from(widest > 64);
+            beyond_128_bits += u32::from(widest > 128);
+        });
+    }
+    // All three ways to multiply were taken.
+    assert!(beyond_words > beyond_128_bits && beyond_128_bits > 20, "{beyond_words}, {beyond_128_bits}");
+}
+
+#[test]
+fn what_a_counter_remembers_changes_nothing() {
+    let mut old = Counter::new();
+    draw(26, 3, 2000, |_, safe| drop(old.polynomial(&safe)));
+    draw(20, 4, 100, |solution, safe| {
+        assert_eq!(old.polynomial(&safe), Counter::new().polynomial(&safe), "{solution:?}");
+    });
+}

@@ -1,0 +1,117 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use queenside::Solution;
+use queenside::kings::{SafeSquares, Sampler};
+
+use super::{draw, size, solutions};
+
+/// The boards of a cell.
+fn cell(sampler: &Sampler, number: u64) -> Vec<Vec<u32>> {
+    let mut boards = Vec::new();
+    let told = sampler.for_each_in_cell(number, |board| {
+        boards.push(board.solution().into_columns());
+        ControlFlow::Continue(())
+    });
+    assert!(told.is_continue());
+    boards
+}
+
+#[test]
+fn every_board_told_is_a_solution_with_the_safe_squares_it_claims() {
+    for n in (0..=16).filter(|n| !matches!(n, 2 | 3)).chain([20, 22, 26, 27, 32, 33, 40, 48]) {
+        let mut boards = 0;
+        draw(n, u64::from(n), if n > 44 { 50 } else { 300 }, |solution, safe| {
+            boards += 1;
+            // The type is made by checking; once more, from the columns.
+            assert_eq!(Solution::new(solution.columns().to_vec()).as_ref(), Ok(&solution));
+            assert_eq!(solution.columns().len() as u32, n);
+            assert_eq!(SafeSquares::of(&solution), Ok(safe), "{solution:?}");
+        });
+        assert!(boards >= 40, "n = {n}");
+    }
+}
+
+#[test]
+fn boards_without_a_solution_have_none_to_draw() {
+    for n in [2, 3] {
+        let sampler = Sampler::new(size(n), 1).unwrap();
+        for number in 0..1000 {
+            assert_eq!(cell(&sampler, number), Vec::<Vec<u32>>::new());
+        }
+    }
+}
+
+#[test]
+fn all_solutions_are_equally_likely() {
+    for (n, seed, cells) in [(5, 1, 20_000), (6, 2, 30_000), (7, 3, 60_000), (8, 4, 120_000)] {
+        let sampler = Sampler::new(size(n), seed).unwrap();
+        let mut cells_with: BTreeMap<Vec<u32>, u32> =
+            solutions(n).map(|solution| (solution.into_columns(), 0)).collect();
+        for number in 0..cells {
+            let boards = cell(&sampler, number);
+            assert_eq!(boards.iter().collect::<BTreeSet<_>>().len(), boards.len(), "twice in cell {number}");
+            for board in boards {
+                *cells_with.get_mut(&board).unwrap() += 1;
+            }
+        }
+        // A solution turns up in a cell or not: Pearson's statistic. Those of one cell turn up together, which
+        // widens it, but not its mean; six times the usual deviation is far beyond.
+        let solutions = cells_with.len() as f64;
+        let mean = f64::from(cells_with.values().sum::<u32>()) / solutions;
+        let statistic: f64 = cells_with.values().map(|&times| (f64::from(times) - mean).powi(2) / mean).sum();
+        let bound = solutions - 1.0 + 6.0 * (2.0 * (solutions - 1.0)).sqrt();
+        assert!(mean > 100.0 && statistic < bound, "n = {n}: {statistic} > {bound} in {cells_with:?}");
+    }
+}
+
+#[test]
+fn every_solution_turns_up() {
+    for n in [0, 1, 4, 5, 6, 7, 8, 9] {
+        let sampler = Sampler::new(size(n), 5).unwrap();
+        let mut left: BTreeSet<Vec<u32>> = solutions(n).map(Solution::into_columns).collect();
+        for number in 0..200_000 {
+            for board in cell(&sampler, number) {
+                left.remove(&board);
+            }
+            if left.is_empty() {
+                break;
+            }
+        }
+        assert!(left.is_empty(), "never drawn: {left:?}");
+    }
+}
+
+#[test]
+fn a_cell_depends_on_the_seed_and_its_number_alone() {
+    for n in [8, 12, 20, 36] {
+        let boards = |seed: u64, cells: [u64; 3]| {
+            let sampler = Sampler::new(size(n), seed).unwrap();
+            cells.map(|number| cell(&sampler, number))
+        };
+        let [one, two, three] = boards(6, [0, 17, 40]);
+        let [three_again, one_again, two_again] = boards(6, [40, 0, 17]);
+        assert_eq!([&one, &two, &three], [&one_again, &two_again, &three_again], "n = {n}");
+        let all = |seed: u64| {
+            let sampler = Sampler::new(size(n), seed).unwrap();
+            (0..60).flat_map(|number| cell(&sampler, number)).take(500).collect::<Vec<_>>()
+        };
+        assert_eq!(all(6), all(6));
+        assert_ne!(all(6), all(7), "n = {n}");
+    }
+}
+
+#[test]
+fn whoever_has_had_enough_is_told_nothing_more() {
+    let sampler = Sampler::new(size(20), 1).unwrap();
+    let mut told = 0;
+    for number in 0..100 {
+        let before = told;
+        let ended = sampler.for_each_in_cell(number, |_| {
+            told += 1;
+            if told == before + 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(ended.is_break(), told == before + 3);
+    }
+    assert!(told > 30);
+}
