@@ -137,6 +137,18 @@ fn body(bytes: &[u8]) -> Result<&[u8], String> {
     Ok(body)
 }
 
+/// Refuses to write the answer over the state.
+pub(crate) fn refuse_same_file(checkpoint: &Path, output: &Path) -> Result<(), Failure> {
+    let is_same = match (checkpoint.canonicalize(), output.canonicalize()) {
+        (Ok(checkpoint), Ok(output)) => checkpoint == output,
+        _ => checkpoint == output,
+    };
+    if is_same {
+        return Err(Failure::usage("--checkpoint and -o name the same file: give two"));
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

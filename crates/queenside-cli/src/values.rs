@@ -149,7 +149,7 @@ pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
         return Ok(ways..=ways);
     };
     let least = number(least)?;
-    let most = match most.trim_start_matches('=') {
+    let most = match most {
         "" => u128::MAX,
         most => number(most)?,
     };

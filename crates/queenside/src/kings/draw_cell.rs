@@ -27,7 +27,7 @@ impl Division {
         Self {
             even_columns: n >= 14,
             odd_columns: n >= if is_small { 22 } else { 27 },
-            fixed: n.saturating_sub(32) / 4,
+            fixed: n.saturating_sub(32) * 3 / 8,
         }
     }
 

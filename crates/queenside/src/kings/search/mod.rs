@@ -304,6 +304,9 @@ impl<'a> Search<'a> {
         mut take: impl FnMut(u64, Found) -> ControlFlow<Ended>,
     ) -> Ended {
         static NEVER: AtomicBool = AtomicBool::new(false);
+        if u64::from(self.kings) > most_kings(self.size) && *self.ways.start() > 0 {
+            return Ended::Everything;
+        }
         let unwatched = Progress::default();
         let enough = AtomicBool::new(false);
         let stop = Stop::new(self.stop.unwrap_or(&NEVER), self.deadline).or(&enough);
@@ -335,6 +338,12 @@ impl<'a> Search<'a> {
 
 /// The most boards that are remembered not to tell them twice: about 100 MB.
 const MOST_REMEMBERED: usize = 1 << 20;
+
+/// The most kings on an empty board: one in each block of four squares.
+fn most_kings(size: Size) -> u64 {
+    let blocks = u64::from(size.get().div_ceil(2));
+    blocks * blocks
+}
 
 fn in_bytes(solution: &Solution) -> Box<[u8]> {
     solution.columns().iter().map(|&column| column as u8).collect()

@@ -17,6 +17,7 @@ use queenside::Size;
 use queenside::kings::census::{Census, MAX_CENSUS, Tally};
 
 use self::export::Form;
+use crate::checkpoint::refuse_same_file;
 use crate::failure::{Failure, Status, note};
 use crate::values;
 
@@ -77,6 +78,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     let kings = args.kings.unwrap_or_else(|| args.size.get());
     let form = export::choose(args)?;
+    if let (Some(path), Some(output)) = (&args.checkpoint, &args.output) {
+        refuse_same_file(path, output)?;
+    }
     let census = Census::new(args.size, kings).map_err(Failure::usage)?;
     export::try_to_open(args.output.as_deref())?;
     let Some(tally) = take::take(args, &census)? else { return Ok(Status::Interrupted) };

@@ -5,7 +5,8 @@ mod state;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
@@ -15,7 +16,7 @@ use queenside_check::check_king_ways;
 use serde::Serialize;
 
 use super::search::Follow;
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, refuse_same_file};
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
 use crate::output::Output;
@@ -111,20 +112,25 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let checkpoint = args.checkpoint();
+    if let (Some(path), Some(output)) = (&args.checkpoint, &args.output) {
+        refuse_same_file(path, output)?;
+    }
     let mut state = load(args, checkpoint.as_ref())?;
     let mut cover = args.cover(&state)?;
     // Found out now rather than after an hour.
     if let Some(path) = args.output.as_deref().filter(|path| !path.exists() || path.is_file()) {
         Output::open(Some(path)).map(drop)?;
     }
+    // Ctrl-C ends the search, not the program: what was found is saved or printed.
+    let stop = interrupt::stop_signal();
+    cover = cover.stop(stop);
     if let Some(checkpoint) = &checkpoint {
-        cover = cover.stop(interrupt::stop_signal());
         // A place that cannot be written is found out now, too.
         checkpoint.save(&state)?;
     }
     let (mut saved, mut failure) = (Instant::now(), None);
     let missing = cover.missing();
-    let ended = Follow::cover(cover, |step, follow| {
+    let ended = Follow::cover(cover, state.boards.len() as u64 + missing, |step, follow| {
         let done = match step {
             Covered::Board(hit) => {
                 follow.hits(state.boards.len() as u64 + 1);
@@ -158,13 +164,16 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if let Some(checkpoint) = &checkpoint {
         state.is_finished = matches!(ended, Ended::Enough | Ended::Everything);
         checkpoint.save(&state)?;
-        if ended == Ended::Stopped && interrupt::stop_signal().load(std::sync::atomic::Ordering::Relaxed) {
+        if ended == Ended::Stopped && stop.load(Ordering::Relaxed) {
             let (found, name) = (of_many(state.boards.len() as u64, "board"), checkpoint.name());
             note(format_args!("stopped: {found} in {name}; the same command goes on"));
             return Ok(Status::Interrupted);
         }
     }
     write(args, &state)?;
+    if ended == Ended::Stopped && stop.load(Ordering::Relaxed) {
+        return Ok(Status::Interrupted);
+    }
     Ok(status(args, &state, ended, missing))
 }
 
@@ -183,13 +192,16 @@ fn load(args: &Args, checkpoint: Option<&Checkpoint>) -> Result<State, Failure> 
 }
 
 fn write(args: &Args, state: &State) -> Result<(), Failure> {
+    let extension = args.output.as_deref().and_then(Path::extension);
+    let is_json = args.json || extension.is_some_and(|extension| extension == "json" || extension == "jsonl");
+    let width = state.boards.keys().next_back().map_or(0, |ways| ways.to_string().len());
     let mut out = Output::open(args.output.as_deref())?;
     for (ways, columns) in &state.boards {
-        let written = if args.json {
+        let written = if is_json {
             let line = Line { n: args.n.get(), k: args.kings(), ways: ways.to_string(), columns };
             writeln!(out, "{}", serde_json::to_string(&line).map_err(Failure::wrong)?)
         } else {
-            writeln!(out, "{ways}  {columns:?}")
+            writeln!(out, "{ways:width$}  {columns:?}")
         };
         written.map_err(|error| out.failure(&error))?;
     }

@@ -10,11 +10,14 @@ use super::Lost;
 use crate::commands::kings::count::{Counted, Place, text};
 use crate::failure::{Failure, note};
 use crate::interrupt;
+use crate::words::of_many;
 
 /// A folder with a file for each board found.
 pub(super) struct Files {
     folder: PathBuf,
     counter: Counter,
+    /// Boards that had their file already.
+    known: u64,
 }
 
 /// A file under the name that it has until it is whole.
@@ -33,16 +36,28 @@ fn unfinished(folder: &Path) -> io::Result<NamedTempFile> {
 impl Files {
     /// Makes the folder, and sees that files can be written there: before a search that may take hours.
     pub(super) fn open(folder: &Path) -> Result<Self, Failure> {
+        if folder.exists() && !folder.is_dir() {
+            return Err(Failure::usage(format_args!("-o {}: not a folder", folder.display())));
+        }
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;
-        Ok(Self { folder: folder.to_owned(), counter: Counter::new() })
+        Ok(Self { folder: folder.to_owned(), counter: Counter::new(), known: 0 })
     }
 
     /// Writes the board to a file of its own, which appears whole or not at all.
     pub(super) fn keep(&mut self, hit: &Hit, kings: u32, seed: u64, method: Method) -> Result<(), Lost> {
         let text = self.text(hit, kings, seed, method).map_err(Lost::Answer)?;
         let kept = self.write(hit, kings, &text);
-        kept.map_err(|error| Lost::Room(Failure::output(self.folder.display(), &error)))
+        self.known += u64::from(matches!(kept, Ok(false)));
+        kept.map(drop).map_err(|error| Lost::Room(Failure::output(self.folder.display(), &error)))
+    }
+
+    /// Tells how many boards had their file already.
+    pub(super) fn tell_known(&self) {
+        if self.known > 0 {
+            let known = of_many(self.known, "board");
+            note(format_args!("{known} had a file in {} already", self.folder.display()));
+        }
     }
 
     fn text(&mut self, hit: &Hit, kings: u32, seed: u64, method: Method) -> Result<Vec<u8>, Failure> {
@@ -69,7 +84,8 @@ impl Files {
         Ok(text)
     }
 
-    fn write(&self, hit: &Hit, kings: u32, text: &[u8]) -> io::Result<()> {
+    /// Whether there was no file for the board yet.
+    fn write(&self, hit: &Hit, kings: u32, text: &[u8]) -> io::Result<bool> {
         let columns = hit.solution.columns();
         let bytes: Vec<u8> = columns.iter().flat_map(|column| column.to_le_bytes()).collect();
         // The name tells boards apart, so that a search run again finds what it has.
@@ -88,15 +104,14 @@ impl Files {
             match file.persist_noclobber(&path) {
                 Ok(_) => {
                     *to_remove = None;
-                    return Ok(());
+                    return Ok(true);
                 }
                 Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
                     file = error.file;
                     drop(to_remove);
                     if has_board(&path, columns) {
-                        note(format_args!("{} has this board already", path.display()));
                         *interrupt::unfinished() = None;
-                        return Ok(());
+                        return Ok(false);
                     }
                 }
                 Err(error) => {
@@ -105,7 +120,7 @@ impl Files {
                 }
             }
         }
-        Ok(())
+        Ok(false)
     }
 }
 

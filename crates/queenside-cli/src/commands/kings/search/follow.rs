@@ -14,6 +14,8 @@ pub(in crate::commands::kings) struct Follow {
     bar: ProgressBar,
     progress: Progress,
     hits: AtomicU64,
+    /// How many are wanted, where that is known.
+    wanted: Option<u64>,
     started: Instant,
     is_over: AtomicBool,
 }
@@ -22,7 +24,7 @@ pub(in crate::commands::kings) struct Follow {
 const TICK: Duration = Duration::from_millis(250);
 
 impl Follow {
-    fn new() -> Self {
+    fn new(wanted: Option<u64>) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{msg}  ({elapsed} so far)");
@@ -30,25 +32,27 @@ impl Follow {
             bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
         }
         let (hits, is_over) = (AtomicU64::new(0), AtomicBool::new(false));
-        Self { bar, progress: Progress::default(), hits, started: Instant::now(), is_over }
+        Self { bar, progress: Progress::default(), hits, wanted, started: Instant::now(), is_over }
     }
 
-    /// Runs the search with a line of progress on a terminal.
+    /// Runs the search with a line of progress on a terminal; how it ended, and how many boards were looked at.
     pub(super) fn search(
         search: &Search<'_>,
         mut on_hit: impl FnMut(Hit, &Self) -> ControlFlow<()>,
-    ) -> Ended {
-        let follow = Self::new();
+    ) -> (Ended, u64) {
+        let follow = Self::new(None);
         let search = search.clone().progress(&follow.progress);
-        follow.beside(|| search.run(|hit| on_hit(hit, &follow)))
+        let ended = follow.beside(|| search.run(|hit| on_hit(hit, &follow)));
+        (ended, follow.progress.boards())
     }
 
     /// The same with a cover.
     pub(in crate::commands::kings) fn cover(
         cover: Cover<'_>,
+        wanted: u64,
         mut on_step: impl FnMut(Covered, &Self) -> ControlFlow<()>,
     ) -> Ended {
-        let follow = Self::new();
+        let follow = Self::new(Some(wanted));
         let cover = cover.progress(&follow.progress);
         follow.beside(|| cover.run(|step| on_step(step, &follow)))
     }
@@ -88,7 +92,10 @@ impl Follow {
         let seconds = self.started.elapsed().as_secs_f64();
         let rate = boards as f64 / seconds;
         let rate = if rate >= 1e5 { format!("{:.1} M", rate / 1e6) } else { format!("{rate:.0}") };
-        let found = of_many(hits, "board");
+        let found = match self.wanted {
+            Some(wanted) => format!("{hits} of {}", of_many(wanted, "board")),
+            None => of_many(hits, "board"),
+        };
         let each =
             if hits > 0 { format!(", one in about {:.3} s", seconds / hits as f64) } else { String::new() };
         let room = self.progress.least_room();

@@ -24,7 +24,7 @@ pub(super) use follow::Follow;
 
 /// Boards on which kings can stand in some number of ways
 ///
-/// Looks at random solutions, all equally likely, or, where such boards are too rare, anneals. Prints each board that
+/// Looks at random solutions, drawn in batches that are uniform as a whole, or, where such boards are too rare, anneals. Prints each board that
 /// it finds as a line of columns; with -o it also writes each to a file of its own: the board, its queens as pairs,
 /// safe squares, groups, and how it was found. Every board is recounted by the independent checker before it is given.
 ///
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Give up after this time, such as 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
-    /// How to look: every board (the only way to prove that there is none), random ones, or annealing
+    /// How to look: every board, for n up to 20 (the only way to prove that there is none), random ones, or annealing
     /// [default: auto, by size and number of ways]
     #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = values::king_search_method())]
     method: values::KingSearchMethod,
@@ -70,6 +70,9 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 }
+
+/// The largest board of which all solutions are looked at: 39 thousand million.
+const MOST_EVERY: u32 = 20;
 
 /// A board that was found, as JSON.
 #[derive(Serialize)]
@@ -113,11 +116,17 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    if args.method.asked() == Some(Method::Every) && args.n.get() > MOST_EVERY {
+        return Err(Failure::usage(format_args!(
+            "--method every looks at all solutions, for n up to {MOST_EVERY}: there are too many for n = {}",
+            args.n.get()
+        )));
+    }
     let mut files = args.output.as_deref().map(Files::open).transpose()?;
     let search = args.search()?;
     let mut out = Output::open(None)?;
     let (mut hits, mut failure) = (0, None);
-    let ended = Follow::search(&search, |hit, follow| {
+    let (ended, boards) = Follow::search(&search, |hit, follow| {
         hits += 1;
         follow.hits(hits);
         match follow.aside(|| give(args, search.method_used(), &hit, files.as_mut(), &mut out)) {
@@ -139,7 +148,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         }
         None => out.finish()?,
     }
-    Ok(status(args, ended, hits))
+    if let Some(files) = &files {
+        files.tell_known();
+    }
+    Ok(status(args, ended, hits, boards))
 }
 
 /// Why a board that was found is not kept.
@@ -188,13 +200,14 @@ fn give(
 }
 
 /// The exit status, and what has to be said besides the boards.
-fn status(args: &Args, ended: Ended, hits: u64) -> Status {
+fn status(args: &Args, ended: Ended, hits: u64, boards: u64) -> Status {
     if ended == Ended::Everything {
         if hits == 0 {
             note(format_args!("no such board exists for n = {}: all solutions were looked at", args.n.get()));
             return Status::NoSolution;
         }
-        note(format_args!("{}: all that there are", of_many(hits, "board")));
+        let asked = args.hits.map_or(String::new(), |asked| format!(" of {asked}"));
+        note(format_args!("{}{asked}: all that there are", of_many(hits, "board")));
         return Status::Answered;
     }
     let limit = match ended {
@@ -204,13 +217,17 @@ fn status(args: &Args, ended: Ended, hits: u64) -> Status {
     match args.hits {
         _ if ended == Ended::Enough => Status::Answered,
         Some(asked) => {
-            note(format_args!("{} of {asked} found before {limit}", of_many(hits, "board")));
+            let found = of_many(hits, "board");
+            note(format_args!("{found} of {asked} found before {limit}, among {boards} looked at"));
             Status::GaveUp
         }
         None if hits == 0 => {
-            note(format_args!("none found before {limit}; there may be some"));
+            note(format_args!("none found before {limit}, among {boards} boards; there may be some"));
             Status::GaveUp
         }
-        None => Status::Answered,
+        None => {
+            note(format_args!("{} found among {boards} looked at", of_many(hits, "board")));
+            Status::Answered
+        }
     }
 }
