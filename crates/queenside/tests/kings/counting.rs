@@ -35,7 +35,9 @@ fn random_solutions_are_counted_as_by_the_definition() {
         draw(n, 1, 91, |solution, safe| {
             boards += 1;
             let exact = product(&safe);
-            for kings in 0..=exact.greatest() + 1 {
+            // The definition takes its time on the largest; the tests of the command have them all.
+            let is_tried = n <= 12 || boards % 10 == 0;
+            for kings in (0..=exact.greatest() + 1).filter(|_| is_tried) {
                 assert_eq!(exact.ways(kings), naive_ways(&solution, kings).into(), "{solution:?}");
             }
             compare(&mut counter, &safe, &exact, 1);

@@ -22,9 +22,8 @@ fn endless() -> impl Iterator<Item = Search<'static>> {
     })
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "as a search calls it")]
-fn no_hit(hit: Hit) -> ControlFlow<()> {
-    unreachable!("{hit:?}")
+fn no_hit(Hit { solution, .. }: Hit) -> ControlFlow<()> {
+    unreachable!("{:?}", solution.into_columns())
 }
 
 #[test]

@@ -9,6 +9,9 @@ use super::in_order;
 /// More than rounds may be ahead, too.
 const THREADS: [usize; 4] = [1, 2, 5, 300];
 
+/// These rounds need none.
+struct NoWorker;
+
 fn threads(threads: usize) -> NonZeroUsize {
     NonZeroUsize::new(threads).unwrap()
 }
@@ -25,14 +28,14 @@ fn results_come_in_order_until_the_rounds_run_out() {
     for count in THREADS {
         for rounds in [0, 1, 2, 256, 257, 258, 700] {
             let (mut taken, enough) = (Vec::new(), AtomicBool::new(false));
-            let round = |(): &mut (), number: u64| {
+            let round = |_: &mut NoWorker, number: u64| {
                 dawdle(number);
                 (number < rounds).then_some(number * 3)
             };
             in_order(
                 threads(count),
                 &enough,
-                || (),
+                || NoWorker,
                 round,
                 |number, result| {
                     taken.push((number, result));
@@ -52,14 +55,14 @@ fn whoever_has_had_enough_gets_nothing_more() {
         for last in [0, 1, 300, 600] {
             let (mut taken, enough) = (Vec::new(), AtomicBool::new(false));
             // There is no end of rounds.
-            let round = |(): &mut (), number: u64| {
+            let round = |_: &mut NoWorker, number: u64| {
                 dawdle(number);
                 Some(number)
             };
             in_order(
                 threads(count),
                 &enough,
-                || (),
+                || NoWorker,
                 round,
                 |number, _| {
                     taken.push(number);
@@ -93,7 +96,7 @@ fn every_thread_has_one_worker_and_no_round_is_done_twice() {
 #[test]
 fn nobody_runs_far_ahead_of_a_slow_round() {
     let (begun, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let round = |(): &mut (), number: u64| {
+    let round = |_: &mut NoWorker, number: u64| {
         begun.fetch_add(1, Ordering::Relaxed);
         if number == 0 {
             std::thread::sleep(Duration::from_millis(100));
@@ -105,7 +108,7 @@ fn nobody_runs_far_ahead_of_a_slow_round() {
     in_order(
         threads(3),
         &enough,
-        || (),
+        || NoWorker,
         round,
         |_, ()| {
             taken += 1;
