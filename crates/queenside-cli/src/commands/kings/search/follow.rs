@@ -96,8 +96,11 @@ impl Follow {
             Some(wanted) => format!("{hits} of {}", of_many(wanted, "board")),
             None => of_many(hits, "board"),
         };
-        let each =
-            if hits > 0 { format!(", one in about {:.3} s", seconds / hits as f64) } else { String::new() };
+        let each = if hits > 0 && self.wanted.is_none() {
+            format!(", one in about {:.3} s", seconds / hits as f64)
+        } else {
+            String::new()
+        };
         let room = self.progress.least_room();
         let room = room.map_or(String::new(), |room| {
             format!(", least room so far for {}", of_many(room.into(), "king"))

@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// Number of rows and columns
     #[arg(value_parser = values::size_up_to(MAX_SIZE), allow_negative_numbers = true)]
     n: Size,
-    /// The number of ways that is looked for: T, or A..B for A to B, or A.. for A and more
+    /// The number of ways that is looked for: T, A..B for A to B, or A.. for A and more up to 128 bits
     #[arg(long, value_name = "T|A..B", value_parser = values::ways, allow_negative_numbers = true)]
     ways: RangeInclusive<u128>,
     /// How many kings [default: n]
