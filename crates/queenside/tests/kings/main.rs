@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod counting;
+mod covering;
 mod drawing;
 mod limits;
 mod searching;

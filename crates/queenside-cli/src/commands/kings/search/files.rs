@@ -37,7 +37,7 @@ impl Files {
     /// Makes the folder, and sees that files can be written there: before a search that may take hours.
     pub(super) fn open(folder: &Path) -> Result<Self, Failure> {
         if folder.exists() && !folder.is_dir() {
-            return Err(Failure::usage(format_args!("-o {}: not a folder", folder.display())));
+            return Err(Failure::usage(format_args!("cannot write to {}: not a folder", folder.display())));
         }
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;

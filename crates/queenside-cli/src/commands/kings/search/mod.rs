@@ -210,6 +210,8 @@ fn status(args: &Args, ended: Ended, hits: u64, boards: u64) -> Status {
         note(format_args!("{}{asked}: all that there are", of_many(hits, "board")));
         return Status::Answered;
     }
+    // The last round may have gone a little further.
+    let boards = args.max_boards.map_or(boards, |most| boards.min(most));
     let limit = match ended {
         Ended::Boards => "--max-boards",
         _ => "--time-limit",
