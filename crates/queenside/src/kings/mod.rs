@@ -30,7 +30,6 @@ pub mod census;
 mod counter;
 mod draw_cell;
 mod flood;
-
 mod frontier;
 mod greedy;
 mod group;
