@@ -99,6 +99,19 @@ fn open_file(path: &Path) -> io::Result<Sink> {
     if !fs::metadata(folder)?.is_dir() {
         return Err(io::ErrorKind::NotADirectory.into());
     }
+    let mut to_remove = interrupt::unfinished();
+    let unfinished = unfinished_in(folder)?;
+    *to_remove = Some(unfinished.path().to_owned());
+    drop(to_remove);
+    if let Some(metadata) = existing {
+        // Not to be able to keep the permissions of a file that is replaced is no reason to fail.
+        let _ = fs::set_permissions(unfinished.path(), metadata.permissions());
+    }
+    Ok(Sink::File { unfinished: BufWriter::with_capacity(BUFFER, unfinished), path })
+}
+
+/// A new file in this folder, under the name that it has until it is whole.
+pub(crate) fn unfinished_in(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".queenside-").suffix(".part");
     #[cfg(unix)]
@@ -107,15 +120,7 @@ fn open_file(path: &Path) -> io::Result<Sink> {
         // As a plain new file would have them, after the umask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut to_remove = interrupt::unfinished();
-    let unfinished = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
-    *to_remove = Some(unfinished.path().to_owned());
-    drop(to_remove);
-    if let Some(metadata) = existing {
-        // Not to be able to keep the permissions of a file that is replaced is no reason to fail.
-        let _ = fs::set_permissions(unfinished.path(), metadata.permissions());
-    }
-    Ok(Sink::File { unfinished: BufWriter::with_capacity(BUFFER, unfinished), path })
+    builder.tempfile_in(folder).map_err(|error| error.kind().into())
 }
 
 /// The number of the descriptor that a path names, if it names one.

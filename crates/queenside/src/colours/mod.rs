@@ -6,7 +6,7 @@
 //!
 //! The solutions of a board are divided into cells by which rows have their queen on the first colour, by the columns of
 //! some of them, and by some queens. The lists of a cell are much shorter than the list of its solutions, so a
-//! solution costs from 100 nanoseconds at n = 20 down to a few at n = 28.
+//! solution costs 120 nanoseconds at n = 20 and 22 at n = 26 (AMD EPYC, one core).
 
 mod cell;
 mod list;

@@ -11,7 +11,7 @@ use crate::board::Square;
 
 /// Counts kings on one board after the other, quickly: it remembers the groups it has met.
 ///
-/// A million boards a second at n = 20. The way is that of [`SafeSquares::groups`], with the groups as words.
+/// Nearly a million boards a second at n = 20. The way is that of [`SafeSquares::groups`], with the groups as words.
 ///
 /// # Example
 /// ```
@@ -49,7 +49,7 @@ impl Default for Counter {
 }
 
 impl Counter {
-    /// A counter that remembers nothing yet; it takes 3 MiB.
+    /// A counter that remembers nothing yet; its memory grows to 4 MB.
     ///
     /// ```
     /// use queenside::{Solution, kings::{Counter, SafeSquares}};

@@ -1,8 +1,7 @@
 use super::rows::Rows;
 
 /// A number of kings that can stand on these squares: those that going from row to row, and taking of each
-/// stretch of free squares the first and then every other one, finds places for. It is 10 % below the
-/// greatest number on average.
+/// stretch of free squares the first and then every other one, finds places for.
 #[inline]
 pub(super) fn placed_in_turn(safe: &Rows, n: usize) -> u32 {
     let mut kings_above = 0u64;

@@ -162,7 +162,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return Err(failure);
     }
     if let Some(checkpoint) = &checkpoint {
-        state.is_finished = matches!(ended, Ended::Enough | Ended::Everything);
         checkpoint.save(&state)?;
         if ended == Ended::Stopped && stop.load(Ordering::Relaxed) {
             let (found, name) = (of_many(state.boards.len() as u64, "board"), checkpoint.name());

@@ -11,6 +11,4 @@ pub(super) struct State {
     pub(super) next: u64,
     /// Boards looked at in the rounds before.
     pub(super) looked_at: u64,
-    /// Whether there is nothing left to look for.
-    pub(super) is_finished: bool,
 }

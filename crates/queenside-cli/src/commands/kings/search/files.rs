@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use queenside::kings::{Counter, Hit, Method};
 use queenside::notation::Format;
-use tempfile::NamedTempFile;
 
 use super::Lost;
 use crate::commands::kings::count::{Counted, Place, text};
 use crate::failure::{Failure, note};
 use crate::interrupt;
+use crate::output::unfinished_in;
 use crate::words::of_many;
 
 /// A folder with a file for each board found.
@@ -20,26 +20,13 @@ pub(super) struct Files {
     known: u64,
 }
 
-/// A file under the name that it has until it is whole.
-fn unfinished(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".queenside-").suffix(".part");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As a plain new file would have them, after the umask.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder).map_err(|error| error.kind().into())
-}
-
 impl Files {
     /// Makes the folder, and sees that files can be written there: before a search that may take hours.
     pub(super) fn open(folder: &Path) -> Result<Self, Failure> {
         if folder.exists() && !folder.is_dir() {
             return Err(Failure::usage(format_args!("cannot write to {}: not a folder", folder.display())));
         }
-        let tried = fs::create_dir_all(folder).and_then(|()| unfinished(folder).map(drop));
+        let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;
         Ok(Self { folder: folder.to_owned(), counter: Counter::new(), known: 0 })
     }
@@ -91,7 +78,7 @@ impl Files {
         // The name tells boards apart, so that a search run again finds what it has.
         let (n, ways, digest) = (columns.len(), hit.ways, crc32fast::hash(&bytes));
         let mut to_remove = interrupt::unfinished();
-        let mut file = unfinished(&self.folder)?;
+        let mut file = unfinished_in(&self.folder)?;
         *to_remove = Some(file.path().to_owned());
         drop(to_remove);
         file.write_all(text)?;
