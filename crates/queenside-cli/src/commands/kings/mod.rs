@@ -3,6 +3,7 @@
 mod census;
 mod count;
 mod cover;
+mod follow;
 mod search;
 
 use clap::Subcommand;

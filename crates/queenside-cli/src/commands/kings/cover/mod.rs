@@ -15,7 +15,7 @@ use queenside::kings::{Cover, Covered, Ended, MAX_SIZE};
 use queenside_check::check_king_ways;
 use serde::Serialize;
 
-use super::search::Follow;
+use super::follow::Follow;
 use crate::checkpoint::{Checkpoint, refuse_same_file};
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;

@@ -1,7 +1,6 @@
 //! The command `kings search`: boards with some number of ways, printed and kept in files.
 
 mod files;
-mod follow;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -15,12 +14,12 @@ use queenside::kings::{Ended, Hit, MAX_SIZE, Method, Search};
 use queenside_check::check_king_ways;
 use serde::Serialize;
 
+use super::follow::Follow;
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::values;
 use crate::words::of_many;
 use files::Files;
-pub(super) use follow::Follow;
 
 /// Boards on which kings can stand in some number of ways
 ///

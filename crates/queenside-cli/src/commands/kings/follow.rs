@@ -10,7 +10,7 @@ use queenside::kings::{Cover, Covered, Ended, Hit, Progress, Search};
 use crate::words::of_many;
 
 /// A line of progress: boards a second, boards found, the time one takes.
-pub(in crate::commands::kings) struct Follow {
+pub(super) struct Follow {
     bar: ProgressBar,
     progress: Progress,
     hits: AtomicU64,
@@ -47,7 +47,7 @@ impl Follow {
     }
 
     /// The same with a cover.
-    pub(in crate::commands::kings) fn cover(
+    pub(super) fn cover(
         cover: Cover<'_>,
         wanted: u64,
         mut on_step: impl FnMut(Covered, &Self) -> ControlFlow<()>,
@@ -78,7 +78,7 @@ impl Follow {
     }
 
     /// Takes note of the number of boards found.
-    pub(in crate::commands::kings) fn hits(&self, hits: u64) {
+    pub(super) fn hits(&self, hits: u64) {
         self.hits.store(hits, Ordering::Relaxed);
     }
 
