@@ -11,6 +11,7 @@
 //! | get one solution | [`solve::closed_form`], [`solve::random_solution`] |
 //! | get all of them | [`enumerate::Solutions`], [`enumerate::FundamentalSolutions`] |
 //! | count them | [`count::count`], [`count::count_orbits`] |
+//! | count on many machines | [`shards`] |
 //! | run, watch and compare the classic methods | [`methods`] |
 //!
 //! # Example
@@ -37,6 +38,7 @@ pub mod methods;
 pub mod notation;
 mod outcome;
 mod search;
+pub mod shards;
 pub mod solve;
 pub mod symmetry;
 

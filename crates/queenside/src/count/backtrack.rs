@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Engine, NoPlan, Plan, Worker, countable};
+use super::{Engine, NoPlan, PartialCount, Plan, Worker, countable};
 use crate::board::Size;
 use crate::frame::{Frame, Row, Taken, frames};
 
@@ -29,6 +29,10 @@ impl Engine for Backtrack {
 
     fn summary(&self) -> &'static str {
         "depth-first search with bit masks from the centre out, all 8 symmetries"
+    }
+
+    fn numbering(&self) -> &'static str {
+        "centre-frame-1"
     }
 
     fn plan(&self, size: Size) -> Result<Box<dyn Plan>, NoPlan> {
@@ -95,7 +99,30 @@ impl Worker for &Frames {
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
         let frame = self.frames[unit];
         let (board, rows) = frame.start(self.n);
-        Some(u128::from(frame.weight) * count_watched(board, &rows, stop)?)
+        Some(u128::from(frame.weight) * count_watched(board, &rows, stop, &mut ())?)
+    }
+
+    fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
+        let frame = self.frames[unit];
+        let (board, rows) = frame.start(self.n);
+        let mut queens = 0;
+        let number = count_watched(board, &rows, stop, &mut queens)?;
+        Some(PartialCount::new([(frame.weight.into(), number)], queens))
+    }
+}
+
+/// What is told of every queen that is set: nobody, or a counter.
+trait Queens {
+    fn set(&mut self);
+}
+
+impl Queens for () {
+    fn set(&mut self) {}
+}
+
+impl Queens for u64 {
+    fn set(&mut self) {
+        *self += 1;
     }
 }
 
@@ -104,20 +131,23 @@ impl Worker for &Frames {
 const UNWATCHED_ROWS: usize = 12;
 
 /// The ways to fill the rows, or `None` once `stop` is raised.
-fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool) -> Option<u128> {
+fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool, queens: &mut impl Queens) -> Option<u128> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
     match rows {
         [] => Some(1),
-        _ if rows.len() <= UNWATCHED_ROWS => Some(u128::from(count_rows(taken, taken.free(rows[0]), rows))),
+        _ if rows.len() <= UNWATCHED_ROWS => {
+            Some(u128::from(count_rows(taken, taken.free(rows[0]), rows, queens)))
+        }
         [row, rest @ ..] => {
             let mut free = taken.free(*row);
             let mut count = 0;
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
-                count += count_watched(taken.with(queen, *row), rest, stop)?;
+                queens.set();
+                count += count_watched(taken.with(queen, *row), rest, stop, queens)?;
             }
             Some(count)
         }
@@ -125,7 +155,7 @@ fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool) -> Option<u128> 
 }
 
 /// The ways to fill the rows (one at least), `free` being the free columns of the first.
-fn count_rows(taken: Taken, mut free: u64, rows: &[Row]) -> u64 {
+fn count_rows(taken: Taken, mut free: u64, rows: &[Row], queens: &mut impl Queens) -> u64 {
     let mut count = 0;
     match rows {
         // One column is left for the last row.
@@ -134,6 +164,7 @@ fn count_rows(taken: Taken, mut free: u64, rows: &[Row]) -> u64 {
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
+                queens.set();
                 count += u64::from(taken.with(queen, *row).free(*last) != 0);
             }
             count
@@ -142,10 +173,11 @@ fn count_rows(taken: Taken, mut free: u64, rows: &[Row]) -> u64 {
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
+                queens.set();
                 let next = taken.with(queen, *row);
                 let next_free = next.free(rest[0]);
                 if next_free != 0 {
-                    count += count_rows(next, next_free, rest);
+                    count += count_rows(next, next_free, rest, queens);
                 }
             }
             count

@@ -1,7 +1,7 @@
 use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 
-use super::{Backtrack, ColourSplit, TooLargeToCount};
+use super::{Backtrack, ColourSplit, PartialCount, TooLargeToCount};
 use crate::board::Size;
 
 /// A way to count the solutions of a board size.
@@ -26,6 +26,10 @@ pub trait Engine: Debug + Sync {
     fn is_available(&self) -> bool {
         true
     }
+
+    /// The name of the way in which the engine cuts counts into numbered units: engines of one name have the same units
+    /// with the same partial counts. Whenever a unit changes, so does the name.
+    fn numbering(&self) -> &'static str;
 
     /// The whole count of a board size as a sum over units.
     ///
@@ -129,6 +133,12 @@ pub trait Worker {
 
     /// The partial count of one unit, or `None` when `stop` was raised before it was done.
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128>;
+
+    /// The same by weight, with the work that it took: a little slower. Where symmetries are not used all solutions have
+    /// weight 1; the work is 0 where it is not counted.
+    fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
+        self.run(unit, stop).map(|count| PartialCount::new([(1, count)], 0))
+    }
 }
 
 /// Every engine, the fastest on large boards first.

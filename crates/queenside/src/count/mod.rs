@@ -23,6 +23,7 @@ mod estimate;
 mod kernels;
 mod naive;
 mod orbits;
+mod partial;
 mod run;
 mod symmetric;
 
@@ -33,6 +34,7 @@ pub use engine::{ENGINES, Engine, NoPlan, Plan, Worker, best_engine, engine_name
 pub use estimate::{Estimate, Estimator};
 pub use naive::naive_count;
 pub use orbits::{OrbitCount, count_orbits, orbits_from};
+pub use partial::PartialCount;
 pub use run::{CountError, Counter, Watch, count};
 pub use symmetric::{count_half_turn, count_quarter_turn};
 

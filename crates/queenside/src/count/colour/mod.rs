@@ -15,6 +15,7 @@
 //! | [`tables`] | the tables in which the colours meet |
 //! | [`unit`] | one unit from its row sets to its partial count |
 //! | [`units`] | which units there are |
+//! | [`weights`] | lists in groups of one weight |
 
 mod boards;
 mod columns;
@@ -29,6 +30,7 @@ mod tests;
 mod tree;
 mod unit;
 mod units;
+mod weights;
 
 #[cfg(target_arch = "x86_64")]
 use super::kernels::{Avx2, Avx512};
@@ -82,6 +84,10 @@ impl Engine for ColourSplit {
             Self::Avx2 => "colour split, all 8 symmetries, with AVX2",
             Self::Avx512 => "colour split, all 8 symmetries, with AVX-512",
         }
+    }
+
+    fn numbering(&self) -> &'static str {
+        "colour-split-1"
     }
 
     #[cfg(target_arch = "x86_64")]

@@ -78,9 +78,12 @@ impl Placements {
         self.diagonals.shrink_to_fit();
         self.antidiagonals.shrink_to_fit();
         self.entries.shrink_to_fit();
-        if self.len() <= PIECE {
-            return;
+        if self.len() > PIECE {
+            self.sort_by_entry(entries);
         }
+    }
+
+    fn sort_by_entry(&mut self, entries: usize) {
         let mut ends = vec![0_u32; entries + 1];
         for &entry in &self.entries {
             ends[usize::from(entry) + 1] += 1;
@@ -97,9 +100,24 @@ impl Placements {
                 place
             })
             .collect();
-        self.diagonals = permuted(&self.diagonals, &places);
-        self.antidiagonals = permuted(&self.antidiagonals, &places);
-        self.entries = permuted(&self.entries, &places);
+        self.move_to(&places);
+    }
+
+    /// Sorts by what `key` says of the entries; those with equal keys stay in their order.
+    pub(crate) fn sort_by_key<T: Ord>(&mut self, key: impl Fn(u16) -> T) {
+        let mut order: Vec<u32> = (0..self.len() as u32).collect();
+        order.sort_by_key(|&element| key(self.entries[element as usize]));
+        let mut places = vec![0; order.len()];
+        for (place, element) in order.into_iter().enumerate() {
+            places[element as usize] = place as u32;
+        }
+        self.move_to(&places);
+    }
+
+    fn move_to(&mut self, places: &[u32]) {
+        self.diagonals = permuted(&self.diagonals, places);
+        self.antidiagonals = permuted(&self.antidiagonals, places);
+        self.entries = permuted(&self.entries, places);
     }
 }
 

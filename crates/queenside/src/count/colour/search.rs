@@ -83,7 +83,8 @@ impl<K: Kernel> Search<'_, K> {
             root[len..stride].fill(0);
             let rank = usize::from(self.colour.searched.rank[0]);
             let list = List { words: root, stride, planes, len };
-            sink.pairs(self.kernel, list, 0, &[sink.shape().target(1, 0, rank)]);
+            sink.tested(len);
+            sink.pairs(self.kernel, list, 0, &[sink.shape().target(1, 0, rank)], 0, &[rank as u16]);
             return Ok(());
         }
         let list = List { words: root, stride, planes, len };
@@ -135,6 +136,7 @@ impl<K: Kernel> Search<'_, K> {
                 *wanted = (ahead.plane, free as u16);
             }
             let wanted = &wanted[..=node.ahead.len().min(2)];
+            sink.tested(list.len);
             let len = self.kernel.narrow(list, Narrow { wanted, planes: &node.planes, stride }, buffer);
             if len > 0 {
                 let list = List { words: buffer, stride, planes: node.planes.len(), len };
@@ -150,7 +152,7 @@ impl<K: Kernel> Search<'_, K> {
     fn last_row(&self, node: &Node, free: u32, taken: Taken, list: List<'_>, sink: &mut impl Sink) {
         let columns = &self.colour.searched;
         let mut free = free & u32::from(columns.last[taken.columns as usize]);
-        let mut targets = [Target::default(); MOST_COLUMNS];
+        let (mut targets, mut rows) = ([Target::default(); MOST_COLUMNS], [0; MOST_COLUMNS]);
         let mut count = 0;
         let shape = sink.shape();
         while free != 0 {
@@ -158,8 +160,10 @@ impl<K: Kernel> Search<'_, K> {
             free ^= column;
             let rank = columns.rank[(taken.columns | column) as usize];
             targets[count] = shape.target(column, node.set, usize::from(rank));
+            rows[count] = rank;
             count += 1;
         }
-        sink.pairs(self.kernel, list, node.row.plane, &targets[..count]);
+        sink.tested(count * list.len);
+        sink.pairs(self.kernel, list, node.row.plane, &targets[..count], node.set, &rows[..count]);
     }
 }

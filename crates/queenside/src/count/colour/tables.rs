@@ -41,8 +41,20 @@ pub(crate) trait Sink {
     /// The shape of the tables.
     fn shape(&self) -> Shape;
 
-    /// The elements with a target's column free in the plane complete a pair each.
-    fn pairs<K: Kernel>(&mut self, kernel: K, list: List<'_>, plane: u8, targets: &[Target]);
+    /// So many elements of a list were tested against a queen.
+    fn tested(&mut self, elements: usize);
+
+    /// The elements with a target's column free in the plane complete a pair each. `set` is the number of the set of
+    /// searched rows, `rows` has the row of the table for each target.
+    fn pairs<K: Kernel>(
+        &mut self,
+        kernel: K,
+        list: List<'_>,
+        plane: u8,
+        targets: &[Target],
+        set: usize,
+        rows: &[u16],
+    );
 }
 
 /// Counts pairs into tables.
@@ -52,6 +64,7 @@ pub(crate) struct Tally<'a> {
     pub(crate) shape: Shape,
     /// All pairs counted, whether the tables could hold their numbers or not.
     pub(crate) pairs: u64,
+    pub(crate) tests: u64,
 }
 
 impl Sink for Tally<'_> {
@@ -61,7 +74,20 @@ impl Sink for Tally<'_> {
     }
 
     #[inline]
-    fn pairs<K: Kernel>(&mut self, kernel: K, list: List<'_>, plane: u8, targets: &[Target]) {
+    fn tested(&mut self, elements: usize) {
+        self.tests += elements as u64;
+    }
+
+    #[inline]
+    fn pairs<K: Kernel>(
+        &mut self,
+        kernel: K,
+        list: List<'_>,
+        plane: u8,
+        targets: &[Target],
+        _set: usize,
+        _rows: &[u16],
+    ) {
         self.pairs += kernel.tally(list, plane, targets, self.tables);
     }
 }
@@ -72,6 +98,7 @@ pub(crate) struct LookUp<'a> {
     pub(crate) tables: &'a [u16],
     pub(crate) shape: Shape,
     pub(crate) sum: u64,
+    pub(crate) tests: u64,
 }
 
 impl Sink for LookUp<'_> {
@@ -81,7 +108,20 @@ impl Sink for LookUp<'_> {
     }
 
     #[inline]
-    fn pairs<K: Kernel>(&mut self, kernel: K, list: List<'_>, plane: u8, targets: &[Target]) {
+    fn tested(&mut self, elements: usize) {
+        self.tests += elements as u64;
+    }
+
+    #[inline]
+    fn pairs<K: Kernel>(
+        &mut self,
+        kernel: K,
+        list: List<'_>,
+        plane: u8,
+        targets: &[Target],
+        _set: usize,
+        _rows: &[u16],
+    ) {
         self.sum += kernel.look_up(list, plane, targets, self.tables);
     }
 }

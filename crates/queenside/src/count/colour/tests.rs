@@ -9,7 +9,7 @@ use super::units::Units;
 use crate::board::{Size, Solution};
 use crate::count::engine::Worker;
 use crate::count::kernels::{Kernel, Naive, Portable};
-use crate::count::naive_count;
+use crate::count::{PartialCount, naive_count};
 use crate::enumerate::Solutions;
 
 fn size(n: u32) -> Size {
@@ -140,6 +140,68 @@ fn units_count_the_solutions_with_their_rows() {
             assert_eq!(*count, naive_unit(&units, number, &units.sets_of(number)), "n = {n}, unit {number}");
         }
         assert_eq!(Ok(counted.iter().sum::<u128>()), naive_count(size(n)), "n = {n}");
+    }
+}
+
+/// The partial count of a unit by weight, from all solutions of the board.
+fn naive_by_weight(units: &Units, number: usize, searched: &[u32]) -> PartialCount {
+    let Classes { n, listed, searched: class, .. } = units.classes;
+    let symmetries = units.symmetries;
+    let block = &units.blocks[units.block_of(number)];
+    let mut by_weight = Vec::new();
+    for solution in solutions(n) {
+        let (listed_rows, listed_columns) = used(&solution, listed, listed);
+        let (searched_rows, searched_columns) = used(&solution, class, class);
+        if block.listed.contains(&listed_rows) && searched.contains(&searched_rows) {
+            let columns = symmetries
+                .listed_weight(listed_rows, listed_columns)
+                .min(symmetries.searched_weight(listed_rows, searched_columns));
+            by_weight.push((symmetries.orbit(listed_rows, searched_rows) * columns, 1));
+        }
+    }
+    PartialCount::new(by_weight, 0)
+}
+
+#[test]
+fn units_count_by_weight_the_solutions_that_have_it() {
+    fn in_detail<K: Kernel>(kernel: K, units: &Units) -> Vec<PartialCount> {
+        let mut worker = UnitWorker::new(kernel, units);
+        let never = AtomicBool::new(false);
+        (0..units.count()).filter_map(|unit| worker.run_in_detail(unit, &never)).collect()
+    }
+    for n in 0..=11 {
+        let units = Units::new(n);
+        let counted = in_detail(Portable, &units);
+        // Their tests too: the work is the same for all.
+        assert_eq!(counted, in_detail(Naive, &units), "n = {n}");
+        #[cfg(target_arch = "x86_64")]
+        {
+            use crate::count::kernels::{Avx2, Avx512};
+            assert!(Avx2::detect().is_none_or(|kernel| counted == in_detail(kernel, &units)), "n = {n}");
+            assert!(Avx512::detect().is_none_or(|kernel| counted == in_detail(kernel, &units)), "n = {n}");
+        }
+        for (number, partial) in counted.iter().enumerate() {
+            let expected = naive_by_weight(&units, number, &units.sets_of(number));
+            assert_eq!(partial.by_weight(), expected.by_weight(), "n = {n}, unit {number}");
+        }
+    }
+    for n in 12..=14 {
+        let units = Units::new(n);
+        let sums: Vec<u128> = in_detail(Portable, &units).iter().filter_map(PartialCount::count).collect();
+        assert_eq!(sums, counts(Portable, n, u16::MAX), "n = {n}");
+    }
+}
+
+#[test]
+fn lists_in_groups_serve_whole_counts_too() {
+    let units = Units::new(12);
+    let never = AtomicBool::new(false);
+    let mut worker = UnitWorker::new(Portable, &units);
+    worker.trust_up_to(8);
+    for (unit, count) in counts(Portable, 12, u16::MAX).into_iter().enumerate() {
+        let partial = worker.run_in_detail(unit, &never);
+        assert_eq!(partial.as_ref().and_then(PartialCount::count), Some(count));
+        assert_eq!(worker.run(unit, &never), Some(count));
     }
 }
 

@@ -8,6 +8,8 @@ use super::search::{Buffers, Search, Stopped};
 use super::tables::{LookUp, Shape, Tally};
 use super::tree::RowTree;
 use super::units::Units;
+use super::weights::{Group, LookUpByWeight, MOST_WEIGHT, group};
+use crate::count::PartialCount;
 use crate::count::engine::Worker;
 use crate::count::kernels::{Kernel, Turn};
 
@@ -32,6 +34,8 @@ struct Space {
     tallies: Vec<u16>,
     weighted: Vec<u16>,
     buffers: Buffers,
+    /// Elements of lists that were tested, ever since the worker began.
+    tests: u64,
 }
 
 /// The part of a unit's pairs that are worked on: all of them, unless their numbers outgrow the tables.
@@ -72,6 +76,15 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         Self { kernel, units, prepared: None, most: u16::MAX, space: Space::default() }
     }
 
+    /// A unit of the block that is prepared, and the space to work in.
+    fn unit<'b>(&'b mut self, unit: usize, stop: &'b AtomicBool) -> Option<(Unit<'b, K>, &'b mut Space)> {
+        let Prepared { block, lists, searched, groups } = self.prepared.as_ref()?;
+        let searched = &searched[self.units.searched_of(unit, *block)];
+        let (kernel, units, most, block) = (self.kernel, self.units, self.most, *block);
+        let groups = groups.as_deref().unwrap_or_default();
+        Some((Unit { kernel, units, block, lists, searched, groups, stop, most }, &mut self.space))
+    }
+
     /// Trusts tables with smaller numbers than they hold, to see them filled in parts.
     #[cfg(test)]
     pub(crate) fn trust_up_to(&mut self, most: u16) {
@@ -85,6 +98,8 @@ struct Prepared {
     block: usize,
     lists: Lists,
     searched: Vec<u32>,
+    /// The list that looks up in groups of one weight, once it is wanted so.
+    groups: Option<Vec<Group>>,
 }
 
 impl Prepared {
@@ -92,7 +107,14 @@ impl Prepared {
         let mut searched: Vec<u32> = units.searched(&units.blocks[block]).collect();
         // Neighbours in this order share the first rows of their search.
         RowTree::sort(&units.classes.alike(), &mut searched);
-        Self { block, lists: Lists::new(units, block), searched }
+        Self { block, lists: Lists::new(units, block), searched, groups: None }
+    }
+
+    /// Puts the list that looks up in groups of one weight.
+    fn group(&mut self) {
+        let Lists { colours: [_, second], weights } = &mut self.lists;
+        let of_listed: Vec<&[u16]> = weights.iter().map(|[_, columns]| &columns[..]).collect();
+        self.groups.get_or_insert_with(|| group(&mut second.list, &of_listed));
     }
 }
 
@@ -108,17 +130,28 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
 
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
         self.prepare(unit);
-        let Prepared { block, lists, searched } = self.prepared.as_ref()?;
-        let searched = &searched[self.units.searched_of(unit, *block)];
-        let [first, _] = &lists.colours;
-        // A board without rows has no first queen to choose a column for.
-        let searches =
-            searched.first().is_some_and(|&set| first.rows(set, self.units.classes.searched.all()) != 0);
-        let first_columns = if searches { first.pair.columns_searched.all() } else { 0 };
-        let whole = Part { elements: 0..first.list.len(), first_columns };
-        let (kernel, units, most) = (self.kernel, self.units, self.most);
-        let unit = Unit { kernel, units, block: *block, lists, searched, stop, most };
-        unit.count(&whole, &mut self.space).ok().map(u128::from)
+        let (unit, space) = self.unit(unit, stop)?;
+        let mut sum = 0;
+        unit.count(&unit.whole(), space, &mut |unit, space| {
+            sum += unit.look_up(space)?;
+            Ok(())
+        })
+        .ok()?;
+        Some(sum.into())
+    }
+
+    fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
+        self.prepare(unit);
+        self.prepared.as_mut()?.group();
+        let (unit, space) = self.unit(unit, stop)?;
+        let before = space.tests;
+        let mut sums = [0; MOST_WEIGHT + 1];
+        unit.count(&unit.whole(), space, &mut |unit, space| unit.look_up_by_weight(space, &mut sums)).ok()?;
+        let weighted = (1..).zip(sums[1..].iter().map(|&sum| u128::from(sum)));
+        Some(PartialCount::new(
+            weighted.map(|(weight, sum)| (weight, sum / u128::from(weight))),
+            space.tests - before,
+        ))
     }
 }
 
@@ -129,19 +162,34 @@ struct Unit<'a, K> {
     block: usize,
     lists: &'a Lists,
     searched: &'a [u32],
+    groups: &'a [Group],
     stop: &'a AtomicBool,
     most: u16,
 }
 
+/// What is to be done once the tables are filled.
+type LookUpWith<'a, U> = &'a mut dyn FnMut(&U, &mut Space) -> Result<(), Stopped>;
+
 impl<K: Kernel> Unit<'_, K> {
-    /// The number of solutions with a pair of the part, times their weights.
-    fn count(&self, part: &Part, space: &mut Space) -> Result<u64, Stopped> {
+    /// All pairs.
+    fn whole(&self) -> Part {
+        let [first, _] = &self.lists.colours;
+        // A board without rows has no first queen to choose a column for.
+        let searches =
+            self.searched.first().is_some_and(|&set| first.rows(set, self.units.classes.searched.all()) != 0);
+        let first_columns = if searches { first.pair.columns_searched.all() } else { 0 };
+        Part { elements: 0..first.list.len(), first_columns }
+    }
+
+    /// Fills the tables with the pairs of the part, in parts again if they outgrow them, and looks up each time.
+    fn count(&self, part: &Part, space: &mut Space, look_up: LookUpWith<'_, Self>) -> Result<(), Stopped> {
         match (self.fill(part, space)?, part.halves()) {
-            (Filled::Nothing, _) => Ok(0),
+            (Filled::Nothing, _) => Ok(()),
             (Filled::TooMuch, Some([one, other])) => {
-                Ok(self.count(&one, space)? + self.count(&other, space)?)
+                self.count(&one, space, look_up)?;
+                self.count(&other, space, look_up)
             }
-            (Filled::Tables | Filled::TooMuch, _) => self.look_up(space),
+            (Filled::Tables | Filled::TooMuch, _) => look_up(self, space),
         }
     }
 
@@ -170,9 +218,10 @@ impl<K: Kernel> Unit<'_, K> {
             let rows: Vec<u32> = sets.iter().map(|&set| first.rows(set, all)).collect();
             let tree = RowTree::new(&first.pair, &rows);
             let search = Search { kernel: self.kernel, tree: &tree, colour: first, stop: self.stop };
-            let mut tally = Tally { tables: &mut space.tallies, shape, pairs: 0 };
+            let mut tally = Tally { tables: &mut space.tallies, shape, pairs: 0, tests: 0 };
             search.run(part.elements.clone(), part.first_columns, &mut space.buffers, &mut tally)?;
-            let pairs = tally.pairs;
+            let (pairs, tests) = (tally.pairs, tally.tests);
+            space.tests += tests;
 
             let mut noted = 0;
             for (number, &set) in sets.iter().enumerate() {
@@ -202,14 +251,48 @@ impl<K: Kernel> Unit<'_, K> {
 
     /// Sums up what the tables have for the second colour's pairs.
     fn look_up(&self, space: &mut Space) -> Result<u64, Stopped> {
+        let tree = self.second_tree();
+        let shape = self.shapes()[1];
+        let mut look_up = LookUp { tables: &space.weighted, shape, sum: 0, tests: 0 };
+        let all = 0..self.lists.colours[1].list.len();
+        self.second_search(&tree).run(all, u32::MAX, &mut space.buffers, &mut look_up)?;
+        space.tests += look_up.tests;
+        Ok(look_up.sum)
+    }
+
+    /// The same by weight, added to `sums`.
+    fn look_up_by_weight(&self, space: &mut Space, sums: &mut [u64; MOST_WEIGHT + 1]) -> Result<(), Stopped> {
+        let tree = self.second_tree();
+        for Group { member, weight, elements } in self.groups {
+            let listed = self.units.blocks[self.block].listed[*member];
+            let factor = |&searched| self.units.symmetries.orbit(listed, searched);
+            let factors: Vec<u16> = self.searched.iter().map(factor).collect();
+            let mut look_up = LookUpByWeight {
+                tables: &space.weighted,
+                shape: self.shapes()[1],
+                factors: &factors,
+                rows: &self.lists.weights[*member][0],
+                weight: *weight,
+                sums: *sums,
+                tests: 0,
+            };
+            let search = self.second_search(&tree);
+            search.run(elements.clone(), u32::MAX, &mut space.buffers, &mut look_up)?;
+            *sums = look_up.sums;
+            space.tests += look_up.tests;
+        }
+        Ok(())
+    }
+
+    fn second_tree(&self) -> RowTree {
         let second = &self.lists.colours[1];
         let all = self.units.classes.searched.all();
         let rows: Vec<u32> = self.searched.iter().map(|&set| second.rows(set, all)).collect();
-        let tree = RowTree::new(&second.pair, &rows);
-        let search = Search { kernel: self.kernel, tree: &tree, colour: second, stop: self.stop };
-        let mut look_up = LookUp { tables: &space.weighted, shape: self.shapes()[1], sum: 0 };
-        search.run(0..second.list.len(), u32::MAX, &mut space.buffers, &mut look_up)?;
-        Ok(look_up.sum)
+        RowTree::new(&second.pair, &rows)
+    }
+
+    fn second_search<'b>(&'b self, tree: &'b RowTree) -> Search<'b, K> {
+        Search { kernel: self.kernel, tree, colour: &self.lists.colours[1], stop: self.stop }
     }
 }
 

@@ -23,8 +23,10 @@ impl Cut {
             17 => (16, 16),
             20..=21 => (4, 8),
             22 => (4, 4),
-            23..=27 => (1, 8),
-            _ => (1, 4),
+            23..=25 => (1, 8),
+            // Small units, seconds each: what a stop or a power cut loses, and what an audit recounts.
+            26 | 27 => (1, 4),
+            _ => (1, 1),
         };
         Self { listed, searched }
     }

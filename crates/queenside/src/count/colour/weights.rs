@@ -1,0 +1,96 @@
+//! A list in groups of one weight, for partial counts by weight.
+//!
+//! The weight of a pair of placements is made of three: what the row sets give (a number for each set of listed rows
+//! and each set of searched rows), what the columns of the listed board allow, and what those of the searched board
+//! allow. The elements of a group agree in the set of listed rows and in what their columns allow; the rest is known
+//! where a search ends.
+
+use std::ops::Range;
+
+use super::placements::Placements;
+use super::tables::{Shape, Sink};
+use crate::count::kernels::{Kernel, List, MOST_COLUMNS, Target};
+
+/// The largest weight: all 8 images.
+pub(crate) const MOST_WEIGHT: usize = 8;
+
+/// Elements of a list that agree in their set of listed rows and in the weight that their columns allow.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub(crate) member: usize,
+    pub(crate) weight: u16,
+    pub(crate) elements: Range<usize>,
+}
+
+/// Sorts a list by group; `weights` has the weights of the columns by their number, for each member.
+pub(crate) fn group(list: &mut Placements, weights: &[&[u16]]) -> Vec<Group> {
+    let columns = weights.first().map_or(1, |weights| weights.len().max(1));
+    let class = |entry: u16| {
+        let (member, column) = (usize::from(entry) / columns, usize::from(entry) % columns);
+        (member, weights[member][column])
+    };
+    list.sort_by_key(|entry| (class(entry), entry));
+    let mut start = 0;
+    let mut groups = Vec::new();
+    for elements in list.entries.chunk_by(|a, b| class(*a) == class(*b)) {
+        let ((member, weight), end) = (class(elements[0]), start + elements.len());
+        groups.push(Group { member, weight, elements: start..end });
+        start = end;
+    }
+    groups
+}
+
+/// Sums up the entries of tables by weight, for the elements of a group.
+#[derive(Debug)]
+pub(crate) struct LookUpByWeight<'a> {
+    pub(crate) tables: &'a [u16],
+    pub(crate) shape: Shape,
+    /// What each set of searched rows gives.
+    pub(crate) factors: &'a [u16],
+    /// What the columns of the searched board allow, by their number.
+    pub(crate) rows: &'a [u16],
+    /// What the columns of the group's elements allow.
+    pub(crate) weight: u16,
+    /// The sums of weighted entries, by weight.
+    pub(crate) sums: [u64; MOST_WEIGHT + 1],
+    pub(crate) tests: u64,
+}
+
+impl Sink for LookUpByWeight<'_> {
+    fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    fn tested(&mut self, elements: usize) {
+        self.tests += elements as u64;
+    }
+
+    fn pairs<K: Kernel>(
+        &mut self,
+        kernel: K,
+        list: List<'_>,
+        plane: u8,
+        targets: &[Target],
+        set: usize,
+        rows: &[u16],
+    ) {
+        let weight = |row: u16| self.factors[set] * self.rows[usize::from(row)].min(self.weight);
+        let mut untold = [Target::default(); MOST_COLUMNS];
+        let mut done = 0u32;
+        for first in 0..targets.len() {
+            if done >> first & 1 == 1 {
+                continue;
+            }
+            // Nearly always all targets have the weight of the first.
+            let (alike, mut count) = (weight(rows[first]), 0);
+            for place in first..targets.len() {
+                if weight(rows[place]) == alike {
+                    untold[count] = targets[place];
+                    count += 1;
+                    done |= 1 << place;
+                }
+            }
+            self.sums[usize::from(alike)] += kernel.look_up(list, plane, &untold[..count], self.tables);
+        }
+    }
+}

@@ -1,0 +1,355 @@
+use std::num::NonZeroU32;
+use std::ops::Range;
+
+use super::reference_seconds;
+use crate::board::Size;
+use crate::count::{ColourSplit, ENGINES, Engine, NoPlan, Plan, best_engine};
+
+/// How a count is cut into shards, and the shards into chunks.
+///
+/// Chunks are runs of shards of about the same estimated work. They are numbered from 1, as tasks of clusters are:
+/// chunk 3 of 64 is the third.
+///
+/// ```
+/// use queenside::{Size, shards::ShardPlan};
+///
+/// let plan = ShardPlan::new(Size::new(18)?, 64)?;
+/// assert_eq!(plan.chunks(), 64);
+/// let text = plan.to_text();
+/// assert_eq!(ShardPlan::read(text.as_bytes())?, plan);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShardPlan {
+    pub(super) size: Size,
+    pub(super) numbering: String,
+    /// The first shard of each chunk, and the number of all shards.
+    pub(super) starts: Vec<usize>,
+    pub(super) core_seconds: f64,
+    /// Shards that are alike by their number of queens: how many follow each other, and their part of the work.
+    pub(super) strata: Vec<Stratum>,
+    pub(super) made_by: String,
+    pub(super) sha256: String,
+}
+
+/// Shards that are alike.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Stratum {
+    pub(super) shards: usize,
+    pub(super) core_seconds: f64,
+}
+
+/// Why there is no plan.
+///
+/// ```
+/// use queenside::{Size, shards::{CannotPlan, ShardPlan}};
+///
+/// let refused = ShardPlan::new(Size::new(29)?, 10);
+/// assert!(matches!(refused, Err(CannotPlan::TooLarge { n: 29 })));
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotPlan {
+    /// Beyond the colour split a single shard takes months.
+    #[error(
+        "counts are planned for n up to {}, not for n = {n}: beyond, a single shard would take months",
+        ColourSplit::LARGEST
+    )]
+    TooLarge {
+        /// The size asked for.
+        n: u32,
+    },
+    /// There is nothing to count, as for n = 2 and 3.
+    #[error("n = {n} has no shards: there is nothing to count")]
+    NoShards {
+        /// The size asked for.
+        n: u32,
+    },
+    /// There are not so many shards.
+    #[error("n = {n} has {shards} shards, too few for {chunks} chunks")]
+    TooManyChunks {
+        /// The size asked for.
+        n: u32,
+        /// How many shards there are.
+        shards: usize,
+        /// How many chunks were asked for.
+        chunks: usize,
+    },
+    /// The engine has no plan.
+    #[error(transparent)]
+    NoPlan(#[from] NoPlan),
+}
+
+impl ShardPlan {
+    /// A plan with this many chunks (at least one), its times estimated for the machine that the book measures.
+    ///
+    /// # Errors
+    /// [`CannotPlan`] for n above 28, and for more chunks than shards.
+    ///
+    /// ```
+    /// use queenside::{Size, shards::ShardPlan};
+    ///
+    /// assert_eq!(ShardPlan::new(Size::new(8)?, 1)?.chunks(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(size: Size, chunks: usize) -> Result<Self, CannotPlan> {
+        let (engine, seconds) = plannable(size)?;
+        Self::cut(size, engine, seconds, |_, _| chunks)
+    }
+
+    /// A plan with chunks of about so many seconds on one core, of a machine that takes `core_seconds` for the whole
+    /// count; without that, of the machine that the book measures.
+    ///
+    /// # Errors
+    /// [`CannotPlan`] for n above 28.
+    ///
+    /// ```
+    /// use queenside::{Size, shards::ShardPlan};
+    ///
+    /// let plan = ShardPlan::with_chunks_of(60.0, Size::new(20)?, Some(600.0))?;
+    /// assert_eq!(plan.chunks(), 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_chunks_of(seconds: f64, size: Size, core_seconds: Option<f64>) -> Result<Self, CannotPlan> {
+        let (engine, reference) = plannable(size)?;
+        let whole = core_seconds.filter(|whole| whole.is_finite() && *whole > 0.0).unwrap_or(reference);
+        let wanted = whole / seconds.max(f64::MIN_POSITIVE);
+        // A float becomes the nearest number there is.
+        Self::cut(size, engine, whole, |shards, _| (wanted.round() as usize).clamp(1, shards))
+    }
+
+    fn cut(
+        size: Size,
+        engine: &dyn Engine,
+        core_seconds: f64,
+        chunks: impl Fn(usize, f64) -> usize,
+    ) -> Result<Self, CannotPlan> {
+        let plan = engine.plan(size)?;
+        let work: Vec<f64> = (0..plan.units()).map(|unit| plan.work(unit)).collect();
+        if work.is_empty() {
+            return Err(CannotPlan::NoShards { n: size.get() });
+        }
+        let all: f64 = work.iter().sum();
+        let chunks = chunks(work.len(), all);
+        if chunks == 0 || chunks > work.len() {
+            return Err(CannotPlan::TooManyChunks { n: size.get(), shards: work.len(), chunks });
+        }
+        let core_seconds = rounded(core_seconds);
+        let strata = strata(plan.as_ref(), &work, core_seconds / all);
+        let starts = starts(&work, all, chunks);
+        let numbering = engine.numbering().to_owned();
+        let made_by = format!("queenside {}", env!("CARGO_PKG_VERSION"));
+        let mut plan = Self { size, numbering, starts, core_seconds, strata, made_by, sha256: String::new() };
+        plan.sha256 = plan.digest();
+        Ok(plan)
+    }
+
+    /// The board size.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// assert_eq!(ShardPlan::new(Size::new(9)?, 1)?.size().get(), 9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// How many shards there are; they are numbered from 0.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// assert!(ShardPlan::new(Size::new(20)?, 1)?.shards() > 1000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn shards(&self) -> usize {
+        self.starts.last().copied().unwrap_or_default()
+    }
+
+    /// How many chunks there are; they are numbered from 1.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// assert_eq!(ShardPlan::new(Size::new(18)?, 40)?.chunks(), 40);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn chunks(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The numbers of all chunks.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// let plan = ShardPlan::new(Size::new(18)?, 3)?;
+    /// assert_eq!(plan.all_chunks().map(u32::from).collect::<Vec<u32>>(), [1, 2, 3]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_chunks(&self) -> impl DoubleEndedIterator<Item = NonZeroU32> + use<> {
+        (1..=self.chunks() as u32).filter_map(NonZeroU32::new)
+    }
+
+    /// The shards of a chunk; none if there is no such chunk.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// let plan = ShardPlan::new(Size::new(18)?, 3)?;
+    /// let shards: usize = plan.all_chunks().map(|chunk| plan.shards_of(chunk).len()).sum();
+    /// assert_eq!(shards, plan.shards());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn shards_of(&self, chunk: NonZeroU32) -> Range<usize> {
+        let chunk = chunk.get() as usize;
+        let at = |place: usize| self.starts.get(place).copied().unwrap_or_else(|| self.shards());
+        at(chunk - 1)..at(chunk)
+    }
+
+    /// The chunk that has a shard, if there is such a shard.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// let plan = ShardPlan::new(Size::new(18)?, 3)?;
+    /// assert_eq!(plan.chunk_of(0).map(u32::from), Some(1));
+    /// assert_eq!(plan.chunk_of(plan.shards()), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn chunk_of(&self, shard: usize) -> Option<NonZeroU32> {
+        let chunk = self.starts.partition_point(|&start| start <= shard);
+        NonZeroU32::new(chunk as u32).filter(|_| shard < self.shards())
+    }
+
+    /// About how many seconds the whole count takes on one core.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// assert!(ShardPlan::new(Size::new(20)?, 1)?.core_seconds() > 1.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn core_seconds(&self) -> f64 {
+        self.core_seconds
+    }
+
+    /// The name of the numbering of the shards ([`Engine::numbering`]).
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// assert_eq!(ShardPlan::new(Size::new(20)?, 1)?.numbering(), "colour-split-1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn numbering(&self) -> &str {
+        &self.numbering
+    }
+
+    /// The SHA-256 of the plan's text up to where it stands itself: it names the plan in every result.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// assert_eq!(ShardPlan::new(Size::new(20)?, 1)?.sha256().len(), 64);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sha256(&self) -> &str {
+        &self.sha256
+    }
+
+    /// The engines that count these shards, on machines that can run them.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// let plan = ShardPlan::new(Size::new(20)?, 1)?;
+    /// assert!(plan.engines().any(|engine| engine.name() == "portable"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn engines(&self) -> impl Iterator<Item = &'static dyn Engine> {
+        ENGINES.iter().copied().filter(|engine| engine.numbering() == self.numbering)
+    }
+
+    /// The engine that counts these shards fastest on this machine.
+    ///
+    /// # Errors
+    /// [`NoPlan`] where this machine runs none of them, which does not happen with the engines there are.
+    ///
+    /// ```
+    /// # use queenside::{Size, shards::ShardPlan};
+    /// assert!(ShardPlan::new(Size::new(20)?, 1)?.best_engine()?.is_available());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best_engine(&self) -> Result<&'static dyn Engine, NoPlan> {
+        self.engines()
+            .find(|engine| engine.is_available())
+            .ok_or(NoPlan::NotAvailable { engine: best_engine(self.size).name() })
+    }
+}
+
+/// The engine and the reference time of a size that can be planned.
+fn plannable(size: Size) -> Result<(&'static dyn Engine, f64), CannotPlan> {
+    let seconds = reference_seconds(size).ok_or(CannotPlan::TooLarge { n: size.get() })?;
+    Ok((best_engine(size), seconds))
+}
+
+/// The first shard of each chunk, and the number of all: chunks of about the same work, none empty.
+fn starts(work: &[f64], all: f64, chunks: usize) -> Vec<usize> {
+    let mut starts = Vec::with_capacity(chunks + 1);
+    let (mut done, len) = (0.0, work.len());
+    for (shard, work) in work.iter().enumerate() {
+        let begun = starts.len();
+        let share_is_done = done + work / 2.0 >= all * begun as f64 / chunks as f64;
+        // Each chunk that is left needs a shard.
+        let is_needed = len - shard == chunks - begun;
+        if begun < chunks && (share_is_done || is_needed) {
+            starts.push(shard);
+        }
+        done += work;
+    }
+    starts.push(work.len());
+    starts
+}
+
+/// To milliseconds, or to microseconds where those count: no more digits than an estimate has.
+fn rounded(seconds: f64) -> f64 {
+    let scale = if seconds < 1.0 { 1e6 } else { 1e3 };
+    (seconds * scale).round() / scale
+}
+
+/// Runs of shards with the same number of queens.
+fn strata(plan: &dyn Plan, work: &[f64], seconds_per_work: f64) -> Vec<Stratum> {
+    let mut strata: Vec<Stratum> = Vec::new();
+    let mut before = None;
+    for (shard, work) in work.iter().enumerate() {
+        let stratum = Some(plan.stratum(shard));
+        if stratum != before {
+            strata.push(Stratum { shards: 0, core_seconds: 0.0 });
+            before = stratum;
+        }
+        if let Some(last) = strata.last_mut() {
+            last.shards += 1;
+            last.core_seconds += work * seconds_per_work;
+        }
+    }
+    for stratum in &mut strata {
+        stratum.core_seconds = rounded(stratum.core_seconds);
+    }
+    strata
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_are_never_empty_and_share_the_work() {
+        for (work, chunks) in [
+            (vec![1.0; 10], 10),
+            (vec![1.0; 10], 3),
+            (vec![0.0; 5], 4),
+            (vec![100.0, 1.0, 1.0, 1.0], 4),
+            (vec![1.0, 1.0, 1.0, 100.0], 3),
+            (vec![1.0], 1),
+        ] {
+            let starts = starts(&work, work.iter().sum(), chunks);
+            assert_eq!(starts.len(), chunks + 1, "{work:?}");
+            assert_eq!((starts[0], starts[chunks]), (0, work.len()));
+            assert!(starts.is_sorted_by(|a, b| a < b), "{starts:?}");
+        }
+        assert_eq!(starts(&[1.0; 10], 10.0, 5), [0, 2, 4, 6, 8, 10]);
+    }
+}

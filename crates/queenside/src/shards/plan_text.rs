@@ -1,0 +1,288 @@
+//! A plan as text: one JSON object, a field a line, the chunks' lengths in rows. The last field is the SHA-256 of all
+//! bytes before its line, so that anybody can check it with standard tools.
+
+use serde::Deserialize;
+
+use super::ShardPlan;
+use super::digest::sha256;
+use super::plan::Stratum;
+use crate::board::Size;
+use crate::count::{NoPlan, best_engine};
+
+const FORMAT: &str = "queenside shard plan";
+const VERSION: u32 = 1;
+
+/// The weights that partial counts have: how many of the 8 images a solution stands for.
+const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
+
+/// The last line begins so.
+const HASH: &str = "  \"sha256\": \"";
+
+/// Texts beyond this are refused; the largest plan there is, one chunk for each of ten million shards, is below.
+const LONGEST: usize = 64 << 20;
+
+const MADE_ANEW: &str = "make the plan anew with `queenside shard plan`";
+
+/// Why a text is no plan that can be trusted.
+///
+/// ```
+/// use queenside::{Size, shards::{PlanFault, ShardPlan}};
+///
+/// let text = ShardPlan::new(Size::new(18)?, 64)?.to_text().replace("\"n\": 18", "\"n\": 17");
+/// assert!(matches!(ShardPlan::read(text.as_bytes()), Err(PlanFault::Changed)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlanFault {
+    /// It is something else.
+    #[error("this is no shard plan; `queenside shard plan N -o plan.json` makes one")]
+    NoPlan,
+    /// Another version of the format.
+    #[error(
+        "the plan has version {version} of the format, this program reads version {VERSION}; go on with the program that made it ({made_by}), or {MADE_ANEW}"
+    )]
+    OtherVersion {
+        /// The version it has.
+        version: u32,
+        /// The program that made it.
+        made_by: String,
+    },
+    /// Its shards are numbered in a way that this program does not know.
+    #[error(
+        "the plan's shards are numbered as {numbering}, this program has {here}; go on with the program that made it ({made_by}), or {MADE_ANEW}"
+    )]
+    OtherNumbering {
+        /// The plan's numbering.
+        numbering: String,
+        /// The numbering of this program for this size.
+        here: &'static str,
+        /// The program that made it.
+        made_by: String,
+    },
+    /// The hash at its end is not that of the text.
+    #[error(
+        "the plan was changed or is damaged (its sha256 is another); take the file as it was made, or {MADE_ANEW}"
+    )]
+    Changed,
+    /// It ends early.
+    #[error("the plan is cut off; take the whole file, or {MADE_ANEW}")]
+    CutOff,
+}
+
+/// The fields that every version has.
+#[derive(Deserialize)]
+struct Head {
+    format: String,
+    version: u32,
+    made_by: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u32,
+    made_by: String,
+    n: u32,
+    numbering: String,
+    shards: usize,
+    #[serde(rename = "weights")]
+    _weights: Vec<u16>,
+    core_seconds: f64,
+    strata: Vec<WrittenStratum>,
+    chunks: usize,
+    chunk_shards: Vec<usize>,
+    sha256: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenStratum {
+    shards: usize,
+    core_seconds: f64,
+}
+
+impl ShardPlan {
+    /// The plan as the text of a file.
+    ///
+    /// ```
+    /// use queenside::{Size, shards::ShardPlan};
+    ///
+    /// let text = ShardPlan::new(Size::new(18)?, 64)?.to_text();
+    /// assert!(text.starts_with("{\n  \"format\": \"queenside shard plan\",\n  \"version\": 1,\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_text(&self) -> String {
+        format!("{}{HASH}{}\"\n}}\n", self.head(), self.sha256)
+    }
+
+    /// Reads a plan that [`to_text`](Self::to_text) wrote, and makes sure that it is as it was.
+    ///
+    /// # Errors
+    /// [`PlanFault`] for anything else; it says what to do.
+    ///
+    /// ```
+    /// use queenside::shards::{PlanFault, ShardPlan};
+    ///
+    /// assert_eq!(ShardPlan::read(b"[1, 3, 0, 2]"), Err(PlanFault::NoPlan));
+    /// ```
+    pub fn read(text: &[u8]) -> Result<Self, PlanFault> {
+        let head: Head = match serde_json::from_slice(text) {
+            Ok(head) => head,
+            Err(error)
+                if error.is_eof() && text.starts_with(b"{\n  \"format\": \"queenside shard plan\"") =>
+            {
+                return Err(PlanFault::CutOff);
+            }
+            Err(_) => return Err(PlanFault::NoPlan),
+        };
+        if head.format != FORMAT || text.len() > LONGEST {
+            return Err(PlanFault::NoPlan);
+        }
+        if head.version != VERSION {
+            let made_by = head.made_by.unwrap_or_else(|| "it does not say".to_owned());
+            return Err(PlanFault::OtherVersion { version: head.version, made_by });
+        }
+        let Written {
+            made_by, n, numbering, shards, core_seconds, strata, chunks, chunk_shards, sha256, ..
+        } = serde_json::from_slice(text).map_err(|_| PlanFault::Changed)?;
+        let mut starts = vec![0];
+        for length in chunk_shards {
+            let start = starts.last().copied().unwrap_or(0_usize);
+            // The chunks of a plan are not empty, and there is an end to their number.
+            starts.push(start.checked_add(length).filter(|_| length > 0).ok_or(PlanFault::Changed)?);
+        }
+        let strata =
+            strata.iter().map(|&WrittenStratum { shards, core_seconds }| Stratum { shards, core_seconds });
+        let size = Size::new(n).map_err(|_| PlanFault::Changed)?;
+        let plan = Self { size, numbering, starts, core_seconds, strata: strata.collect(), made_by, sha256 };
+        let as_it_was = plan.digest() == plan.sha256 && plan.to_text().as_bytes() == text;
+        if !as_it_was || plan.shards() != shards || plan.chunks() != chunks || chunks == 0 {
+            return Err(PlanFault::Changed);
+        }
+        plan.check_numbering()?;
+        Ok(plan)
+    }
+
+    /// Refuses shards that this program numbers otherwise.
+    fn check_numbering(&self) -> Result<(), PlanFault> {
+        let engine = self.engines().find(|engine| engine.is_available());
+        let other = |here| PlanFault::OtherNumbering {
+            numbering: self.numbering.clone(),
+            here,
+            made_by: self.made_by.clone(),
+        };
+        let here = best_engine(self.size).numbering();
+        let engine = engine.ok_or_else(|| other(here))?;
+        match engine.plan(self.size) {
+            Ok(plan) if plan.units() == self.shards() => Ok(()),
+            Ok(_)
+            | Err(NoPlan::TooLarge(_) | NoPlan::TooLargeForEngine { .. } | NoPlan::NotAvailable { .. }) => {
+                Err(other(here))
+            }
+        }
+    }
+
+    /// The SHA-256 of the text up to where it stands.
+    pub(super) fn digest(&self) -> String {
+        sha256(&[self.head().as_bytes()])
+    }
+
+    /// The text up to its hash.
+    fn head(&self) -> String {
+        let strata: Vec<String> = self
+            .strata
+            .iter()
+            .map(|stratum| {
+                let Stratum { shards, core_seconds } = stratum;
+                format!("    {{\"shards\": {shards}, \"core_seconds\": {core_seconds:?}}}")
+            })
+            .collect();
+        let lengths: Vec<String> = self.starts.windows(2).map(|at| (at[1] - at[0]).to_string()).collect();
+        let rows: Vec<String> = lengths.chunks(30).map(|row| format!("    {}", row.join(","))).collect();
+        format!(
+            concat!(
+                "{{\n",
+                "  \"format\": \"{}\",\n  \"version\": {},\n  \"made_by\": \"{}\",\n",
+                "  \"n\": {},\n  \"numbering\": \"{}\",\n  \"shards\": {},\n  \"weights\": {:?},\n",
+                "  \"core_seconds\": {:?},\n  \"strata\": [\n{}\n  ],\n",
+                "  \"chunks\": {},\n  \"chunk_shards\": [\n{}\n  ],\n",
+            ),
+            FORMAT,
+            VERSION,
+            self.made_by,
+            self.size.get(),
+            self.numbering,
+            self.shards(),
+            WEIGHTS,
+            self.core_seconds,
+            strata.join(",\n"),
+            self.chunks(),
+            rows.join(",\n"),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan() -> ShardPlan {
+        ShardPlan::new(Size::new(16).unwrap(), 40).unwrap()
+    }
+
+    #[test]
+    fn a_plan_is_read_as_it_was_written() {
+        for (n, chunks) in [(0, 1), (1, 1), (8, 3), (14, 12), (16, 40), (18, 64)] {
+            let plan = ShardPlan::new(Size::new(n).unwrap(), chunks).unwrap();
+            assert_eq!(ShardPlan::read(plan.to_text().as_bytes()), Ok(plan));
+        }
+    }
+
+    #[test]
+    fn the_hash_is_that_of_the_lines_before_it() {
+        let text = plan().to_text();
+        let before: Vec<&str> = text.lines().take_while(|line| !line.contains("sha256")).collect();
+        assert_eq!(sha256(&[before.join("\n").as_bytes(), b"\n"]), plan().sha256());
+    }
+
+    #[test]
+    fn any_cut_and_any_changed_byte_is_noticed() {
+        let text = plan().to_text().into_bytes();
+        for at in 0..text.len() {
+            assert!(ShardPlan::read(&text[..at]).is_err(), "cut at {at}");
+            for bit in [1, 2, 32] {
+                let mut changed = text.clone();
+                changed[at] ^= bit;
+                assert!(ShardPlan::read(&changed).is_err(), "changed at {at}");
+            }
+        }
+        assert!(ShardPlan::read(&[&text[..], b"\n"].concat()).is_err());
+    }
+
+    /// Whoever edits a plan and puts the hash right has another plan; its numbers must still make sense.
+    fn forged(from: &str, to: &str) -> Result<ShardPlan, PlanFault> {
+        let text = plan().to_text();
+        assert!(text.contains(from), "{text}");
+        let text = text.replacen(from, to, 1);
+        let head = &text[..text.find(HASH).unwrap()];
+        ShardPlan::read(format!("{head}{HASH}{}\"\n}}\n", sha256(&[head.as_bytes()])).as_bytes())
+    }
+
+    #[test]
+    fn plans_of_other_versions_and_numberings_are_refused() {
+        assert!(matches!(
+            forged("\"version\": 1", "\"version\": 2"),
+            Err(PlanFault::OtherVersion { version: 2, .. })
+        ));
+        let other = forged("colour-split-1", "colour-split-0");
+        assert!(matches!(other, Err(PlanFault::OtherNumbering { here: "colour-split-1", .. })), "{other:?}");
+        assert!(forged("\"n\": 16", "\"n\": 15").is_err());
+        assert!(forged("\"n\": 16", "\"n\": 4000000000").is_err());
+        assert!(forged("\"chunks\": 40", "\"chunks\": 41").is_err());
+        let shards = plan().shards();
+        assert!(forged(&format!("\"shards\": {shards}"), "\"shards\": 18446744073709551615").is_err());
+    }
+}

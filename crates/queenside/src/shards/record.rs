@@ -1,0 +1,219 @@
+use serde::{Deserialize, Serialize};
+
+use super::ShardPlan;
+use super::digest::sha256;
+use crate::count::PartialCount;
+
+/// The result of one shard: what was counted, by what, in how long.
+///
+/// As text it is one line of JSON. The checksum at its end, the first 16 hexadecimal digits of a SHA-256, covers the
+/// plan's own hash and the line, so a line that was changed is noticed, and so is one of another plan.
+///
+/// ```
+/// use queenside::{Size, count::PartialCount, shards::{Record, ShardPlan}};
+///
+/// let plan = ShardPlan::new(Size::new(12)?, 1)?;
+/// let partial = PartialCount::new([(8, 211), (4, 3)], 5000);
+/// let record = Record::new(7, partial, 0.25, "avx2", Some("node-12"));
+/// let line = record.to_line(&plan);
+/// assert!(line.starts_with(r#"{"shard":7,"counts":[[4,"3"],[8,"211"]],"tests":5000,"seconds":0.25,"engine":"avx2","#));
+/// assert_eq!(Record::read(&plan, &line)?, record);
+/// assert!(Record::read(&plan, &line.replace("211", "212")).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// The number of the shard.
+    pub shard: usize,
+    /// What was counted.
+    pub partial: PartialCount,
+    /// How long it took, by the clock of the thread that did it.
+    pub seconds: f64,
+    /// The engine that counted.
+    pub engine: String,
+    /// The version of the program.
+    pub version: String,
+    /// The machine, if it is to be known.
+    pub host: Option<String>,
+}
+
+/// What is wrong with a result line.
+///
+/// ```
+/// use queenside::{Size, shards::{LineFault, Record, ShardPlan}};
+///
+/// let plan = ShardPlan::new(Size::new(12)?, 1)?;
+/// assert_eq!(Record::read(&plan, "{}"), Err(LineFault::Checksum));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LineFault {
+    /// The checksum is missing or wrong.
+    #[error("the line's checksum is wrong: it was changed, is damaged, or belongs to another plan")]
+    Checksum,
+    /// The checksum is right, but the line makes no sense.
+    #[error("the line is no result of a shard")]
+    Nonsense,
+}
+
+/// The line up to its checksum.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written<'a> {
+    shard: usize,
+    counts: Vec<(u16, String)>,
+    tests: u64,
+    seconds: f64,
+    engine: std::borrow::Cow<'a, str>,
+    version: std::borrow::Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    host: Option<std::borrow::Cow<'a, str>>,
+}
+
+const CHECK: &str = ",\"check\":\"";
+const DIGITS: usize = 16;
+
+impl Record {
+    /// A result of this version of the program.
+    ///
+    /// ```
+    /// use queenside::{count::PartialCount, shards::Record};
+    ///
+    /// let record = Record::new(0, PartialCount::default(), 1.5, "portable", None);
+    /// assert_eq!(record.host, None);
+    /// ```
+    pub fn new(shard: usize, partial: PartialCount, seconds: f64, engine: &str, host: Option<&str>) -> Self {
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        Self { shard, partial, seconds, engine: engine.to_owned(), version, host: host.map(str::to_owned) }
+    }
+
+    /// The line, without its end.
+    ///
+    /// ```
+    /// use queenside::{Size, count::PartialCount, shards::{Record, ShardPlan}};
+    ///
+    /// let plan = ShardPlan::new(Size::new(12)?, 1)?;
+    /// let line = Record::new(0, PartialCount::default(), 1.5, "portable", None).to_line(&plan);
+    /// assert!(!line.contains('\n'));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_line(&self, plan: &ShardPlan) -> String {
+        let counts = self.partial.by_weight().iter().map(|&(weight, number)| (weight, number.to_string()));
+        let written = Written {
+            shard: self.shard,
+            counts: counts.collect(),
+            tests: self.partial.tests(),
+            // Microseconds are enough, and a clock that ran backwards is none.
+            seconds: (self.seconds.max(0.0) * 1e6).round() / 1e6,
+            engine: (&*self.engine).into(),
+            version: (&*self.version).into(),
+            host: self.host.as_deref().map(Into::into),
+        };
+        // Nothing in it can fail to be JSON.
+        let mut line = serde_json::to_string(&written).unwrap_or_default();
+        line.pop();
+        let check = checksum(plan, &line);
+        format!("{line}{CHECK}{check}\"}}")
+    }
+
+    /// Reads a line, and makes sure that it is as it was written.
+    ///
+    /// # Errors
+    /// [`LineFault`] for any other.
+    ///
+    /// ```
+    /// use queenside::{Size, shards::{Record, ShardPlan}};
+    ///
+    /// let plan = ShardPlan::new(Size::new(12)?, 1)?;
+    /// assert!(Record::read(&plan, "0.25").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(plan: &ShardPlan, line: &str) -> Result<Self, LineFault> {
+        let (body, rest) = line.rsplit_once(CHECK).ok_or(LineFault::Checksum)?;
+        if rest.strip_suffix("\"}") != Some(&checksum(plan, body)) {
+            return Err(LineFault::Checksum);
+        }
+        let written: Written<'_> =
+            serde_json::from_str(&format!("{body}}}")).map_err(|_| LineFault::Nonsense)?;
+        let counts = written.counts.into_iter().map(|(weight, number)| {
+            let number = number.parse::<u128>().ok().filter(|_| weight > 0)?;
+            Some((weight, number))
+        });
+        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(LineFault::Nonsense)?;
+        let partial = PartialCount::new(counts.iter().copied(), written.tests);
+        if partial.by_weight() != counts || partial.count().is_none() || !written.seconds.is_finite() {
+            return Err(LineFault::Nonsense);
+        }
+        Ok(Self {
+            shard: written.shard,
+            partial,
+            seconds: written.seconds.max(0.0),
+            engine: written.engine.into_owned(),
+            version: written.version.into_owned(),
+            host: written.host.map(std::borrow::Cow::into_owned),
+        })
+    }
+}
+
+fn checksum(plan: &ShardPlan, line: &str) -> String {
+    let mut digits = sha256(&[plan.sha256().as_bytes(), line.as_bytes()]);
+    digits.truncate(DIGITS);
+    digits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+
+    fn plan(chunks: usize) -> ShardPlan {
+        ShardPlan::new(Size::new(13).unwrap(), chunks).unwrap()
+    }
+
+    fn record() -> Record {
+        let partial = PartialCount::new([(8, u128::MAX / 9), (1, 1)], u64::MAX);
+        Record::new(3, partial, 0.1, "avx512", Some("a \"name\" with\nlines"))
+    }
+
+    #[test]
+    fn a_line_is_read_as_it_was_written() {
+        let plan = plan(2);
+        let line = record().to_line(&plan);
+        assert!(!line.contains('\n'));
+        assert_eq!(Record::read(&plan, &line), Ok(record()));
+        let anonymous = Record { host: None, ..record() };
+        let line = anonymous.to_line(&plan);
+        assert!(!line.contains("host"));
+        assert_eq!(Record::read(&plan, &line), Ok(anonymous));
+    }
+
+    #[test]
+    fn lines_that_were_changed_or_belong_to_other_plans_are_refused() {
+        let line = record().to_line(&plan(2));
+        assert_eq!(Record::read(&plan(3), &line), Err(LineFault::Checksum));
+        for at in 0..line.len() {
+            if let Some(cut) = line.get(..at) {
+                assert!(Record::read(&plan(2), cut).is_err(), "cut at {at}");
+            }
+            let mut changed = line.clone().into_bytes();
+            changed[at] ^= 1;
+            if let Ok(changed) = String::from_utf8(changed) {
+                assert!(Record::read(&plan(2), &changed).is_err(), "changed at {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn sums_that_fit_no_number_are_no_results() {
+        let plan = plan(2);
+        let huge = Record { partial: PartialCount::new([(8, u128::MAX)], 0), ..record() };
+        assert_eq!(Record::read(&plan, &huge.to_line(&plan)), Err(LineFault::Nonsense));
+    }
+
+    #[test]
+    fn a_clock_that_ran_backwards_shows_no_time() {
+        let plan = plan(2);
+        let line = Record { seconds: -5.0, ..record() }.to_line(&plan);
+        assert!(line.contains("\"seconds\":0.0,"), "{line}");
+    }
+}
