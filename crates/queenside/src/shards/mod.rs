@@ -15,19 +15,19 @@
 //!
 //! # Example
 //! ```
-//! use queenside::{Size, shards::{ChunkText, Merge, Record, ShardPlan}};
-//! use std::sync::atomic::AtomicBool;
+//! use queenside::{Size, shards::{ChunkText, Merge, Runner, ShardPlan}};
+//! use std::{ops::ControlFlow, sync::atomic::AtomicBool};
 //!
 //! let plan = ShardPlan::new(Size::new(12)?, 3)?;
+//! let runner = Runner::new(&plan)?.host(Some("node-12"));
 //! let mut merge = Merge::new(&plan);
 //! for chunk in plan.all_chunks() {
-//!     let units = plan.best_engine()?.plan(plan.size())?;
-//!     let mut worker = units.worker();
 //!     let mut text = ChunkText::new(&plan, chunk);
-//!     for shard in plan.shards_of(chunk) {
-//!         let partial = worker.run_in_detail(shard, &AtomicBool::new(false)).ok_or("stopped")?;
-//!         text.add(&Record::new(shard, partial, 0.001, "backtrack", None));
-//!     }
+//!     let shards: Vec<usize> = plan.shards_of(chunk).collect();
+//!     runner.run(&shards, &AtomicBool::new(false), |record| {
+//!         text.add(&record);
+//!         ControlFlow::Continue(())
+//!     })?;
 //!     merge.add(&ChunkText::read(&plan, text.finish().as_bytes())?)?;
 //! }
 //! assert_eq!(merge.total()?.count, 14200);
@@ -40,6 +40,7 @@ mod merge;
 mod plan;
 mod plan_text;
 mod record;
+mod run;
 mod speed;
 
 pub use chunk::{Chunk, ChunkFault, ChunkText, ChunkTrouble};
@@ -47,4 +48,5 @@ pub use merge::{Conflict, Merge, NoTotal, Total};
 pub use plan::{CannotPlan, ShardPlan};
 pub use plan_text::PlanFault;
 pub use record::{LineFault, Record};
+pub use run::Runner;
 pub use speed::reference_seconds;
