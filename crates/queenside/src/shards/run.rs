@@ -128,9 +128,9 @@ impl<'a> Runner<'a> {
         if threads <= 1 {
             let mut worker = self.units.worker();
             for &shard in shards {
-                match self.count(worker.as_mut(), shard, stop)? {
-                    Some(record) if done(record).is_break() => return Ok(()),
-                    _ => {}
+                let record = self.count(worker.as_mut(), shard, stop)?;
+                if record.is_some_and(|record| done(record).is_break()) {
+                    return Ok(());
                 }
             }
             return Ok(());
