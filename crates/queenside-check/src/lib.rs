@@ -14,6 +14,7 @@
 //! | that there is no completion | [`check_certificate`], for any [`Puzzle`]: two queens that attack, or a search tree ([`check_tree`]), or a refutation by clauses ([`LratCheck`]) |
 //! | a number of completions | [`check_completion_count`]: a recount, as far as one is quick |
 //! | a number of solutions | [`check_count`], [`check_orbit_count`]: a recount, the published value, or divisibility |
+//! | a count as a sum over shards | [`recount_rows`]: a shard, solution by solution; [`check_tiling`]: that shards leave no gap and do not overlap; [`ShardSum`]: that each came once, and their sum |
 //! | a number of ways to set kings on a solution | [`check_king_ways`], [`check_king_polynomial`]: a recount row by row; [`check_safe_squares`], [`check_king_groups`], [`check_king_ways_on`] |
 //!
 //! # Example
@@ -36,6 +37,7 @@ mod lrat;
 mod puzzle;
 mod root;
 mod runs;
+mod shards;
 mod solution;
 #[cfg(test)]
 mod testing;
@@ -54,5 +56,9 @@ pub use list::{ListCheck, ListFault};
 pub use lrat::{LratCheck, LratFault, LratSize};
 pub use puzzle::{Puzzle, PuzzleFault};
 pub use runs::{Run, RunFault, check_runs};
+pub use shards::{
+    ByWeight, RowsFault, ShardSum, SumFault, Tiling, TilingFault, WeightFault, check_tiling, recount_rows,
+    recount_rows_while,
+};
 pub use solution::{SolutionFault, check_solution};
 pub use tree::{Line, Step, StepFault, TreeCheck, TreeFault, TreeSize, check_tree};

@@ -1,0 +1,192 @@
+use super::ByWeight;
+use super::row_sets::{Classes, Pair};
+
+/// What is left to the queens not yet set: 16 lanes for the rows whose queens go to columns of the listed class,
+/// 16 for the others. A lane has the squares left in its row, bit i for index i of the class of
+/// columns; it is empty once its queen is set.
+type Lanes = [u16; 32];
+
+/// Queens between two looks at whether to go on: a few hundred microseconds.
+const BETWEEN_LOOKS: u32 = 1 << 14;
+
+/// A depth-first search for all solutions with given row sets.
+pub(super) struct Search<F> {
+    classes: Classes,
+    rows: Pair,
+    orbit: u32,
+    start: Node,
+    /// By lane and column, what a queen leaves of all lanes.
+    leaves: Vec<[Lanes; 16]>,
+    /// For each lane its place in the order in which equals are taken.
+    order: Lanes,
+    /// The lane at each place.
+    at_place: [usize; 32],
+    /// For each lane, whether its queen's column has its row's parity.
+    alike: [bool; 32],
+    found: ByWeight,
+    queens: u32,
+    keep_on: F,
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    lanes: Lanes,
+    /// How many lanes are empty.
+    empty: u16,
+    /// The columns without a queen, of either class.
+    free: [u16; 2],
+    /// The columns whose queens have rows of their parity, of either class: they are in the column sets.
+    inside: [u16; 2],
+}
+
+impl<F: FnMut() -> bool> Search<F> {
+    /// A search for row sets that lead an orbit of this size.
+    pub(super) fn new(classes: Classes, rows: Pair, orbit: u32, keep_on: F) -> Self {
+        let columns = [
+            (0..classes.listed).map(|index| classes.listed_line(index)).collect::<Vec<u32>>(),
+            (0..classes.searched).map(|index| classes.searched_line(index)).collect(),
+        ];
+        // Each row of the board, whether its queen is alike, and the class of its column.
+        let mut board: Vec<(u32, bool, usize)> = Vec::new();
+        board.extend((0..classes.listed).map(|index| {
+            let alike = rows.0 >> index & 1 == 1;
+            (classes.listed_line(index), alike, usize::from(!alike))
+        }));
+        board.extend((0..classes.searched).map(|index| {
+            let alike = rows.1 >> index & 1 == 1;
+            (classes.searched_line(index), alike, usize::from(alike))
+        }));
+        // Rows of the middle decide most; queens on squares of one colour decide about each other, so the
+        // colour with many more queens comes first.
+        let white = board.iter().filter(|row| row.1).count();
+        let black = board.len() - white;
+        let first = if white.abs_diff(black) < 2 { None } else { Some(white > black) };
+        board.sort_by_key(|&(row, alike, _)| {
+            (first.is_some_and(|first| alike != first), (2 * row + 1).abs_diff(classes.n), row)
+        });
+
+        let full = [((1_u32 << classes.listed) - 1) as u16, ((1_u32 << classes.searched) - 1) as u16];
+        let lanes_filled = board.len().min(32) as u16;
+        let start = Node { lanes: [0; 32], empty: 32 - lanes_filled, free: full, inside: [0; 2] };
+        let mut search = Self {
+            classes,
+            rows,
+            orbit,
+            start,
+            leaves: vec![[[0; 32]; 16]; 32],
+            order: [0; 32],
+            at_place: [0; 32],
+            alike: [false; 32],
+            found: ByWeight::default(),
+            queens: 0,
+            keep_on,
+        };
+        let mut next = [0, 16];
+        let mut lanes = Vec::new();
+        for (place, &(row, alike, class)) in board.iter().enumerate() {
+            let lane = next[class];
+            next[class] += 1;
+            lanes.push((lane, row, class));
+            search.start.lanes[lane] = full[class];
+            search.order[lane] = place as u16;
+            search.at_place[place] = lane;
+            search.alike[lane] = alike;
+        }
+        for &(lane, row, class) in &lanes {
+            for (index, &column) in columns[class].iter().enumerate() {
+                let leaves = &mut search.leaves[lane][index];
+                for &(other, other_row, other_class) in lanes.iter().filter(|other| other.0 != lane) {
+                    let rows = row.abs_diff(other_row);
+                    for (at, &other_column) in columns[other_class].iter().enumerate() {
+                        let across = column.abs_diff(other_column);
+                        leaves[other] |= u16::from(across != 0 && across != rows) << at;
+                    }
+                }
+            }
+        }
+        search
+    }
+
+    /// The solutions by weight; `None` if it was stopped.
+    pub(super) fn run(mut self) -> Option<ByWeight> {
+        if !(self.keep_on)() {
+            return None;
+        }
+        let start = self.start;
+        if start.empty == 32 {
+            self.count(start.inside);
+            return Some(self.found);
+        }
+        self.below(&start).then_some(self.found)
+    }
+
+    /// Goes through all solutions below a node, which has a lane that is not empty; `false` if it was stopped.
+    fn below(&mut self, node: &Node) -> bool {
+        self.queens += 1;
+        if self.queens == BETWEEN_LOOKS {
+            self.queens = 0;
+            if !(self.keep_on)() {
+                return false;
+            }
+        }
+        let lane = self.next_lane(&node.lanes);
+        let class = lane / 16;
+        let mut squares = node.lanes[lane];
+        while squares != 0 {
+            let index = squares.trailing_zeros() as usize;
+            let square = squares & squares.wrapping_neg();
+            squares ^= square;
+            let Some(mut next) = self.set(node, lane, index) else { continue };
+            if self.alike[lane] {
+                next.inside[class] |= square;
+            }
+            if next.empty == 32 {
+                self.count(next.inside);
+            } else if self.may_count(&next) && !self.below(&next) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The lane with one square left, two, or more, in this order; of equals the first by `order`.
+    fn next_lane(&self, lanes: &Lanes) -> usize {
+        let mut least = i16::MAX;
+        for (&lane, &place) in lanes.iter().zip(&self.order) {
+            let without_one = lane & lane.wrapping_sub(1);
+            let without_two = without_one & without_one.wrapping_sub(1);
+            let rank = (u16::from(without_one != 0) + u16::from(without_two != 0)) << 5 | place;
+            least = least.min(if lane == 0 { i16::MAX } else { rank as i16 });
+        }
+        self.at_place[(least & 31) as usize]
+    }
+
+    /// What is left once a queen is set; `None` if a row or a column has no square left for its queen.
+    fn set(&self, node: &Node, lane: usize, index: usize) -> Option<Node> {
+        let leaves = &self.leaves[lane][index];
+        let mut next = *node;
+        let mut empty = 0;
+        for (lane, leave) in next.lanes.iter_mut().zip(leaves) {
+            *lane &= leave;
+            empty += u16::from(*lane == 0);
+        }
+        next.empty += 1;
+        next.free[lane / 16] &= !(1 << index);
+        let (listed, searched) = next.lanes.split_at(16);
+        let some = [listed, searched].map(|lanes| lanes.iter().fold(0, |all, lane| all | lane));
+        (empty == next.empty && some == next.free).then_some(next)
+    }
+
+    /// Whether the column sets can still have a weight.
+    fn may_count(&self, node: &Node) -> bool {
+        let outside =
+            |class: usize| u32::from(self.start.free[class] & !node.free[class] & !node.inside[class]);
+        let inside = (u32::from(node.inside[0]), u32::from(node.inside[1]));
+        self.classes.may_count(self.rows, inside, (outside(0), outside(1)))
+    }
+
+    fn count(&mut self, [listed, searched]: [u16; 2]) {
+        let columns = (u32::from(listed), u32::from(searched));
+        self.found.count_one(self.orbit * self.classes.column_weight(self.rows, columns));
+    }
+}

@@ -1,0 +1,167 @@
+use std::error::Error;
+use std::fmt;
+
+use super::bits::Bits;
+use super::row_sets::{Classes, Pair};
+
+/// What the pairs of row sets of a complete count were.
+///
+/// ```
+/// let tiling = queenside_check::check_tiling(2, [(0, 0), (1, 1)])?;
+/// assert_eq!((tiling.leading, tiling.others, tiling.all), (1, 1, 2));
+/// # Ok::<(), queenside_check::TilingFault>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tiling {
+    /// Pairs given that are the least of their images.
+    pub leading: u64,
+    /// Other pairs given; they count nothing.
+    pub others: u64,
+    /// All pairs of row sets that solutions may have: the images of those that lead.
+    pub all: u64,
+}
+
+/// What is wrong with the pairs of row sets of a count.
+///
+/// ```
+/// use queenside_check::check_tiling;
+///
+/// let fault = check_tiling(4, [(0, 0)]).unwrap_err();
+/// assert_eq!(fault.to_string(), "row sets 1 and 1 are missing");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TilingFault {
+    /// A board with more rows than the check is made for.
+    Size(u32),
+    /// No solution has these row sets: they have rows beyond the class, or their sizes do not go together.
+    Foreign(u32, u32),
+    /// Row sets that lead came twice.
+    Twice(u32, u32),
+    /// Row sets that lead did not come.
+    Missing(u32, u32),
+}
+
+impl fmt::Display for TilingFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(n) => write!(f, "row sets for {n} rows, at most {} are checked", Classes::MOST),
+            Self::Foreign(listed, searched) => write!(f, "no solution has row sets {listed} and {searched}"),
+            Self::Twice(listed, searched) => write!(f, "row sets {listed} and {searched} came twice"),
+            Self::Missing(listed, searched) => write!(f, "row sets {listed} and {searched} are missing"),
+        }
+    }
+}
+
+impl Error for TilingFault {}
+
+/// Checks that pairs of row sets cover a count for n rows, 0 to 32: every pair of row sets that a solution may
+/// have is an image of exactly one of those given that lead, that is, are the least of their images. Pairs that
+/// do not lead may be given too, and as often as one likes, for they count nothing.
+///
+/// A pair is a set of listed rows and a set of searched rows, as for [`recount_rows`](crate::recount_rows).
+/// All images of the pairs given are marked: a bit for each of the C(n, n / 2) pairs, 5 MB for n = 28 and
+/// 75 MB for n = 32.
+///
+/// # Errors
+/// [`TilingFault`] when a pair is missing, comes twice or belongs to no solution.
+///
+/// ```
+/// use queenside_check::{TilingFault, check_tiling};
+///
+/// let pairs = [(0, 0), (1, 1), (1, 2)];
+/// assert_eq!(check_tiling(4, pairs).map(|tiling| tiling.all), Ok(6));
+/// assert_eq!(check_tiling(4, [(0, 0), (1, 1), (1, 1)]), Err(TilingFault::Twice(1, 1)));
+/// assert_eq!(check_tiling(4, [(0, 0), (1, 0)]), Err(TilingFault::Foreign(1, 0)));
+/// ```
+pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Result<Tiling, TilingFault> {
+    let classes = Classes::new(n).ok_or(TilingFault::Size(n))?;
+    let numbering = Numbering::new(classes);
+    let mut covered = Bits::new(numbering.pairs);
+    let mut tiling = Tiling { leading: 0, others: 0, all: numbering.pairs };
+    for pair in pairs {
+        if !classes.hold(pair) || !classes.fit(pair) {
+            return Err(TilingFault::Foreign(pair.0, pair.1));
+        }
+        let mut images = classes.images(pair);
+        images.sort_unstable();
+        if images[0] != pair {
+            tiling.others += 1;
+            continue;
+        }
+        tiling.leading += 1;
+        for (at, &image) in images.iter().enumerate() {
+            let same = at > 0 && images[at - 1] == image;
+            if !same && !covered.insert(numbering.number(image)) {
+                return Err(TilingFault::Twice(pair.0, pair.1));
+            }
+        }
+    }
+    match covered.first_missing() {
+        None => Ok(tiling),
+        Some(number) => {
+            let pair = numbering.pair(number);
+            let (listed, searched) = classes.images(pair).into_iter().fold(pair, Pair::min);
+            Err(TilingFault::Missing(listed, searched))
+        }
+    }
+}
+
+/// The pairs of row sets that solutions may have, numbered: by their sizes, then by either set.
+struct Numbering {
+    listed: Sets,
+    searched: Sets,
+    /// Pairs whose searched sets are smaller, by the size of those.
+    before: Vec<u64>,
+    /// How many more rows the listed set has.
+    more: usize,
+    /// How many pairs there are.
+    pairs: u64,
+}
+
+impl Numbering {
+    fn new(classes: Classes) -> Self {
+        let (listed, searched) = (Sets::new(classes.listed), Sets::new(classes.searched));
+        let more = usize::from(!classes.even());
+        let (mut before, mut pairs) = (Vec::new(), 0);
+        for (size, sets) in searched.by_size.iter().enumerate() {
+            before.push(pairs);
+            pairs += sets.len() as u64 * listed.by_size[size + more].len() as u64;
+        }
+        Self { listed, searched, before, more, pairs }
+    }
+
+    fn number(&self, (listed, searched): Pair) -> u64 {
+        let size = searched.count_ones() as usize;
+        let row = u64::from(self.listed.rank[listed as usize]);
+        let across = self.searched.by_size[size].len() as u64;
+        self.before[size] + row * across + u64::from(self.searched.rank[searched as usize])
+    }
+
+    /// The pair with a number, which is below `pairs`.
+    fn pair(&self, number: u64) -> Pair {
+        let size = self.before.partition_point(|&before| before <= number) - 1;
+        let (rest, across) = (number - self.before[size], self.searched.by_size[size].len() as u64);
+        let listed = self.listed.by_size[size + self.more][(rest / across) as usize];
+        (listed, self.searched.by_size[size][(rest % across) as usize])
+    }
+}
+
+/// All sets of some lines.
+struct Sets {
+    /// By size, in increasing order.
+    by_size: Vec<Vec<u32>>,
+    /// For each set its place among those of its size.
+    rank: Vec<u32>,
+}
+
+impl Sets {
+    fn new(lines: u32) -> Self {
+        let (mut by_size, mut rank) = (vec![Vec::new(); lines as usize + 1], Vec::new());
+        for set in 0..1_u32 << lines {
+            let like: &mut Vec<u32> = &mut by_size[set.count_ones() as usize];
+            rank.push(like.len() as u32);
+            like.push(set);
+        }
+        Self { by_size, rank }
+    }
+}
