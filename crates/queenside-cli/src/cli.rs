@@ -4,7 +4,8 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, solve, trace,
+    check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, shard,
+    solve, trace,
 };
 use crate::failure::{Failure, Status};
 
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Trace(trace::Args),
     Compare(compare::Args),
     Kings(kings::Args),
+    Shard(shard::Args),
     Generate(generate::Args),
     Export(export::Args),
     Info(info::Args),
@@ -56,6 +58,7 @@ impl Command {
             Self::Trace(args) => trace::run(&args),
             Self::Compare(args) => compare::run(&args),
             Self::Kings(args) => kings::run(&args),
+            Self::Shard(args) => shard::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Export(args) => export::run(&args),
             Self::Info(args) => info::run(&args),

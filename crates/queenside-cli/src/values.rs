@@ -1,6 +1,6 @@
 //! Values of arguments, parsed with messages that say what to type instead.
 
-use std::num::{IntErrorKind, NonZeroUsize};
+use std::num::{IntErrorKind, NonZeroU32, NonZeroUsize};
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use queenside::draw::Style;
 use queenside::kings;
 use queenside::methods::{Cooling, METHODS, Method, UnknownMethod};
 use queenside::notation::Format;
+use queenside::shards::ShardPlan;
 use queenside::{Size, Square};
 
 use crate::failure::Failure;
@@ -84,6 +85,73 @@ pub(crate) fn limit(text: &str) -> Result<u64, String> {
 /// A time such as `10s`, `2m` or `1h30m`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "not a time; write it like 10s, 2m or 1h30m".to_owned())
+}
+
+/// Parses about how many minutes something takes.
+pub(crate) fn minutes(text: &str) -> Result<f64, String> {
+    let help = || "not a number of minutes; write it like 5, 0.5 or 60".to_owned();
+    text.parse::<f64>().ok().filter(|minutes| (1e-6..=1e6).contains(minutes)).ok_or_else(help)
+}
+
+/// A chunk and how many there are, such as `3/64`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChunkNumber {
+    number: NonZeroU32,
+    of: NonZeroU32,
+}
+
+impl std::fmt::Display for ChunkNumber {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl ChunkNumber {
+    /// The number, if the plan has as many chunks as it says.
+    pub(crate) fn of(self, plan: &ShardPlan) -> Result<NonZeroU32, Failure> {
+        let chunks = plan.chunks();
+        if self.of.get() as usize == chunks {
+            return Ok(self.number);
+        }
+        Err(Failure::usage(format_args!(
+            "--chunk {self}: the plan has {chunks} chunks, 1/{chunks} to {chunks}/{chunks}"
+        )))
+    }
+}
+
+/// Parses a chunk and how many there are.
+pub(crate) fn chunk(text: &str) -> Result<ChunkNumber, String> {
+    let help = || "not a chunk; write its number, from 1, and how many there are, like 3/64".to_owned();
+    let (number, of) = text.split_once('/').ok_or_else(help)?;
+    let number = number.trim().parse::<u32>().map_err(|_| help())?;
+    let of = of.trim().parse::<NonZeroU32>().map_err(|_| help())?;
+    match NonZeroU32::new(number) {
+        None => Err(format!("chunks are numbered from 1: write 1/{of} to {of}/{of}")),
+        Some(number) if number > of => Err(format!("there is no such chunk: write 1/{of} to {of}/{of}")),
+        Some(number) => Ok(ChunkNumber { number, of }),
+    }
+}
+
+/// How large a sample is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Sample {
+    /// Out of a hundred.
+    Percent(f64),
+    /// So many.
+    Number(u64),
+}
+
+/// Parses the size of a sample.
+pub(crate) fn sample(text: &str) -> Result<Sample, String> {
+    let help = || "not a sample; write a part like 1% or 0.1%, or a number of shards like 100".to_owned();
+    match text.strip_suffix('%') {
+        Some(percent) => {
+            let percent =
+                percent.trim().parse::<f64>().ok().filter(|percent| *percent > 0.0 && *percent <= 100.0);
+            percent.map(Sample::Percent).ok_or_else(help)
+        }
+        None => text.parse::<u64>().ok().filter(|number| *number > 0).map(Sample::Number).ok_or_else(help),
+    }
 }
 
 /// Parses the seed of a random solution.

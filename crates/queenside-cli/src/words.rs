@@ -4,3 +4,27 @@
 pub(crate) fn of_many(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
+
+/// A time in the unit in which it can be grasped: `85 ms`, `12.3 s`, `5.0 min`, `3.6 h`, `405 days`.
+pub(crate) fn time(seconds: f64) -> String {
+    let (number, unit) = match seconds {
+        ..0.001 => (seconds * 1e6, "µs"),
+        ..1.0 => (seconds * 1e3, "ms"),
+        ..120.0 => (seconds, "s"),
+        ..7200.0 => (seconds / 60.0, "min"),
+        ..172_800.0 => (seconds / 3600.0, "h"),
+        _ => (seconds / 86400.0, "days"),
+    };
+    if number < 10.0 { format!("{number:.1} {unit}") } else { format!("{number:.0} {unit}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_given_in_units_that_can_be_grasped() {
+        let times = [2e-5, 0.0042, 0.085, 12.3, 300.0, 12960.0, 3.5e7].map(time);
+        assert_eq!(times, ["20 µs", "4.2 ms", "85 ms", "12 s", "5.0 min", "3.6 h", "405 days"]);
+    }
+}

@@ -12,5 +12,6 @@ pub(crate) mod kings;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod methods;
+pub(crate) mod shard;
 pub(crate) mod solve;
 pub(crate) mod trace;

@@ -1,4 +1,5 @@
 use std::fmt::Debug;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use super::{Backtrack, ColourSplit, PartialCount, TooLargeToCount};
@@ -101,6 +102,12 @@ pub trait Plan: Debug + Sync {
     /// How many units share what [`Worker::prepare`] makes for this one, itself among them.
     fn sharing(&self, _unit: usize) -> usize {
         1
+    }
+
+    /// Calls `visit` for each of some units and each pair of row sets that the unit counts the solutions of; whether units
+    /// are made of row sets at all, as those of the colour split are (the book tells which rows the bits stand for).
+    fn visit_row_sets(&self, _units: Range<usize>, _visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
+        false
     }
 
     /// A worker, which keeps from unit to unit what units share; one for each thread.

@@ -41,6 +41,7 @@ mod plan;
 mod plan_text;
 mod record;
 mod run;
+mod sample;
 mod speed;
 
 pub use chunk::{Chunk, ChunkFault, ChunkText, ChunkTrouble};
@@ -49,4 +50,5 @@ pub use plan::{CannotPlan, ShardPlan};
 pub use plan_text::PlanFault;
 pub use record::{LineFault, Record};
 pub use run::Runner;
+pub use sample::sample;
 pub use speed::reference_seconds;

@@ -145,14 +145,13 @@ impl<'a> Runner<'a> {
         stop: &AtomicBool,
         mut done: impl FnMut(Record) -> ControlFlow<()>,
     ) -> Result<(), CountError> {
-        let next = AtomicUsize::new(0);
-        let enough = AtomicBool::new(false);
+        let (next, enough) = (&AtomicUsize::new(0), &AtomicBool::new(false));
         std::thread::scope(|scope| {
             let (sender, receiver) = mpsc::sync_channel(threads);
             let mut refusal = None;
             for thread in 0..threads {
                 let sender = sender.clone();
-                let work = || self.share(shards, &next, &enough, stop, sender);
+                let work = move || self.share(shards, next, enough, stop, &sender);
                 if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, work) {
                     // With some threads it takes longer; without any, for ever.
                     refusal = Some(error.to_string()).filter(|_| thread == 0);
@@ -185,7 +184,7 @@ impl<'a> Runner<'a> {
         next: &AtomicUsize,
         enough: &AtomicBool,
         stop: &AtomicBool,
-        sender: mpsc::SyncSender<Result<Record, CountError>>,
+        sender: &mpsc::SyncSender<Result<Record, CountError>>,
     ) {
         let mut worker = self.units.worker();
         while let Some(&shard) = shards.get(next.fetch_add(1, Ordering::Relaxed)) {

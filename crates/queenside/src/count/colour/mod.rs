@@ -32,6 +32,8 @@ mod unit;
 mod units;
 mod weights;
 
+use std::ops::Range;
+
 #[cfg(target_arch = "x86_64")]
 use super::kernels::{Avx2, Avx512};
 use super::kernels::{Kernel, Portable};
@@ -148,6 +150,11 @@ impl<K: Kernel> Plan for Split<K> {
 
     fn sharing(&self, unit: usize) -> usize {
         self.units.in_block(self.units.block_of(unit))
+    }
+
+    fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
+        self.units.visit_row_sets(units, visit);
+        true
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

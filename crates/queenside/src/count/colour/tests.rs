@@ -193,6 +193,24 @@ fn units_count_by_weight_the_solutions_that_have_it() {
 }
 
 #[test]
+fn units_tell_their_row_sets() {
+    for n in 4..=14 {
+        let units = Units::new(n);
+        let mut told = vec![Vec::new(); units.count()];
+        units.visit_row_sets(0..units.count() + 5, &mut |unit, pair| told[unit].push(pair));
+        for (unit, told) in told.iter().enumerate() {
+            let listed = &units.blocks[units.block_of(unit)].listed;
+            let sets = units.sets_of(unit);
+            let expected = sets.iter().flat_map(|&set| listed.iter().map(move |&listed| [listed, set]));
+            assert_eq!(*told, expected.collect::<Vec<_>>(), "n = {n}, unit {unit}");
+            let mut alone = Vec::new();
+            units.visit_row_sets(unit..unit + 1, &mut |unit, pair| alone.push((unit, pair)));
+            assert!(alone.iter().map(|(_, pair)| pair).eq(told) && alone.iter().all(|(of, _)| *of == unit));
+        }
+    }
+}
+
+#[test]
 fn lists_in_groups_serve_whole_counts_too() {
     let units = Units::new(12);
     let never = AtomicBool::new(false);

@@ -104,9 +104,7 @@ struct Prepared {
 
 impl Prepared {
     fn new(units: &Units, block: usize) -> Self {
-        let mut searched: Vec<u32> = units.searched(&units.blocks[block]).collect();
-        // Neighbours in this order share the first rows of their search.
-        RowTree::sort(&units.classes.alike(), &mut searched);
+        let searched = units.searched_in_order(block);
         Self { block, lists: Lists::new(units, block), searched, groups: None }
     }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::boards::Classes;
 use super::sets::{Symmetries, sets_of_size};
+use super::tree::RowTree;
 
 /// How units are cut, by board size. It decides the units' numbers and partial counts, so it is the same
 /// on every machine and for every instruction set; the values are those measured to be the fastest.
@@ -111,13 +112,35 @@ impl Units {
         self.searched_of(unit, block).len() as f64 * self.blocks[block].work
     }
 
+    /// The sets of searched rows of a block, in the order of their units.
+    pub(crate) fn searched_in_order(&self, block: usize) -> Vec<u32> {
+        let mut searched: Vec<u32> = self.searched(&self.blocks[block]).collect();
+        // Neighbours in this order share the first rows of their search.
+        RowTree::sort(&self.classes.alike(), &mut searched);
+        searched
+    }
+
+    /// Calls `visit` for each of some units and each of its pairs of row sets.
+    pub(crate) fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) {
+        let (mut unit, end) = (units.start, units.end.min(self.count));
+        while unit < end {
+            let block = self.block_of(unit);
+            let searched = self.searched_in_order(block);
+            let end_of_block = self.blocks[block].first_unit + self.in_block(block);
+            for unit in unit..end.min(end_of_block) {
+                for &searched in &searched[self.searched_of(unit, block)] {
+                    self.blocks[block].listed.iter().for_each(|&listed| visit(unit, [listed, searched]));
+                }
+            }
+            unit = end_of_block;
+        }
+    }
+
     /// A unit's sets of searched rows.
     #[cfg(test)]
     pub(crate) fn sets_of(&self, unit: usize) -> Vec<u32> {
         let block = self.block_of(unit);
-        let mut sets: Vec<u32> = self.searched(&self.blocks[block]).collect();
-        super::tree::RowTree::sort(&self.classes.alike(), &mut sets);
-        sets[self.searched_of(unit, block)].to_vec()
+        self.searched_in_order(block)[self.searched_of(unit, block)].to_vec()
     }
 
     /// The sets of searched rows that lead an orbit together with a set of the block, in increasing order.

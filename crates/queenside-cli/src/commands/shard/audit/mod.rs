@@ -1,0 +1,229 @@
+//! `shard audit`: a random sample of the shards, counted again in another way.
+
+mod recount;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::ValueHint;
+use clap::builder::PossibleValuesParser;
+use queenside::count::{ENGINES, PartialCount};
+use queenside::shards::{Record, ShardPlan, sample};
+use queenside_check::check_tiling;
+use serde::Serialize;
+
+use self::recount::{CHECKER, Method, Recounts};
+use super::folder::{Folder, Found};
+use super::plan_file::PlanArg;
+use crate::failure::{Failure, Status, note};
+use crate::output::Output;
+use crate::values::{self, Sample};
+use crate::words::of_many;
+
+/// Count a random sample of the shards again, in another way
+///
+/// Draws shards from the chunks that are done, counts them again with another engine than the one that counted them, and
+/// compares: how many solutions have which weight, and how many tests it took. Makes sure too that the shards of the plan
+/// cover the whole count and none overlaps another.
+///
+/// `--engine checker` counts with code that knows nothing of the method of counting: one queen a row on the whole board,
+/// every solution by itself. It is slow (some seconds for a shard of n = 20, hours at n = 26), and leaves no
+/// doubt. Whoever doubts a count should choose a seed that nobody could know before.
+///
+/// Exit status 1: a shard has another count than the results say.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside shard audit plan.json results --sample 1%\n  queenside shard audit plan.json results --sample 20 --engine checker --seed 271828\n\nJSON fields: n, shards, sampled, seed, engines, agree, differ [{shard, file, line, engine}, ...], covered (whether the shards\n  were found to cover the whole count; null: not looked at), seconds"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    plan: PlanArg,
+    /// The folder of results
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// How many of the shards: a part such as 1% or 0.1%, or a number
+    #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample)]
+    sample: Sample,
+    /// Which sample is drawn
+    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// Which engine counts again [auto: the fastest that is not the one that counted]
+    #[arg(long, value_name = "E", default_value = "auto", value_parser = engine_names())]
+    engine: String,
+    /// How many threads share the work [default: one for each CPU]
+    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+fn engine_names() -> PossibleValuesParser {
+    let names = ENGINES.iter().map(|engine| engine.name());
+    PossibleValuesParser::new(["auto", CHECKER].into_iter().chain(names))
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer {
+    n: u32,
+    shards: usize,
+    sampled: usize,
+    seed: u64,
+    engines: Vec<&'static str>,
+    agree: usize,
+    differ: Vec<Difference>,
+    covered: Option<bool>,
+    seconds: f64,
+}
+
+/// A shard that was counted otherwise.
+#[derive(Serialize)]
+struct Difference {
+    shard: usize,
+    file: String,
+    line: usize,
+    engine: &'static str,
+}
+
+/// A result that was drawn, and where it stands.
+struct Drawn {
+    record: Record,
+    path: PathBuf,
+    line: usize,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let started = Instant::now();
+    let plan = args.plan.read()?;
+    let covered = covered(&plan)?;
+    let Some((shards, drawn)) = draw(args, &plan)? else {
+        note(format_args!("nothing to audit: no chunk of the plan is done in {}", args.folder.display()));
+        return Ok(Status::GaveUp);
+    };
+    let methods = methods(args, &plan, drawn.values())?;
+    let mut recounts = Recounts::new(&plan, args.threads);
+    for (method, shards) in &methods {
+        if !recounts.count(*method, shards)? {
+            return Ok(Status::Interrupted);
+        }
+    }
+    let differ: Vec<Difference> = drawn
+        .iter()
+        .filter_map(|(shard, Drawn { record, path, line })| {
+            let (engine, again) = recounts.of(*shard)?;
+            let same = match again {
+                recount::Again::Engine(partial) => *partial == record.partial,
+                recount::Again::Checker(by_weight) => by_weight == PartialCount::by_weight(&record.partial),
+            };
+            let file = path.display().to_string();
+            (!same).then_some(Difference { shard: *shard, file, line: *line, engine })
+        })
+        .collect();
+    let answer = Answer {
+        n: plan.size().get(),
+        shards,
+        sampled: drawn.len(),
+        seed: args.seed,
+        engines: methods.iter().map(|(method, _)| method.name()).collect(),
+        agree: drawn.len() - differ.len(),
+        differ,
+        covered,
+        seconds: started.elapsed().as_secs_f64(),
+    };
+    write(args, &answer)
+}
+
+fn write(args: &Args, answer: &Answer) -> Result<Status, Failure> {
+    let mut out = Output::open(None)?;
+    let done = if args.json {
+        writeln!(out, "{}", serde_json::to_string(answer).map_err(Failure::wrong)?)
+    } else {
+        let (sampled, shards, engines) = (answer.sampled, answer.shards, answer.engines.join(" and "));
+        if answer.covered == Some(true) {
+            note("the shards cover the whole count, and none overlaps another");
+        }
+        let verdict =
+            if answer.differ.is_empty() { "all agree".to_owned() } else { format!("{} agree", answer.agree) };
+        writeln!(
+            out,
+            "{sampled} of {} counted again by {engines}: {verdict}",
+            of_many(shards as u64, "shard")
+        )
+    };
+    done.map_err(|error| out.failure(&error))?;
+    out.finish()?;
+    for Difference { shard, file, line, engine } in &answer.differ {
+        note(format_args!(
+            "{file}: line {line}: {engine} counts shard {shard} otherwise; remove the file, run its chunk again on another machine, and audit all that the machine did"
+        ));
+    }
+    Ok(if answer.differ.is_empty() { Status::Answered } else { Status::NoSolution })
+}
+
+/// Makes sure that the shards cover the count, where they are made of row sets.
+fn covered(plan: &ShardPlan) -> Result<Option<bool>, Failure> {
+    let units = plan.best_engine().and_then(|engine| engine.plan(plan.size())).map_err(Failure::usage)?;
+    let mut pairs = Vec::new();
+    if !units.visit_row_sets(0..plan.shards(), &mut |_, [listed, searched]| pairs.push((listed, searched))) {
+        return Ok(None);
+    }
+    check_tiling(plan.size().get(), pairs).map_err(Failure::wrong)?;
+    Ok(Some(true))
+}
+
+/// How many shards are done, and those drawn; nothing if none is done.
+fn draw(args: &Args, plan: &ShardPlan) -> Result<Option<(usize, BTreeMap<usize, Drawn>)>, Failure> {
+    let folder = Folder::new(&args.folder, plan);
+    let mut files: BTreeMap<NonZeroU32, PathBuf> = BTreeMap::new();
+    for found in folder.files()? {
+        match found {
+            Found::Done { chunk, path } => drop(files.insert(chunk, path)),
+            Found::Foreign { path } => return Err(Failure::usage(folder.foreign(&path))),
+            Found::Unfinished { .. } => {}
+        }
+    }
+    let shards: Vec<usize> = files.keys().flat_map(|chunk| plan.shards_of(*chunk)).collect();
+    if shards.is_empty() {
+        return Ok(None);
+    }
+    let size = match args.sample {
+        Sample::Percent(percent) => (shards.len() as f64 * percent / 100.0).ceil() as usize,
+        Sample::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
+    };
+    let wanted = sample(&shards, size, args.seed);
+    let mut drawn = BTreeMap::new();
+    for group in wanted.chunk_by(|a, b| plan.chunk_of(*a) == plan.chunk_of(*b)) {
+        let Some((chunk, path)) = plan.chunk_of(group[0]).and_then(|chunk| files.get_key_value(&chunk))
+        else {
+            continue;
+        };
+        let first = plan.shards_of(*chunk).start;
+        let results = folder.read_done(*chunk, path).map_err(Failure::usage)?;
+        for &shard in group {
+            let record = results.records[shard - first].clone();
+            drawn.insert(shard, Drawn { record, path: path.clone(), line: shard - first + 2 });
+        }
+    }
+    Ok(Some((shards.len(), drawn)))
+}
+
+/// Which shards are counted again by what.
+fn methods<'a>(
+    args: &Args,
+    plan: &ShardPlan,
+    drawn: impl Iterator<Item = &'a Drawn>,
+) -> Result<Vec<(Method, Vec<usize>)>, Failure> {
+    let mut methods: Vec<(Method, Vec<usize>)> = Vec::new();
+    for Drawn { record, .. } in drawn {
+        let method = Method::choose(&args.engine, plan, &record.engine)?;
+        match methods.iter_mut().find(|(other, _)| other.name() == method.name()) {
+            Some((_, shards)) => shards.push(record.shard),
+            None => methods.push((method, vec![record.shard])),
+        }
+    }
+    Ok(methods)
+}

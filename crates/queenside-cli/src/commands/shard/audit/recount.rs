@@ -1,0 +1,161 @@
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use queenside::count::{CountError, Engine, PartialCount, engine_named};
+use queenside::shards::{Runner, ShardPlan};
+use queenside_check::recount_rows_while;
+
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// The name of counting without the method of counting.
+pub(super) const CHECKER: &str = "checker";
+
+/// How a shard is counted again.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Method {
+    Engine(&'static dyn Engine),
+    Checker,
+}
+
+/// What a shard was counted to be.
+#[derive(Debug)]
+pub(super) enum Again {
+    Engine(PartialCount),
+    Checker(Vec<(u16, u128)>),
+}
+
+impl Method {
+    /// What the user asked for, or the fastest engine that did not count the shard.
+    pub(super) fn choose(asked: &str, plan: &ShardPlan, counted_by: &str) -> Result<Self, Failure> {
+        if asked == CHECKER {
+            return Ok(Self::Checker);
+        }
+        let mut engines = plan.engines().filter(|engine| engine.is_available());
+        if let Some(engine) = engine_named(asked) {
+            let fits = engine.numbering() == plan.numbering();
+            return if fits {
+                Ok(Self::Engine(engine))
+            } else {
+                Err(Failure::usage(format_args!(
+                    "--engine {asked} does not count this plan's shards; try auto or {CHECKER}"
+                )))
+            };
+        }
+        let another = engines.find(|engine| engine.name() != counted_by).map(Self::Engine);
+        another.ok_or_else(|| {
+            Failure::usage(format_args!(
+                "no engine but {counted_by} counts these shards here; give --engine {counted_by}"
+            ))
+        })
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Engine(engine) => engine.name(),
+            Self::Checker => CHECKER,
+        }
+    }
+}
+
+/// Shards that were counted again.
+#[derive(Debug)]
+pub(super) struct Recounts<'a> {
+    plan: &'a ShardPlan,
+    threads: NonZeroUsize,
+    shards: BTreeMap<usize, (&'static str, Again)>,
+}
+
+impl<'a> Recounts<'a> {
+    pub(super) fn new(plan: &'a ShardPlan, threads: Option<NonZeroUsize>) -> Self {
+        let threads =
+            threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+        Self { plan, threads, shards: BTreeMap::new() }
+    }
+
+    pub(super) fn of(&self, shard: usize) -> Option<(&'static str, &Again)> {
+        self.shards.get(&shard).map(|(engine, again)| (*engine, again))
+    }
+
+    /// Counts shards again; whether all of them, as Ctrl-C stops it.
+    pub(super) fn count(&mut self, method: Method, shards: &[usize]) -> Result<bool, Failure> {
+        match method {
+            Method::Engine(engine) => {
+                let runner =
+                    Runner::with_engine(self.plan, engine).map_err(Failure::usage)?.threads(self.threads);
+                let end = runner.run(shards, interrupt::stop_signal(), |record| {
+                    self.shards.insert(record.shard, (engine.name(), Again::Engine(record.partial)));
+                    ControlFlow::Continue(())
+                });
+                match end {
+                    Ok(()) => Ok(true),
+                    Err(CountError::Stopped) => Ok(false),
+                    Err(error) => Err(Failure::usage(error)),
+                }
+            }
+            Method::Checker => self.check(shards),
+        }
+    }
+
+    /// Counts shards again, solution by solution.
+    fn check(&mut self, shards: &[usize]) -> Result<bool, Failure> {
+        let units = self
+            .plan
+            .best_engine()
+            .and_then(|engine| engine.plan(self.plan.size()))
+            .map_err(Failure::usage)?;
+        // Pairs of row sets, not shards, are shared out: there are more of them.
+        let mut pairs = Vec::new();
+        for &shard in shards {
+            if !units.visit_row_sets(shard..shard + 1, &mut |_, pair| pairs.push((shard, pair))) {
+                return Err(Failure::usage(format_args!(
+                    "--engine {CHECKER}: shards of n = {} are not made of row sets; try auto",
+                    self.plan.size().get()
+                )));
+            }
+        }
+        let (n, stop, next) = (self.plan.size().get(), interrupt::stop_signal(), AtomicUsize::new(0));
+        let found = Mutex::new(Vec::new());
+        let work = || -> Option<Result<(), Failure>> {
+            while let Some((shard, [listed, searched])) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let keep_on = || !stop.load(Ordering::Relaxed);
+                match recount_rows_while(n, *listed, *searched, keep_on) {
+                    Ok(numbers) => {
+                        found.lock().unwrap_or_else(PoisonError::into_inner).push((*shard, numbers?));
+                    }
+                    Err(fault) => return Some(Err(Failure::wrong(fault))),
+                }
+            }
+            Some(Ok(()))
+        };
+        let ends = std::thread::scope(|scope| {
+            let threads: Vec<_> = (1..self.threads.get())
+                // A thread that the system does not give is done without.
+                .filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
+                .collect();
+            let mut ends = vec![work()];
+            ends.extend(threads.into_iter().map(|thread| thread.join().unwrap_or(None)));
+            ends
+        });
+        for end in ends {
+            match end {
+                None => return Ok(false),
+                Some(end) => end?,
+            }
+        }
+        let mut by_shard: BTreeMap<usize, Vec<(u16, u128)>> =
+            shards.iter().map(|&shard| (shard, Vec::new())).collect();
+        for (shard, numbers) in found.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            let pairs = numbers.pairs().map(|(weight, number)| (weight as u16, number));
+            by_shard.entry(shard).or_default().extend(pairs);
+        }
+        for (shard, numbers) in by_shard {
+            let sums = PartialCount::new(numbers, 0);
+            self.shards.insert(shard, (CHECKER, Again::Checker(sums.by_weight().to_vec())));
+        }
+        Ok(true)
+    }
+}

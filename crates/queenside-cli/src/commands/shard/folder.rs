@@ -1,0 +1,173 @@
+//! The folder of results: what its files are called, and what is in them.
+//!
+//! A chunk that is done is `chunk-03.jsonl` (as many digits as the number of chunks has). While it runs, its results are
+//! in `chunk-03.XXXXXX.part`, a name of its own for each run.
+
+use std::fs;
+use std::io;
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use queenside::shards::{Chunk, ChunkFault, ChunkText, ChunkTrouble, Record, ShardPlan};
+
+use crate::failure::Failure;
+
+const PREFIX: &str = "chunk-";
+const DONE: &str = ".jsonl";
+pub(super) const UNFINISHED: &str = ".part";
+
+/// Files beyond this are no results: a chunk of the largest plan has some tens of megabytes.
+const LONGEST: u64 = 4 << 30;
+
+/// A folder with results of a plan.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Folder<'a> {
+    path: &'a Path,
+    plan: &'a ShardPlan,
+}
+
+/// What the folder has of one chunk.
+#[derive(Debug)]
+pub(super) enum Found {
+    /// A file that says it is a chunk's whole results.
+    Done { chunk: NonZeroU32, path: PathBuf },
+    /// Results of a run that is at work, or was stopped.
+    Unfinished { chunk: NonZeroU32, path: PathBuf },
+    /// A file that has no place here.
+    Foreign { path: PathBuf },
+}
+
+/// Why results cannot be used: the file, the line, what is wrong, what to do.
+#[derive(Clone, Debug)]
+pub(super) struct Refusal(String);
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl<'a> Folder<'a> {
+    pub(super) fn new(path: &'a Path, plan: &'a ShardPlan) -> Self {
+        Self { path, plan }
+    }
+
+    pub(super) fn path(&self) -> &'a Path {
+        self.path
+    }
+
+    /// `chunk-03`, which the names of all files of a chunk begin with.
+    pub(super) fn stem(&self, chunk: NonZeroU32) -> String {
+        let digits = self.plan.chunks().to_string().len();
+        format!("{PREFIX}{chunk:0digits$}")
+    }
+
+    /// Where the results of a chunk that is done are.
+    pub(super) fn done(&self, chunk: NonZeroU32) -> PathBuf {
+        self.path.join(self.stem(chunk) + DONE)
+    }
+
+    /// All files of chunks, those that are done first, in order of their names.
+    pub(super) fn files(&self) -> Result<Vec<Found>, Failure> {
+        let unreadable = |error: io::Error| Failure::input(self.path, &error);
+        let mut names = Vec::new();
+        for entry in fs::read_dir(self.path).map_err(unreadable)? {
+            names.push(entry.map_err(unreadable)?.file_name());
+        }
+        names.sort_unstable();
+        let files = names.iter().filter_map(|name| self.what_is(name.to_str()?));
+        Ok(files.collect())
+    }
+
+    /// What a name stands for; nothing if it does not look like results at all.
+    fn what_is(&self, name: &str) -> Option<Found> {
+        let path = self.path.join(name);
+        if let Some(stem) = name.strip_suffix(DONE) {
+            return Some(match self.chunk_of(stem) {
+                Some(chunk) => Found::Done { chunk, path },
+                None => Found::Foreign { path },
+            });
+        }
+        let (stem, _) = name.strip_suffix(UNFINISHED)?.split_once('.')?;
+        Some(Found::Unfinished { chunk: self.chunk_of(stem)?, path })
+    }
+
+    fn chunk_of(&self, stem: &str) -> Option<NonZeroU32> {
+        let chunk: NonZeroU32 = stem.strip_prefix(PREFIX)?.parse().ok()?;
+        // Any other way to write the number would be another name for the same chunk.
+        Some(chunk).filter(|chunk| chunk.get() as usize <= self.plan.chunks() && self.stem(*chunk) == stem)
+    }
+
+    /// The unfinished results of a chunk: what is in them, and where they are.
+    pub(super) fn unfinished(&self, chunk: NonZeroU32) -> Result<(Vec<Record>, Vec<PathBuf>), Failure> {
+        let (mut records, mut paths) = (Vec::new(), Vec::new());
+        let beginning = self.stem(chunk) + ".";
+        let entries = fs::read_dir(self.path).map_err(|error| Failure::input(self.path, &error))?;
+        for entry in entries {
+            let name = entry.map_err(|error| Failure::input(self.path, &error))?.file_name();
+            let Some(name) = name.to_str() else { continue };
+            if name.starts_with(&beginning) && name.ends_with(UNFINISHED) {
+                let path = self.path.join(name);
+                records.extend(self.read_unfinished(chunk, &path));
+                paths.push(path);
+            }
+        }
+        Ok((records, paths))
+    }
+
+    /// The results in an unfinished file; none if it is gone by now, or cannot be read.
+    pub(super) fn read_unfinished(&self, chunk: NonZeroU32, path: &Path) -> Vec<Record> {
+        let text = read(path).unwrap_or_default();
+        ChunkText::read_unfinished(self.plan, chunk, &text)
+    }
+
+    /// The results of a chunk that is done, from its file.
+    pub(super) fn read_done(&self, chunk: NonZeroU32, path: &Path) -> Result<Chunk, Refusal> {
+        let text = read(path).map_err(|error| Refusal(Failure::input(path, &error).to_string()))?;
+        let found = ChunkText::read(self.plan, &text).map_err(|fault| self.refusal(chunk, path, &fault))?;
+        if found.number == chunk {
+            return Ok(found);
+        }
+        let right = self.stem(found.number) + DONE;
+        Err(Refusal(format!(
+            "{}: line 1: the file has the results of chunk {}, not of chunk {chunk}: its name was changed, or it is a copy; rename it to {right}, or remove it if that is there",
+            path.display(),
+            found.number
+        )))
+    }
+
+    /// A file that looks like results by its name, but like no chunk's.
+    pub(super) fn foreign(&self, path: &Path) -> Refusal {
+        let example = self.stem(NonZeroU32::MIN) + DONE;
+        Refusal(format!(
+            "{}: no chunk of this plan has that name (they are {example} and so on); move the file elsewhere",
+            path.display()
+        ))
+    }
+
+    fn refusal(&self, chunk: NonZeroU32, path: &Path, fault: &ChunkFault) -> Refusal {
+        let chunks = self.plan.chunks();
+        let advice = match fault.trouble {
+            ChunkTrouble::OtherPlan { .. } => {
+                "give that plan, or another folder for the results of this one".to_owned()
+            }
+            ChunkTrouble::OtherVersion { .. } => "go on with the program that wrote it".to_owned(),
+            _ => format!("remove the file and run chunk {chunk}/{chunks} again"),
+        };
+        Refusal(format!("{}: {fault}; {advice}", path.display()))
+    }
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let length = fs::metadata(path)?.len();
+    if length > LONGEST {
+        return Err(io::Error::from(io::ErrorKind::FileTooLarge));
+    }
+    fs::read(path)
+}
+
+/// How long ago a file was changed; nothing if the clocks do not agree.
+pub(super) fn age(path: &Path, now: SystemTime) -> Option<std::time::Duration> {
+    now.duration_since(fs::metadata(path).ok()?.modified().ok()?).ok()
+}

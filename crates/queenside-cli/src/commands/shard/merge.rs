@@ -1,0 +1,175 @@
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+
+use clap::ValueHint;
+use queenside::count::{OrbitCount, orbits_from};
+use queenside::shards::{Merge, NoTotal, ShardPlan, Total};
+use queenside_check::{Orbits, ShardSum, check_count, check_orbit_count};
+use serde::Serialize;
+
+use super::folder::{Folder, Found};
+use super::plan_file::PlanArg;
+use crate::failure::{Failure, Status, note};
+use crate::output::Output;
+use crate::words::of_many;
+
+/// Add up the results of all chunks
+///
+/// Prints the number of solutions, and their number up to rotation and reflection. Every file is gone through: a line or
+/// a file that was changed, cut off, renamed or is of another plan is refused, with its name, the line, and what to do.
+/// As long as chunks are missing there is no total (exit status 3), and the first of them are named.
+///
+/// More than one folder may be given, such as those of several sites. A chunk that is in two of them counts once, and
+/// its results must agree.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside shard merge plan.json results\n  queenside shard merge plan.json dresden prague --json\n\nJSON fields (counts are strings): n, count, up_to_symmetry {count, half_turn, quarter_turn}, by_weight [[weight, solutions], ...],\n  shards, chunks, tests, seconds (of all shards together), plan (its sha256)"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    plan: PlanArg,
+    /// The folders of results
+    #[arg(value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
+    folders: Vec<PathBuf>,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer {
+    n: u32,
+    count: String,
+    up_to_symmetry: UpToSymmetry,
+    by_weight: Vec<(u16, String)>,
+    shards: usize,
+    chunks: usize,
+    tests: u64,
+    seconds: f64,
+    plan: String,
+}
+
+#[derive(Serialize)]
+struct UpToSymmetry {
+    count: String,
+    half_turn: String,
+    quarter_turn: String,
+}
+
+/// Missing chunks that are named.
+const NAMED: usize = 3;
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let plan = args.plan.read()?;
+    let mut merge = Merge::new(&plan);
+    let mut sum = ShardSum::new(plan.shards() as u64).map_err(Failure::usage)?;
+    add_all(args, &plan, &mut merge, &mut sum)?;
+    let total = match merge.total() {
+        Ok(total) => total,
+        Err(NoTotal::Incomplete { missing }) => {
+            tell_missing(args, &plan, missing, merge.missing());
+            return Ok(Status::GaveUp);
+        }
+        Err(error @ NoTotal::TooLarge) => return Err(Failure::wrong(error)),
+    };
+    sum.finish(total.count).map_err(Failure::wrong)?;
+    let answer = checked(&plan, &total)?;
+    let text = format!("{}\n{} up to rotation and reflection", answer.count, answer.up_to_symmetry.count);
+    let mut out = Output::open(args.output.as_deref())?;
+    let text = if args.json { serde_json::to_string(&answer).map_err(Failure::wrong)? } else { text };
+    writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
+    out.finish()?;
+    Ok(Status::Answered)
+}
+
+/// Adds the results of all folders, or refuses the first that cannot be trusted.
+fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut ShardSum) -> Result<(), Failure> {
+    let mut first_of: BTreeMap<NonZeroU32, PathBuf> = BTreeMap::new();
+    let mut twice = 0;
+    for path in &args.folders {
+        let folder = Folder::new(path, plan);
+        for found in folder.files()? {
+            let (chunk, path) = match found {
+                Found::Done { chunk, path } => (chunk, path),
+                Found::Foreign { path } => return Err(Failure::usage(folder.foreign(&path))),
+                Found::Unfinished { .. } => continue,
+            };
+            let results = folder.read_done(chunk, &path).map_err(Failure::usage)?;
+            if let Some(first) = first_of.get(&chunk) {
+                let before = folder.read_done(chunk, first).map_err(Failure::usage)?;
+                if let Some(shard) = before.first_difference(&results) {
+                    return Err(conflict(shard, first, &path, shard - plan.shards_of(chunk).start + 2));
+                }
+                twice += 1;
+                continue;
+            }
+            // The same chunk once more was seen to before.
+            merge.add(&results).map_err(Failure::wrong)?;
+            for record in &results.records {
+                let numbers = record.partial.by_weight().iter();
+                let numbers = numbers.map(|&(weight, number)| (weight.into(), number));
+                sum.add(record.shard as u64, numbers).map_err(Failure::wrong)?;
+            }
+            if args.folders.len() > 1 {
+                first_of.insert(chunk, path);
+            }
+        }
+    }
+    if twice > 0 {
+        note(format_args!("{} there twice, and the results agree", of_many(twice, "chunk")));
+    }
+    Ok(())
+}
+
+fn conflict(shard: usize, first: &std::path::Path, second: &std::path::Path, line: usize) -> Failure {
+    Failure::usage(format_args!(
+        "{} and {}: line {line}: the results of shard {shard} do not agree; find out which is right with `queenside shard audit`, and remove the other file",
+        first.display(),
+        second.display()
+    ))
+}
+
+fn tell_missing(args: &Args, plan: &ShardPlan, missing: usize, which: impl Iterator<Item = NonZeroU32>) {
+    let chunks = plan.chunks();
+    let named: Vec<String> = which.take(NAMED).map(|chunk| chunk.to_string()).collect();
+    let more = if missing > NAMED { ", ..." } else { "" };
+    note(format_args!(
+        "no total yet: {missing} of {} missing (number {}{more}); run each with `queenside shard run {} --chunk {}/{chunks} --out {}`",
+        of_many(chunks as u64, "chunk"),
+        named.join(", "),
+        args.plan.path().display(),
+        named.first().map_or("I", |first| first),
+        args.folders[0].display(),
+    ));
+}
+
+/// The answer, compared with what is known.
+fn checked(plan: &ShardPlan, total: &Total) -> Result<Answer, Failure> {
+    let n = plan.size().get();
+    check_count(n, total.count).map_err(Failure::wrong)?;
+    let found = orbits_from(plan.size(), total.count).map_err(Failure::usage)?;
+    let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
+    check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits }).map_err(Failure::wrong)?;
+    let by_weight = total.partial.by_weight().iter().map(|(weight, number)| (*weight, number.to_string()));
+    Ok(Answer {
+        n,
+        count: all.to_string(),
+        up_to_symmetry: UpToSymmetry {
+            count: orbits.to_string(),
+            half_turn: half_turn.to_string(),
+            quarter_turn: quarter_turn.to_string(),
+        },
+        by_weight: by_weight.collect(),
+        shards: total.shards,
+        chunks: plan.chunks(),
+        tests: total.partial.tests(),
+        seconds: total.seconds,
+        plan: plan.sha256().to_owned(),
+    })
+}

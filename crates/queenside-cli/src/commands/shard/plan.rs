@@ -1,0 +1,92 @@
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::ValueHint;
+use queenside::Size;
+use queenside::count::{ColourSplit, CountError, Estimator, best_engine};
+use queenside::shards::ShardPlan;
+
+use crate::failure::{Failure, Status, note};
+use crate::interrupt;
+use crate::output::Output;
+use crate::values;
+use crate::words::{of_many, time};
+
+/// Cut a count into shards, and the shards into chunks
+///
+/// The plan is one JSON file with everything that the other commands need; its last line has the SHA-256 of the lines
+/// before it. A chunk is what one task of a cluster does.
+///
+/// How long chunks take is estimated from what the book measured on one core (AMD EPYC, Zen 4, AVX-512). With --sample,
+/// from a random sample of shards on this machine.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside shard plan 24 -o plan.json\n  queenside shard plan 28 --minutes 60 -o plan.json\n  queenside shard plan 18 --chunks 64 -o plan.json\n  queenside shard plan 26 --sample 2m -o plan.json"
+)]
+pub(crate) struct Args {
+    /// The board size, up to 28
+    #[arg(value_name = "N", value_parser = values::size_up_to(ColourSplit::LARGEST), allow_negative_numbers = true)]
+    size: Size,
+    /// About how many minutes a chunk takes on one core
+    #[arg(long, value_name = "M", default_value = "5", value_parser = values::minutes, allow_negative_numbers = true)]
+    minutes: f64,
+    /// How many chunks, instead of how long
+    #[arg(long, value_name = "K", value_parser = values::at_least_one, conflicts_with = "minutes", allow_negative_numbers = true)]
+    chunks: Option<u64>,
+    /// Estimate the time from a random sample on this machine, drawn for this long
+    #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks", allow_negative_numbers = true)]
+    sample: Option<Duration>,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let plan = match (args.chunks, args.sample) {
+        (Some(chunks), _) => ShardPlan::new(args.size, usize::try_from(chunks).unwrap_or(usize::MAX)),
+        (None, sample) => {
+            let measured = match sample.map(|limit| measure(args.size, limit)).transpose()? {
+                Some(None) => return Ok(Status::GaveUp),
+                measured => measured.flatten(),
+            };
+            ShardPlan::with_chunks_of(60.0 * args.minutes, args.size, measured)
+        }
+    };
+    let plan = plan.map_err(Failure::usage)?;
+    let mut out = Output::open(args.output.as_deref())?;
+    out.write_all(plan.to_text().as_bytes()).map_err(|error| out.failure(&error))?;
+    out.finish()?;
+    let chunks = plan.chunks();
+    note(format_args!(
+        "n = {}: {} in {} of about {}, {} on one core in all",
+        args.size.get(),
+        of_many(plan.shards() as u64, "shard"),
+        of_many(chunks as u64, "chunk"),
+        time(plan.core_seconds() / chunks as f64),
+        time(plan.core_seconds()),
+    ));
+    if let Some(path) = args.output.as_deref().filter(|path| *path != std::path::Path::new("-")) {
+        let path = path.display();
+        note(format_args!(
+            "next: queenside shard run {path} --chunk 1/{chunks} --out DIR, and so on to {chunks}/{chunks}"
+        ));
+    }
+    Ok(Status::Answered)
+}
+
+/// The core-seconds of the whole count, from a sample; none where that takes too long, which is said.
+fn measure(size: Size, limit: Duration) -> Result<Option<f64>, Failure> {
+    let units = best_engine(size).plan(size).map_err(Failure::usage)?;
+    let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let estimator = Estimator::new(0).time_limit(limit).threads(threads).stop(interrupt::stop_signal());
+    match estimator.estimate(units.as_ref()) {
+        Ok(estimate) => Ok(Some(estimate.seconds)),
+        Err(error @ CountError::TooLittleTime) => {
+            note(error);
+            Ok(None)
+        }
+        Err(error) => Err(Failure::usage(error)),
+    }
+}

@@ -1,0 +1,233 @@
+//! `shard run`: one chunk, from where it was to its end.
+
+mod unfinished;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::ValueHint;
+use clap::builder::PossibleValuesParser;
+use queenside::count::{CountError, ENGINES, Engine, engine_named};
+use queenside::shards::{Chunk, ChunkText, Record, Runner, ShardPlan};
+use serde::Serialize;
+use std::io::Write;
+
+use self::unfinished::Unfinished;
+use super::folder::Folder;
+use super::plan_file::PlanArg;
+use crate::failure::{Failure, Status, note};
+use crate::interrupt;
+use crate::output::Output;
+use crate::values::{self, ChunkNumber};
+use crate::words::of_many;
+
+/// Count one chunk of a plan
+///
+/// Leaves one file in DIR: a line of JSON for each shard. While it runs, what is done is kept beside in a file that ends in
+/// .part, synced every few seconds; stopped in any way, the same command goes on from there. A chunk that is done is
+/// not done again. Prints the number of solutions that the chunk counts.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside shard run plan.json --chunk 3/64 --out results\n  queenside shard run plan.json --chunk $SLURM_ARRAY_TASK_ID/64 --out results --anonymous\n\nJSON fields: n, chunk, chunks, shards, count (a string), seconds, file"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    plan: PlanArg,
+    /// Which chunk, from 1, of how many
+    #[arg(long, value_name = "I/K", value_parser = values::chunk)]
+    chunk: ChunkNumber,
+    /// The folder of results; made if it is not there
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    out: PathBuf,
+    /// How many threads share the work: one, where a cluster has a task for every core
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: NonZeroUsize,
+    /// Which engine counts (`queenside info` lists those that this machine can run)
+    #[arg(long, value_name = "E", default_value = "auto", value_parser = engine_names())]
+    engine: String,
+    /// Leave the name of the machine out
+    #[arg(long)]
+    anonymous: bool,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+fn engine_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(["auto"].into_iter().chain(ENGINES.iter().map(|engine| engine.name())))
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer {
+    n: u32,
+    chunk: u32,
+    chunks: usize,
+    shards: usize,
+    count: String,
+    seconds: f64,
+    file: String,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let started = Instant::now();
+    let plan = args.plan.read()?;
+    let chunk = args.chunk.of(&plan)?;
+    let folder = Folder::new(&args.out, &plan);
+    fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
+    let path = folder.done(chunk);
+    let results = if path.try_exists().unwrap_or(true) {
+        let results = folder.read_done(chunk, &path).map_err(Failure::usage)?;
+        note(format_args!("chunk {} is done: {}", args.chunk, path.display()));
+        results
+    } else {
+        match count(args, &plan, folder, chunk)? {
+            Some(results) => results,
+            None => return Ok(Status::Interrupted),
+        }
+    };
+    let count = results.records.iter().filter_map(|record| record.partial.count());
+    let answer = Answer {
+        n: plan.size().get(),
+        chunk: chunk.get(),
+        chunks: plan.chunks(),
+        shards: results.records.len(),
+        count: count.sum::<u128>().to_string(),
+        seconds: started.elapsed().as_secs_f64(),
+        file: path.display().to_string(),
+    };
+    let mut out = Output::open(None)?;
+    let text = if args.json { serde_json::to_string(&answer).map_err(Failure::wrong)? } else { answer.count };
+    writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
+    out.finish()?;
+    Ok(Status::Answered)
+}
+
+/// Counts what is missing of a chunk and puts its results in place; none if Ctrl-C stopped it.
+fn count(
+    args: &Args,
+    plan: &ShardPlan,
+    folder: Folder<'_>,
+    chunk: NonZeroU32,
+) -> Result<Option<Chunk>, Failure> {
+    let host = if args.anonymous { None } else { sysinfo::System::host_name() };
+    let runner = Runner::with_engine(plan, engine(args, plan)?).map_err(Failure::usage)?;
+    let runner = runner.threads(args.threads).host(host.as_deref());
+
+    let (before, _) = folder.unfinished(chunk)?;
+    let mut records = BTreeMap::new();
+    for record in before {
+        add(&mut records, record, chunk, folder)?;
+    }
+    let shards = plan.shards_of(chunk);
+    let (done, all) = (records.len(), shards.len());
+    if done > 0 {
+        note(format_args!(
+            "going on with chunk {}: {done} of {} are done",
+            args.chunk,
+            of_many(all as u64, "shard")
+        ));
+    }
+    let missing: Vec<usize> = shards.filter(|shard| !records.contains_key(shard)).collect();
+    let mut unfinished = Unfinished::begin(folder, plan, chunk)?;
+    let mut failure = None;
+    let end = runner.run(&missing, interrupt::stop_signal(), |record| {
+        let done = unfinished.write(plan, &record).and_then(|()| add(&mut records, record, chunk, folder));
+        match done {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    match end {
+        Ok(()) => {}
+        Err(CountError::Stopped) => {
+            unfinished.sync()?;
+            let done = records.len();
+            note(format_args!(
+                "stopped: {done} of {} are kept; the same command goes on",
+                of_many(all as u64, "shard")
+            ));
+            return Ok(None);
+        }
+        Err(error) => return Err(Failure::usage(error)),
+    }
+    let results = Chunk { number: chunk, records: records.into_values().collect() };
+    put_in_place(plan, folder, &results)?;
+    // Those of other runs of this chunk too: they find the results when they are done, and say the same.
+    for path in folder.unfinished(chunk)?.1 {
+        // What cannot be removed is in nobody's way.
+        let _ = fs::remove_file(path);
+    }
+    Ok(Some(results))
+}
+
+fn engine(args: &Args, plan: &ShardPlan) -> Result<&'static dyn Engine, Failure> {
+    let Some(engine) = engine_named(&args.engine) else { return plan.best_engine().map_err(Failure::usage) };
+    if engine.numbering() == plan.numbering() {
+        return Ok(engine);
+    }
+    let names: Vec<&str> = plan.engines().map(|engine| engine.name()).collect();
+    Err(Failure::usage(format_args!(
+        "--engine {}: this plan's shards are counted by {}",
+        args.engine,
+        names.join(", ")
+    )))
+}
+
+/// Adds a result; another of the same shard must say the same.
+fn add(
+    records: &mut BTreeMap<usize, Record>,
+    record: Record,
+    chunk: NonZeroU32,
+    folder: Folder<'_>,
+) -> Result<(), Failure> {
+    match records.get(&record.shard) {
+        Some(before) if before.partial != record.partial => Err(Failure::usage(format_args!(
+            "two results of shard {} do not agree: a machine is faulty, or a file was changed; remove {}*.part and run the chunk again on a machine that you trust",
+            record.shard,
+            folder.path().join(folder.stem(chunk) + ".").display(),
+        ))),
+        Some(_) => Ok(()),
+        None => {
+            records.insert(record.shard, record);
+            Ok(())
+        }
+    }
+}
+
+/// Writes the results beside their place and moves them there; if another run was sooner, its results stay, and have to
+/// say the same.
+fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk) -> Result<(), Failure> {
+    let path = folder.done(results.number);
+    if path.try_exists().unwrap_or(true) {
+        let before = folder.read_done(results.number, &path).map_err(Failure::usage)?;
+        return agree(&before, results, &path);
+    }
+    let mut text = ChunkText::new(plan, results.number);
+    for record in &results.records {
+        text.add(record);
+    }
+    let mut out = Output::open(Some(&path))?;
+    out.write_all(text.finish().as_bytes()).map_err(|error| out.failure(&error))?;
+    out.finish()
+}
+
+fn agree(before: &Chunk, now: &Chunk, path: &Path) -> Result<(), Failure> {
+    match before.first_difference(now) {
+        None => Ok(()),
+        Some(shard) => Err(Failure::usage(format_args!(
+            "{}: another run of this chunk left another result of shard {shard}: a machine is faulty; remove the file and run the chunk again on a machine that you trust",
+            path.display()
+        ))),
+    }
+}

@@ -1,0 +1,158 @@
+//! `shard status`: how far a count has come.
+
+mod picture;
+mod survey;
+mod text;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant, SystemTime};
+
+use clap::ValueHint;
+use serde::Serialize;
+
+use self::survey::Survey;
+use super::plan_file::PlanArg;
+use crate::failure::{Failure, Status};
+use crate::interrupt;
+use crate::output::Output;
+use crate::values;
+
+/// How far a count has come: done, running, missing, refused; machines, speed, time to go
+///
+/// Goes through the results in DIR, checksums and all. The drawing has a cell for each chunk, or for some of them. Speed
+/// and time to go are those of the last half hour by the times of the files, and are left out where clocks do not agree.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside shard status plan.json results\n  queenside shard status plan.json results --watch\n\nJSON fields: n, chunks {all, done, running, stopped, missing, refused}, shards {all, done}, count (of the shards that are\n  done; a string), core_seconds {planned, done (as planned), taken}, machines [{host, shards, seconds, tests}, ...],\n  engines, versions, speed (core-seconds as planned a second; null: not known), seconds_to_go, refused [message, ...]"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    plan: PlanArg,
+    /// The folder of results
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Look again every few seconds, until everything is done
+    #[arg(long)]
+    watch: bool,
+    /// How often
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "watch", allow_negative_numbers = true)]
+    every: Duration,
+    /// One JSON object, or with --watch one a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let plan = args.plan.read()?;
+    let stop = interrupt::stop_signal();
+    loop {
+        let looked = Instant::now();
+        let survey = Survey::take(&plan, &args.folder, SystemTime::now())?;
+        let mut out = Output::open(None)?;
+        let clear = if args.watch && out.is_terminal() && !args.json { "\x1b[H\x1b[2J" } else { "" };
+        let text = if args.json {
+            serde_json::to_string(&Answer::of(&survey)).map_err(Failure::wrong)? + "\n"
+        } else {
+            text::text(&survey, &plan)
+        };
+        write!(out, "{clear}{text}").map_err(|error| out.failure(&error))?;
+        out.finish()?;
+        if !args.watch || survey.is_complete() {
+            return Ok(Status::Answered);
+        }
+        while looked.elapsed() < args.every {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(Status::Interrupted);
+            }
+            std::thread::sleep(Duration::from_millis(20).min(args.every));
+        }
+    }
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer<'a> {
+    n: u32,
+    chunks: Chunks,
+    shards: Shards,
+    count: String,
+    core_seconds: CoreSeconds,
+    machines: Vec<Machine<'a>>,
+    engines: Vec<&'a str>,
+    versions: Vec<&'a str>,
+    speed: Option<f64>,
+    seconds_to_go: Option<f64>,
+    refused: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Chunks {
+    all: usize,
+    done: usize,
+    running: usize,
+    stopped: usize,
+    missing: usize,
+    refused: usize,
+}
+
+#[derive(Serialize)]
+struct Shards {
+    all: usize,
+    done: usize,
+}
+
+#[derive(Serialize)]
+struct CoreSeconds {
+    planned: f64,
+    done: f64,
+    taken: f64,
+}
+
+#[derive(Serialize)]
+struct Machine<'a> {
+    host: Option<&'a str>,
+    shards: usize,
+    seconds: f64,
+    tests: u64,
+}
+
+impl<'a> Answer<'a> {
+    fn of(survey: &'a Survey) -> Self {
+        let numbers = survey.numbers();
+        Self {
+            n: survey.n,
+            chunks: Chunks {
+                all: survey.chunks.len(),
+                done: numbers.done,
+                running: numbers.running,
+                stopped: numbers.stopped,
+                missing: numbers.missing,
+                refused: numbers.refused,
+            },
+            shards: Shards { all: survey.shards, done: survey.shards_done },
+            count: survey.count.to_string(),
+            core_seconds: CoreSeconds {
+                planned: survey.planned,
+                done: survey.planned_done,
+                taken: survey.machines.values().map(|machine| machine.seconds).sum(),
+            },
+            machines: survey
+                .machines
+                .iter()
+                .map(|(host, machine)| Machine {
+                    host: host.as_deref(),
+                    shards: machine.shards,
+                    seconds: machine.seconds,
+                    tests: machine.tests,
+                })
+                .collect(),
+            engines: survey.engines.iter().map(|name| &**name).collect(),
+            versions: survey.versions.iter().map(|name| &**name).collect(),
+            speed: survey.speed,
+            seconds_to_go: survey.seconds_to_go(),
+            refused: &survey.refusals,
+        }
+    }
+}
