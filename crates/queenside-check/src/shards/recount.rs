@@ -42,13 +42,13 @@ impl Error for RowsFault {}
 ///
 /// Bit i of `listed` tells that the queen of row n - 1 - 2i (for odd n: of row 2i) is in a column of
 /// its row's parity, bit i of `searched` the same of row 2i (for odd n: 2i + 1). A solution's weight is
-/// the number of images of its row sets times 0, 1, 2 or (for odd n) 4, as its column sets are less than,
-/// equal to or greater than they; the solutions of all pairs of row sets, weighted, are all solutions of the
-/// board. Row sets that are not the least of their images count nothing, nor do sets of sizes that no
-/// solution has.
+/// the number of images that its row sets have, times 0, 1, 2 or (for odd n) 4, which its column sets decide;
+/// the weights of all solutions of a board add up to their number. Row sets that are not the least of their
+/// images count nothing, nor do sets of sizes that no solution has. The chapter on the colour split in the book
+/// has the definitions.
 ///
-/// The search sets a queen a row, the row with the fewest squares left first, on the whole board: it knows
-/// nothing of the split of the board that it checks. About two million solutions a second.
+/// The search sets a queen a row on the whole board, rows with one square left or two first, and meets each
+/// solution by itself: it does not rest on what it checks, that the colours can be counted apart.
 ///
 /// # Errors
 /// [`RowsFault`] when n is above 32 or a set has a row beyond its class.
@@ -66,7 +66,7 @@ pub fn recount_rows(n: u32, listed: u32, searched: u32) -> Result<ByWeight, Rows
     Ok(recount_rows_while(n, listed, searched, || true)?.unwrap_or_default())
 }
 
-/// [`recount_rows`], as long as `keep_on` says so, which is asked some thousand times a second; `None` when it
+/// [`recount_rows`], as long as `keep_on` says so, which is asked about a thousand times a second; `None` when it
 /// was stopped.
 ///
 /// # Errors
