@@ -3,8 +3,8 @@
 //! A chunk that is done is `chunk-03.jsonl` (as many digits as the number of chunks has). While it runs, its results are
 //! in `chunk-03.XXXXXX.part`, a name of its own for each run.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -109,25 +109,41 @@ impl<'a> Folder<'a> {
             let Some(name) = name.to_str() else { continue };
             if name.starts_with(&beginning) && name.ends_with(UNFINISHED) {
                 let path = self.path.join(name);
-                records.extend(self.read_unfinished(chunk, &path));
+                records
+                    .extend(self.read_unfinished(chunk, &path).into_iter().flat_map(|(records, _)| records));
                 paths.push(path);
             }
         }
         Ok((records, paths))
     }
 
-    /// The results in an unfinished file; none if it is gone by now, or cannot be read.
-    pub(super) fn read_unfinished(&self, chunk: NonZeroU32, path: &Path) -> Vec<Record> {
-        let text = read(path).unwrap_or_default();
-        ChunkText::read_unfinished(self.plan, chunk, &text)
+    /// The results in an unfinished file, and when it was written to last; nothing if it is gone by now, or cannot be
+    /// read.
+    pub(super) fn read_unfinished(
+        &self,
+        chunk: NonZeroU32,
+        path: &Path,
+    ) -> Option<(Vec<Record>, Option<SystemTime>)> {
+        let (text, written) = read(path).ok()?;
+        Some((ChunkText::read_unfinished(self.plan, chunk, &text), written))
     }
 
     /// The results of a chunk that is done, from its file.
     pub(super) fn read_done(&self, chunk: NonZeroU32, path: &Path) -> Result<Chunk, Refusal> {
-        let text = read(path).map_err(|error| Refusal(Failure::input(path, &error).to_string()))?;
+        self.read_done_at(chunk, path).map(|(results, _)| results)
+    }
+
+    /// The same, and when the file was written.
+    pub(super) fn read_done_at(
+        &self,
+        chunk: NonZeroU32,
+        path: &Path,
+    ) -> Result<(Chunk, Option<SystemTime>), Refusal> {
+        let (text, written) =
+            read(path).map_err(|error| Refusal(Failure::input(path, &error).to_string()))?;
         let found = ChunkText::read(self.plan, &text).map_err(|fault| self.refusal(chunk, path, &fault))?;
         if found.number == chunk {
-            return Ok(found);
+            return Ok((found, written));
         }
         let right = self.stem(found.number) + DONE;
         Err(Refusal(format!(
@@ -159,15 +175,14 @@ impl<'a> Folder<'a> {
     }
 }
 
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let length = fs::metadata(path)?.len();
-    if length > LONGEST {
+/// What is in a file, and when it was written to last.
+fn read(path: &Path) -> io::Result<(Vec<u8>, Option<SystemTime>)> {
+    let mut file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.len() > LONGEST {
         return Err(io::Error::from(io::ErrorKind::FileTooLarge));
     }
-    fs::read(path)
-}
-
-/// How long ago a file was changed; nothing if the clocks do not agree.
-pub(super) fn age(path: &Path, now: SystemTime) -> Option<std::time::Duration> {
-    now.duration_since(fs::metadata(path).ok()?.modified().ok()?).ok()
+    let mut text = Vec::with_capacity(metadata.len() as usize + 1);
+    file.read_to_end(&mut text)?;
+    Ok((text, metadata.modified().ok()))
 }

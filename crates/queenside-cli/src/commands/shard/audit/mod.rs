@@ -1,22 +1,22 @@
 //! `shard audit`: a random sample of the shards, counted again in another way.
 
+mod draw;
 mod recount;
 
-use std::collections::BTreeMap;
 use std::io::Write;
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
 use queenside::count::{ENGINES, PartialCount};
-use queenside::shards::{Record, ShardPlan, sample};
+use queenside::shards::ShardPlan;
 use queenside_check::check_tiling;
 use serde::Serialize;
 
+use self::draw::{Draw, Drawn};
 use self::recount::{CHECKER, Method, Recounts};
-use super::folder::{Folder, Found};
 use super::plan_file::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
@@ -89,18 +89,11 @@ struct Difference {
     engine: &'static str,
 }
 
-/// A result that was drawn, and where it stands.
-struct Drawn {
-    record: Record,
-    path: PathBuf,
-    line: usize,
-}
-
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     let plan = args.plan.read()?;
     let covered = covered(&plan)?;
-    let Some((shards, drawn)) = draw(args, &plan)? else {
+    let Some(Draw { shards, drawn }) = Draw::from(args, &plan)? else {
         note(format_args!("nothing to audit: no chunk of the plan is done in {}", args.folder.display()));
         return Ok(Status::GaveUp);
     };
@@ -173,42 +166,6 @@ fn covered(plan: &ShardPlan) -> Result<Option<bool>, Failure> {
     }
     check_tiling(plan.size().get(), pairs).map_err(Failure::wrong)?;
     Ok(Some(true))
-}
-
-/// How many shards are done, and those drawn; nothing if none is done.
-fn draw(args: &Args, plan: &ShardPlan) -> Result<Option<(usize, BTreeMap<usize, Drawn>)>, Failure> {
-    let folder = Folder::new(&args.folder, plan);
-    let mut files: BTreeMap<NonZeroU32, PathBuf> = BTreeMap::new();
-    for found in folder.files()? {
-        match found {
-            Found::Done { chunk, path } => drop(files.insert(chunk, path)),
-            Found::Foreign { path } => return Err(Failure::usage(folder.foreign(&path))),
-            Found::Unfinished { .. } => {}
-        }
-    }
-    let shards: Vec<usize> = files.keys().flat_map(|chunk| plan.shards_of(*chunk)).collect();
-    if shards.is_empty() {
-        return Ok(None);
-    }
-    let size = match args.sample {
-        Sample::Percent(percent) => (shards.len() as f64 * percent / 100.0).ceil() as usize,
-        Sample::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
-    };
-    let wanted = sample(&shards, size, args.seed);
-    let mut drawn = BTreeMap::new();
-    for group in wanted.chunk_by(|a, b| plan.chunk_of(*a) == plan.chunk_of(*b)) {
-        let Some((chunk, path)) = plan.chunk_of(group[0]).and_then(|chunk| files.get_key_value(&chunk))
-        else {
-            continue;
-        };
-        let first = plan.shards_of(*chunk).start;
-        let results = folder.read_done(*chunk, path).map_err(Failure::usage)?;
-        for &shard in group {
-            let record = results.records[shard - first].clone();
-            drawn.insert(shard, Drawn { record, path: path.clone(), line: shard - first + 2 });
-        }
-    }
-    Ok(Some((shards.len(), drawn)))
 }
 
 /// Which shards are counted again by what.

@@ -176,7 +176,7 @@ fn engine(args: &Args, plan: &ShardPlan) -> Result<&'static dyn Engine, Failure>
     if engine.numbering() == plan.numbering() {
         return Ok(engine);
     }
-    let names: Vec<&str> = plan.engines().map(|engine| engine.name()).collect();
+    let names: Vec<&str> = plan.engines().map(Engine::name).collect();
     Err(Failure::usage(format_args!(
         "--engine {}: this plan's shards are counted by {}",
         args.engine,

@@ -131,14 +131,15 @@ impl<'a> Answer<'a> {
                 missing: numbers.missing,
                 refused: numbers.refused,
             },
-            shards: Shards { all: survey.shards, done: survey.shards_done },
-            count: survey.count.to_string(),
+            shards: Shards { all: survey.shards, done: survey.done.shards },
+            count: survey.done.count.to_string(),
             core_seconds: CoreSeconds {
                 planned: survey.planned,
-                done: survey.planned_done,
-                taken: survey.machines.values().map(|machine| machine.seconds).sum(),
+                done: survey.done.planned,
+                taken: survey.done.machines.values().map(|machine| machine.seconds).sum(),
             },
             machines: survey
+                .done
                 .machines
                 .iter()
                 .map(|(host, machine)| Machine {
@@ -148,8 +149,8 @@ impl<'a> Answer<'a> {
                     tests: machine.tests,
                 })
                 .collect(),
-            engines: survey.engines.iter().map(|name| &**name).collect(),
-            versions: survey.versions.iter().map(|name| &**name).collect(),
+            engines: survey.done.engines.iter().map(|name| &**name).collect(),
+            versions: survey.done.versions.iter().map(|name| &**name).collect(),
             speed: survey.speed,
             seconds_to_go: survey.seconds_to_go(),
             refused: &survey.refusals,

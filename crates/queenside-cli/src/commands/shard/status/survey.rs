@@ -1,11 +1,12 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::thread::ScopedJoinHandle;
 use std::time::{Duration, SystemTime};
 
 use queenside::shards::{Record, ShardPlan};
 
-use super::super::folder::{Folder, Found, age};
+use super::super::folder::{Folder, Found};
 use crate::failure::Failure;
 
 /// An unfinished chunk that was not written to for so long, and for longer than a chunk should take, is not running.
@@ -41,19 +42,27 @@ pub(super) struct Survey {
     pub(super) n: u32,
     pub(super) chunks: Vec<Standing>,
     pub(super) shards: usize,
-    pub(super) shards_done: usize,
-    /// The solutions counted by the shards that are done.
-    pub(super) count: u128,
-    /// Core-seconds of the whole count, and of what is done, as planned.
+    /// Core-seconds of the whole count, as planned.
     pub(super) planned: f64,
-    pub(super) planned_done: f64,
+    pub(super) done: Results,
+    /// Core-seconds as planned that are done in a second.
+    pub(super) speed: Option<f64>,
+    pub(super) refusals: Vec<String>,
+}
+
+/// What the results say, added up.
+#[derive(Debug, Default)]
+pub(super) struct Results {
+    pub(super) shards: usize,
+    /// The solutions that they count.
+    pub(super) count: u128,
+    /// Their core-seconds, as planned.
+    pub(super) planned: f64,
     /// By name; without one those that did not give it.
     pub(super) machines: BTreeMap<Option<String>, Machine>,
     pub(super) engines: BTreeSet<String>,
     pub(super) versions: BTreeSet<String>,
-    /// Core-seconds as planned that are done in a second.
-    pub(super) speed: Option<f64>,
-    pub(super) refusals: Vec<String>,
+    finishes: Vec<Finish>,
 }
 
 /// How many chunks stand how.
@@ -66,7 +75,8 @@ pub(super) struct Numbers {
     pub(super) refused: usize,
 }
 
-/// A piece of work with the time it was done, in seconds before now, and how long it took.
+/// A piece of work: how many seconds ago it was done, how long it took, and how long it was planned to take.
+#[derive(Clone, Copy, Debug)]
 struct Finish {
     ago: f64,
     took: f64,
@@ -74,109 +84,104 @@ struct Finish {
 }
 
 impl Survey {
-    /// Goes through a folder; one that is not there yet has nothing.
+    /// Goes through a folder.
     pub(super) fn take(plan: &ShardPlan, path: &Path, now: SystemTime) -> Result<Self, Failure> {
         let folder = Folder::new(path, plan);
         let mut survey = Self {
             n: plan.size().get(),
             chunks: vec![Standing::Missing; plan.chunks()],
             shards: plan.shards(),
-            shards_done: 0,
-            count: 0,
             planned: plan.core_seconds(),
-            planned_done: 0.0,
-            machines: BTreeMap::new(),
-            engines: BTreeSet::new(),
-            versions: BTreeSet::new(),
+            done: Results::default(),
             speed: None,
             refusals: Vec::new(),
         };
-        let mut finishes = Vec::new();
-        let mut files = folder.files()?;
-        // Done before unfinished: a run that is killed at its very end leaves both.
-        files.sort_by_key(|found| matches!(found, Found::Unfinished { .. }));
-        for found in files {
-            survey.look_at(plan, folder, found, now, &mut finishes);
+        let (mut done, mut unfinished) = (Vec::new(), Vec::new());
+        for found in folder.files()? {
+            match found {
+                Found::Done { chunk, path } => done.push((chunk, path)),
+                Found::Unfinished { chunk, path } => unfinished.push((chunk, path)),
+                Found::Foreign { path } => survey.refusals.push(folder.foreign(&path).to_string()),
+            }
         }
-        survey.speed = speed(&finishes);
+        // Done before unfinished: a run that is killed at its very end leaves both.
+        survey.look_at_done(folder, &done, now);
+        for (chunk, path) in unfinished {
+            survey.look_at_unfinished(plan, folder, chunk, &path, now);
+        }
+        survey.speed = speed(&survey.done.finishes);
         Ok(survey)
     }
 
-    fn look_at(
-        &mut self,
-        plan: &ShardPlan,
-        folder: Folder<'_>,
-        found: Found,
-        now: SystemTime,
-        finishes: &mut Vec<Finish>,
-    ) {
-        // Chunks are cut to take the same time.
-        let a_chunk = self.planned / plan.chunks() as f64;
-        match found {
-            Found::Foreign { path } => self.refusals.push(folder.foreign(&path).to_string()),
-            Found::Done { chunk, path } => {
-                let place = chunk.get() as usize - 1;
-                match folder.read_done(chunk, &path) {
-                    Ok(results) => {
-                        self.chunks[place] = Standing::Done;
-                        self.add(&results.records, a_chunk, age(&path, now), finishes);
+    /// Chunks are cut to take the same time.
+    fn planned_for_a_chunk(&self) -> f64 {
+        self.planned / self.chunks.len() as f64
+    }
+
+    /// Goes through the files of chunks that are done, on all processors: there may be a hundred thousand.
+    fn look_at_done(&mut self, folder: Folder<'_>, files: &[(NonZeroU32, PathBuf)], now: SystemTime) {
+        let planned = self.planned_for_a_chunk();
+        let read = |files: &[(NonZeroU32, PathBuf)]| {
+            let (mut results, mut standings, mut refusals) = (Results::default(), Vec::new(), Vec::new());
+            for (chunk, path) in files {
+                let standing = match folder.read_done_at(*chunk, path) {
+                    Ok((found, written)) => {
+                        results.add(&found.records, planned, age(written, now));
+                        Standing::Done
                     }
                     Err(refusal) => {
-                        self.chunks[place] = Standing::Refused;
-                        self.refusals.push(refusal.to_string());
+                        refusals.push(refusal.to_string());
+                        Standing::Refused
                     }
-                }
-            }
-            Found::Unfinished { chunk, path } => {
-                let place = chunk.get() as usize - 1;
-                let before = match self.chunks[place] {
-                    Standing::Missing => 0.0,
-                    Standing::Begun { part, .. } => part,
-                    Standing::Done | Standing::Refused => return,
                 };
-                // Gone since the folder was listed: done by now.
-                if !fs::exists(&path).unwrap_or(false) {
-                    return;
-                }
-                let records = folder.read_unfinished(chunk, &path);
-                let age = age(&path, now);
-                let expected = Duration::try_from_secs_f64(3.0 * a_chunk);
-                let quiet = QUIET.max(expected.unwrap_or(Duration::MAX));
-                let runs = age.is_none_or(|age| age < quiet);
-                // Two runs of a chunk may have the same results; no more than the whole counts.
-                let part =
-                    (records.len() as f64 / plan.shards_of(chunk).len().max(1) as f64).min(1.0 - before);
-                self.chunks[place] = Standing::Begun { part: before + part, runs };
-                self.add(&records, part * a_chunk, age, finishes);
+                standings.push((*chunk, standing));
+            }
+            (results, standings, refusals)
+        };
+        let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let shares: Vec<_> = files.chunks(files.len().div_ceil(threads).max(1)).collect();
+        let found = std::thread::scope(|scope| {
+            let spawn = |share| (share, std::thread::Builder::new().spawn_scoped(scope, move || read(share)));
+            let threads: Vec<_> = shares.into_iter().map(spawn).collect();
+            // What the system gives no thread for is read here.
+            let join = |(share, thread): (_, std::io::Result<ScopedJoinHandle<'_, _>>)| {
+                thread.ok().and_then(|thread| thread.join().ok()).unwrap_or_else(|| read(share))
+            };
+            threads.into_iter().map(join).collect::<Vec<_>>()
+        });
+        for (results, standings, refusals) in found {
+            self.done.absorb(results);
+            self.refusals.extend(refusals);
+            for (chunk, standing) in standings {
+                self.chunks[chunk.get() as usize - 1] = standing;
             }
         }
     }
 
-    /// Adds results that are so old, and are worth so many core-seconds as planned.
-    fn add(&mut self, records: &[Record], planned: f64, age: Option<Duration>, finishes: &mut Vec<Finish>) {
-        let mut took = 0.0;
-        for record in records {
-            self.count = self.count.saturating_add(record.partial.count().unwrap_or_default());
-            took += record.seconds;
-            let machine = match self.machines.get_mut(&record.host) {
-                Some(machine) => machine,
-                None => self.machines.entry(record.host.clone()).or_default(),
-            };
-            machine.shards += 1;
-            machine.seconds += record.seconds;
-            machine.tests = machine.tests.saturating_add(record.partial.tests());
-            for (names, name) in [(&mut self.engines, &record.engine), (&mut self.versions, &record.version)]
-            {
-                if !names.contains(name) {
-                    names.insert(name.clone());
-                }
-            }
-        }
-        self.shards_done += records.len();
-        self.planned_done += planned;
-        if let Some(age) = age.filter(|_| !records.is_empty()) {
-            finishes.push(Finish { ago: age.as_secs_f64(), took, planned });
-        }
+    fn look_at_unfinished(
+        &mut self,
+        plan: &ShardPlan,
+        folder: Folder<'_>,
+        chunk: NonZeroU32,
+        path: &Path,
+        now: SystemTime,
+    ) {
+        let place = chunk.get() as usize - 1;
+        let (before, ran) = match self.chunks[place] {
+            Standing::Missing => (0.0, false),
+            Standing::Begun { part, runs } => (part, runs),
+            Standing::Done | Standing::Refused => return,
+        };
+        // Gone since the folder was listed: done by now.
+        let Some((records, written)) = folder.read_unfinished(chunk, path) else { return };
+        let planned = self.planned_for_a_chunk();
+        let quiet = QUIET.max(Duration::try_from_secs_f64(3.0 * planned).unwrap_or(Duration::MAX));
+        let age = age(written, now);
+        let runs = ran || age.is_none_or(|age| age < quiet);
+        // Two runs of a chunk may have the same results; no more than the whole counts.
+        let part = (records.len() as f64 / plan.shards_of(chunk).len().max(1) as f64).min(1.0 - before);
+        self.chunks[place] = Standing::Begun { part: before + part, runs };
+        self.done.add(&records, part * planned, age);
     }
 
     pub(super) fn numbers(&self) -> Numbers {
@@ -198,8 +203,61 @@ impl Survey {
     }
 
     pub(super) fn seconds_to_go(&self) -> Option<f64> {
-        self.speed.map(|speed| (self.planned - self.planned_done).max(0.0) / speed)
+        self.speed.map(|speed| (self.planned - self.done.planned).max(0.0) / speed)
     }
+}
+
+impl Results {
+    /// Adds results that are so old, and worth so many core-seconds as planned.
+    fn add(&mut self, records: &[Record], planned: f64, age: Option<Duration>) {
+        let mut took = 0.0;
+        for record in records {
+            self.count = self.count.saturating_add(record.partial.count().unwrap_or_default());
+            took += record.seconds;
+            let machine = match self.machines.get_mut(&record.host) {
+                Some(machine) => machine,
+                None => self.machines.entry(record.host.clone()).or_default(),
+            };
+            let tests = record.partial.tests();
+            machine.absorb(Machine { shards: 1, seconds: record.seconds, tests });
+            for (names, name) in [(&mut self.engines, &record.engine), (&mut self.versions, &record.version)]
+            {
+                if !names.contains(name) {
+                    names.insert(name.clone());
+                }
+            }
+        }
+        self.shards += records.len();
+        self.planned += planned;
+        if let Some(age) = age.filter(|_| !records.is_empty()) {
+            self.finishes.push(Finish { ago: age.as_secs_f64(), took, planned });
+        }
+    }
+
+    fn absorb(&mut self, other: Self) {
+        self.count = self.count.saturating_add(other.count);
+        self.shards += other.shards;
+        self.planned += other.planned;
+        for (host, machine) in other.machines {
+            self.machines.entry(host).or_default().absorb(machine);
+        }
+        self.engines.extend(other.engines);
+        self.versions.extend(other.versions);
+        self.finishes.extend(other.finishes);
+    }
+}
+
+impl Machine {
+    fn absorb(&mut self, other: Self) {
+        self.shards += other.shards;
+        self.seconds += other.seconds;
+        self.tests = self.tests.saturating_add(other.tests);
+    }
+}
+
+/// How long ago a file was written; nothing if the clocks do not agree.
+fn age(written: Option<SystemTime>, now: SystemTime) -> Option<Duration> {
+    now.duration_since(written?).ok()
 }
 
 /// The work done a second over the last half hour, or since the work began; nothing if nothing was done.

@@ -32,29 +32,25 @@ fn write_text(text: &mut String, survey: &Survey, plan: &ShardPlan) -> std::fmt:
     }
     writeln!(text, "n = {}: {}", survey.n, parts.join(", "))?;
     text.push_str(&picture(&survey.chunks));
-    let part = 100.0 * survey.planned_done / survey.planned;
+    let part = 100.0 * survey.done.planned / survey.planned;
     let part = if survey.is_complete() { 100.0 } else { part.min(99.9) };
-    writeln!(text, "shards    {} of {}; {part:.1} % of the work", survey.shards_done, survey.shards)?;
-    let taken: f64 = survey.machines.values().map(|machine| machine.seconds).sum();
-    let (done, planned) = (time(survey.planned_done), time(survey.planned));
+    writeln!(text, "shards    {} of {}; {part:.1} % of the work", survey.done.shards, survey.shards)?;
+    let taken: f64 = survey.done.machines.values().map(|machine| machine.seconds).sum();
+    let (done, planned) = (time(survey.done.planned), time(survey.planned));
     writeln!(text, "core time {} for what was planned as {done}, of {planned}", time(taken))?;
-    if let (Some(speed), Some(to_go)) = (survey.speed, survey.seconds_to_go()) {
-        if !survey.is_complete() {
-            writeln!(
-                text,
-                "speed     {speed:.2} core-seconds of the plan a second; about {} to go",
-                time(to_go)
-            )?;
-        }
+    if let (Some(speed), Some(to_go), false) = (survey.speed, survey.seconds_to_go(), survey.is_complete()) {
+        let to_go = time(to_go);
+        writeln!(text, "speed     {speed:.2} core-seconds of the plan a second; about {to_go} to go")?;
     }
     let (engines, versions): (Vec<&str>, Vec<&str>) = (
-        survey.engines.iter().map(|name| &**name).collect(),
-        survey.versions.iter().map(|name| &**name).collect(),
+        survey.done.engines.iter().map(|name| &**name).collect(),
+        survey.done.versions.iter().map(|name| &**name).collect(),
     );
     if !engines.is_empty() {
         writeln!(text, "counted   by {}, version {}", engines.join(", "), versions.join(", "))?;
     }
     let mut machines: Vec<(&str, &Machine)> = survey
+        .done
         .machines
         .iter()
         .map(|(host, machine)| (host.as_deref().unwrap_or("(not named)"), machine))

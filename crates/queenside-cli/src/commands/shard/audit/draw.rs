@@ -1,0 +1,63 @@
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+
+use queenside::shards::{Record, ShardPlan, sample};
+
+use super::super::folder::{Folder, Found};
+use super::Args;
+use crate::failure::Failure;
+use crate::values::Sample;
+
+/// A result that was drawn, and where it stands.
+pub(super) struct Drawn {
+    pub(super) record: Record,
+    pub(super) path: PathBuf,
+    pub(super) line: usize,
+}
+
+/// A sample of the shards that are done.
+pub(super) struct Draw {
+    /// How many are done.
+    pub(super) shards: usize,
+    /// Those drawn, by number.
+    pub(super) drawn: BTreeMap<usize, Drawn>,
+}
+
+impl Draw {
+    /// Draws from a folder; nothing if no chunk is done.
+    pub(super) fn from(args: &Args, plan: &ShardPlan) -> Result<Option<Self>, Failure> {
+        let folder = Folder::new(&args.folder, plan);
+        let mut files: BTreeMap<NonZeroU32, PathBuf> = BTreeMap::new();
+        for found in folder.files()? {
+            match found {
+                Found::Done { chunk, path } => drop(files.insert(chunk, path)),
+                Found::Foreign { path } => return Err(Failure::usage(folder.foreign(&path))),
+                Found::Unfinished { .. } => {}
+            }
+        }
+        let shards: Vec<usize> = files.keys().flat_map(|chunk| plan.shards_of(*chunk)).collect();
+        if shards.is_empty() {
+            return Ok(None);
+        }
+        let size = match args.sample {
+            Sample::Percent(percent) => (shards.len() as f64 * percent / 100.0).ceil() as usize,
+            Sample::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
+        };
+        let wanted = sample(&shards, size, args.seed);
+        let mut drawn = BTreeMap::new();
+        for group in wanted.chunk_by(|a, b| plan.chunk_of(*a) == plan.chunk_of(*b)) {
+            let Some((chunk, path)) = plan.chunk_of(group[0]).and_then(|chunk| files.get_key_value(&chunk))
+            else {
+                continue;
+            };
+            let first = plan.shards_of(*chunk).start;
+            let results = folder.read_done(*chunk, path).map_err(Failure::usage)?;
+            for &shard in group {
+                let record = results.records[shard - first].clone();
+                drawn.insert(shard, Drawn { record, path: path.clone(), line: shard - first + 2 });
+            }
+        }
+        Ok(Some(Self { shards: shards.len(), drawn }))
+    }
+}
