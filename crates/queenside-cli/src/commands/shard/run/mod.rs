@@ -16,7 +16,7 @@ use queenside::shards::{Chunk, ChunkText, Record, Runner, ShardPlan};
 use serde::Serialize;
 use std::io::Write;
 
-use self::unfinished::Unfinished;
+use self::unfinished::{Unfinished, kept};
 use super::folder::Folder;
 use super::plan_file::PlanArg;
 use crate::failure::{Failure, Status, note};
@@ -217,9 +217,9 @@ fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk) -> Result
     for record in &results.records {
         text.add(record);
     }
-    let mut out = Output::open(Some(&path))?;
-    out.write_all(text.finish().as_bytes()).map_err(|error| out.failure(&error))?;
-    out.finish()
+    let mut out = Output::open(Some(&path)).map_err(kept)?;
+    out.write_all(text.finish().as_bytes()).map_err(|error| kept(out.failure(&error)))?;
+    out.finish().map_err(kept)
 }
 
 fn agree(before: &Chunk, now: &Chunk, path: &Path) -> Result<(), Failure> {

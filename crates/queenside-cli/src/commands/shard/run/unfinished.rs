@@ -16,7 +16,8 @@ const EVERY: Duration = Duration::from_secs(5);
 /// never write into each other's.
 pub(super) struct Unfinished {
     file: File,
-    path: PathBuf,
+    /// Its name as the user would write it.
+    name: PathBuf,
     synced: Instant,
 }
 
@@ -37,7 +38,8 @@ impl Unfinished {
             .map_err(refused)?
             .keep()
             .map_err(|error| refused(error.error))?;
-        let mut unfinished = Self { file, path, synced: Instant::now() };
+        let name = folder.path().join(path.file_name().unwrap_or_default());
+        let mut unfinished = Self { file, name, synced: Instant::now() };
         unfinished.write_text(ChunkText::new(plan, chunk).as_str())?;
         Ok(unfinished)
     }
@@ -63,11 +65,16 @@ impl Unfinished {
     }
 
     fn failure(&self, error: &std::io::Error) -> Failure {
-        match Failure::output(self.path.display(), error) {
-            Failure::Usage(message) => Failure::Usage(format!(
-                "{message}; what was written is kept: once there is room, the same command goes on"
-            )),
-            failure => failure,
-        }
+        kept(Failure::output(self.name.display(), error))
+    }
+}
+
+/// The same failure, with what to do next.
+pub(super) fn kept(failure: Failure) -> Failure {
+    match failure {
+        Failure::Usage(message) => Failure::Usage(format!(
+            "{message}; what was counted is kept: once there is room, the same command goes on"
+        )),
+        failure => failure,
     }
 }

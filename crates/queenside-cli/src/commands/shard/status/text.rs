@@ -56,14 +56,14 @@ fn write_text(text: &mut String, survey: &Survey, plan: &ShardPlan) -> std::fmt:
         .map(|(host, machine)| (host.as_deref().unwrap_or("(not named)"), machine))
         .collect();
     machines.sort_by(|(_, a), (_, b)| b.seconds.total_cmp(&a.seconds));
-    for (host, Machine { shards, seconds, tests }) in machines.iter().take(NAMED) {
-        let rate = *tests as f64 / seconds.max(1e-9) / 1e6;
-        writeln!(
-            text,
-            "machine   {host}: {} in {}, {rate:.0} million tests a second",
-            of_many(*shards as u64, "shard"),
-            time(*seconds)
-        )?;
+    for &(host, &Machine { shards, seconds, tests }) in machines.iter().take(NAMED) {
+        let (shards, took) = (of_many(shards as u64, "shard"), time(seconds));
+        write!(text, "machine   {host}: {shards} in {took}")?;
+        // A clock that did not move tells no speed.
+        match seconds {
+            ..0.001 => writeln!(text)?,
+            _ => writeln!(text, ", {:.0} million tests a second", tests as f64 / seconds / 1e6)?,
+        }
     }
     more(text, machines.len(), "machine")?;
     for refusal in survey.refusals.iter().take(NAMED) {
