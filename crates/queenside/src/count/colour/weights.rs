@@ -29,7 +29,8 @@ pub(crate) fn group(list: &mut Placements, weights: &[&[u16]]) -> Vec<Group> {
         let (member, column) = (usize::from(entry) / columns, usize::from(entry) % columns);
         (member, weights[member][column])
     };
-    list.sort_by_key(|entry| (class(entry), entry));
+    // Those of a group stay in their order: neighbours have queens in common, and go together.
+    list.sort_by_key(class);
     let mut start = 0;
     let mut groups = Vec::new();
     for elements in list.entries.chunk_by(|a, b| class(*a) == class(*b)) {
@@ -57,14 +58,17 @@ pub(crate) struct LookUpByWeight<'a> {
 }
 
 impl Sink for LookUpByWeight<'_> {
+    #[inline]
     fn shape(&self) -> Shape {
         self.shape
     }
 
+    #[inline]
     fn tested(&mut self, elements: usize) {
         self.tests += elements as u64;
     }
 
+    #[inline]
     fn pairs<K: Kernel>(
         &mut self,
         kernel: K,
@@ -75,22 +79,21 @@ impl Sink for LookUpByWeight<'_> {
         rows: &[u16],
     ) {
         let weight = |row: u16| self.factors[set] * self.rows[usize::from(row)].min(self.weight);
-        let mut untold = [Target::default(); MOST_COLUMNS];
-        let mut done = 0u32;
-        for first in 0..targets.len() {
-            if done >> first & 1 == 1 {
-                continue;
+        let Some(&first) = rows.first() else { return };
+        let usual = weight(first);
+        if rows.iter().all(|&row| weight(row) == usual) {
+            self.sums[usize::from(usual)] += kernel.look_up(list, plane, targets, self.tables);
+            return;
+        }
+        for alike in [1, 2, 4, 8] {
+            let (mut some, mut count) = ([Target::default(); MOST_COLUMNS], 0);
+            for (target, _) in targets.iter().zip(rows).filter(|(_, row)| weight(**row) == alike) {
+                some[count] = *target;
+                count += 1;
             }
-            // Nearly always all targets have the weight of the first.
-            let (alike, mut count) = (weight(rows[first]), 0);
-            for place in first..targets.len() {
-                if weight(rows[place]) == alike {
-                    untold[count] = targets[place];
-                    count += 1;
-                    done |= 1 << place;
-                }
+            if count > 0 {
+                self.sums[usize::from(alike)] += kernel.look_up(list, plane, &some[..count], self.tables);
             }
-            self.sums[usize::from(alike)] += kernel.look_up(list, plane, &untold[..count], self.tables);
         }
     }
 }
