@@ -55,7 +55,9 @@ mod tests {
 
     #[test]
     fn all_units_are_handed_out_once_and_in_order() {
-        for ranges in [vec![], vec![0..1], vec![0..5000], vec![3..4, 7..300, 301..302, 500..1000]] {
+        for ranges in
+            [vec![], vec![0..1, 1..2], vec![0..5000, 5001..5002], vec![3..4, 7..300, 301..302, 500..1000]]
+        {
             for threads in [1, 2, 7] {
                 let left = Left::new(ranges.clone());
                 let mut units = Vec::new();

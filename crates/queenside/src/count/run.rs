@@ -207,7 +207,7 @@ impl<'a> Counter<'a> {
     /// ```
     pub fn count_plan(&self, plan: &dyn Plan) -> Result<u128, CountError> {
         self.watch.begin(plan);
-        self.run(&Work { plan, left: Left::new([0..plan.units()]), record: None })
+        self.run(&Work { plan, left: Left::new(std::iter::once(0..plan.units())), record: None })
     }
 
     /// Counts the units of a plan that the record does not have yet, and records each as it is done. When it was stopped
