@@ -32,7 +32,11 @@ impl Hold {
             let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
             match file.try_lock() {
                 // One that was removed meanwhile holds nobody else off.
-                Ok(()) if is_still_there(&file, &path) => return Ok(Tried::Held(Self { file, path, part })),
+                Ok(()) if is_still_there(&file, &path) => {
+                    // As a killed process may have left it.
+                    let _ = fs::remove_file(&part);
+                    return Ok(Tried::Held(Self { file, path, part }));
+                }
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(Tried::Busy),
                 Err(TryLockError::Error(_)) => {

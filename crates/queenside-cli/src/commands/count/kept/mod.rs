@@ -112,8 +112,10 @@ impl Kept<'_> {
     fn run(&self, plan: &dyn Plan, engine: &str, mut state: State) -> Result<Status, Failure> {
         // What cannot be written is found out now, not after days.
         try_to_open(self.options.output.as_deref())?;
+        // From here on Ctrl-C is answered, not only obeyed.
+        let stop = interrupt::stop_signal();
         self.checkpoint.save(&state)?;
-        if let Some(ended) = self.count(plan, engine, &mut state)? {
+        if let Some(ended) = self.count(plan, engine, &mut state, stop)? {
             return Ok(ended);
         }
         interrupt::nothing_to_save();
@@ -121,8 +123,13 @@ impl Kept<'_> {
     }
 
     /// Counts and saves; how it ended, if it did before all was counted.
-    fn count(&self, plan: &dyn Plan, engine: &str, state: &mut State) -> Result<Option<Status>, Failure> {
-        let stop = interrupt::stop_signal();
+    fn count(
+        &self,
+        plan: &dyn Plan,
+        engine: &str,
+        state: &mut State,
+        stop: &'static AtomicBool,
+    ) -> Result<Option<Status>, Failure> {
         let is_late = Arc::new(AtomicBool::new(false));
         let signal = Arc::clone(&is_late);
         self.options.at_time_limit(move || {
