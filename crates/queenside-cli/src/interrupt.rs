@@ -23,6 +23,11 @@ pub(crate) fn stop_signal() -> &'static AtomicBool {
     &STOP
 }
 
+/// Everything is saved: from now on Ctrl-C ends the program at once again.
+pub(crate) fn nothing_to_save() {
+    STOPS_BY_ITSELF.store(false, Ordering::Relaxed);
+}
+
 /// Ends the program on Ctrl-C and on a request to terminate.
 pub(crate) fn install() {
     let handler = || {

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -37,7 +37,15 @@ impl Output {
             return Ok(Self { sink, name: "standard output".to_owned() });
         };
         let name = path.display().to_string();
-        let sink = open_file(path).map_err(|error| Failure::output(&name, &error))?;
+        let sink = open_file(path, None).map_err(|error| Failure::output(&name, &error))?;
+        Ok(Self { sink, name })
+    }
+
+    /// A file that has a name of the caller's choice, in the same folder, until it is whole. What was there under that name is
+    /// removed: call it where nobody else uses the name.
+    pub(crate) fn open_by_way_of(part: &Path, path: &Path) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        let sink = open_file(path, Some(part)).map_err(|error| Failure::output(&name, &error))?;
         Ok(Self { sink, name })
     }
 
@@ -84,7 +92,7 @@ impl Write for Output {
     }
 }
 
-fn open_file(path: &Path) -> io::Result<Sink> {
+fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
     let path = behind_links(path)?;
     if let Some(sink) = open_descriptor(&path) {
         return sink;
@@ -94,13 +102,16 @@ fn open_file(path: &Path) -> io::Result<Sink> {
         let file = OpenOptions::new().write(true).open(&path)?;
         return Ok(Sink::Special(BufWriter::with_capacity(BUFFER, file)));
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(&path);
     // For the system's own words: the error of a temporary file hides them.
     if !fs::metadata(folder)?.is_dir() {
         return Err(io::ErrorKind::NotADirectory.into());
     }
     let mut to_remove = interrupt::unfinished();
-    let unfinished = unfinished_in(folder)?;
+    let unfinished = match part {
+        Some(part) => unfinished_at(part)?,
+        None => unfinished_in(folder)?,
+    };
     *to_remove = Some(unfinished.path().to_owned());
     drop(to_remove);
     if let Some(metadata) = existing {
@@ -108,6 +119,20 @@ fn open_file(path: &Path) -> io::Result<Sink> {
         let _ = fs::set_permissions(unfinished.path(), metadata.permissions());
     }
     Ok(Sink::File { unfinished: BufWriter::with_capacity(BUFFER, unfinished), path })
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A new file of this name.
+fn unfinished_at(part: &Path) -> io::Result<NamedTempFile> {
+    match fs::remove_file(part) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let file = OpenOptions::new().write(true).create_new(true).open(part)?;
+    Ok(NamedTempFile::from_parts(file, TempPath::try_from_path(part)?))
 }
 
 /// A new file in this folder, under the name that it has until it is whole.
@@ -145,7 +170,7 @@ fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
 
 /// What the path leads to, so that a link stays a link, even one to a file that is not there yet. The
 /// names of open descriptors are links too, but not to be followed.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     const LONGEST_CHAIN: u32 = 40;
     let mut path = path.to_owned();
     for _ in 0..LONGEST_CHAIN {
@@ -164,5 +189,10 @@ fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path) -> io::Result<
     let mut to_remove = interrupt::unfinished();
     unfinished.persist(path).map_err(|error| error.error)?;
     *to_remove = None;
+    drop(to_remove);
+    // So that the new name outlives a power cut. Not all systems open folders, and the file itself is safe.
+    if let Ok(folder) = File::open(folder_of(path)) {
+        let _ = folder.sync_all();
+    }
     Ok(())
 }

@@ -58,9 +58,23 @@ impl BoardArgs {
         Self { n, given: GivenArgs { board, conditions } }
     }
 
+    /// Whether there are none at all: no size, and nothing given or closed.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.n.is_none() && self.given.board.is_none() && self.given.conditions.is_empty()
+    }
+
     /// The size, and the problem where anything is given or closed.
     pub(crate) fn read(&self) -> Result<(Size, Option<Problem>), Failure> {
-        let problem = self.given.conditions.add_to(self.read_board()?)?;
+        self.read_sized(None)
+    }
+
+    /// The same, with a size for who gave neither a size nor a board.
+    pub(crate) fn read_sized(&self, size: Option<Size>) -> Result<(Size, Option<Problem>), Failure> {
+        let board = match size.filter(|_| self.n.is_none() && self.given.board.is_none()) {
+            Some(size) => Problem::new(size),
+            None => self.read_board()?,
+        };
+        let problem = self.given.conditions.add_to(board)?;
         let asked = self.given.board.is_some() || !problem.is_unconstrained();
         Ok((problem.size(), asked.then_some(problem)))
     }
@@ -86,6 +100,11 @@ impl BoardArgs {
 }
 
 impl ConditionArgs {
+    fn is_empty(&self) -> bool {
+        let Self { queen, block, exclude_diagonal, exclude_antidiagonal } = self;
+        queen.is_empty() && block.is_empty() && exclude_diagonal.is_empty() && exclude_antidiagonal.is_empty()
+    }
+
     /// The problem with these conditions too.
     pub(crate) fn add_to(&self, problem: Problem) -> Result<Problem, Failure> {
         let with_lines = |problem: Problem| {

@@ -37,8 +37,18 @@ pub struct CompletionPlan {
 
 /// Units to share among threads, if the first rows give so many.
 const UNITS: usize = 256;
+/// The same with more than so many open rows, where a count takes minutes to years: units of seconds at most up to 22.
+const MANY_ROWS: usize = 18;
+const MANY_UNITS: usize = 1 << 14;
 
 impl CompletionPlan {
+    /// The name of the way in which problems are cut into units. Whenever a unit changes, so does the name.
+    ///
+    /// ```
+    /// assert_eq!(queenside::count::CompletionPlan::NUMBERING, "completions-1");
+    /// ```
+    pub const NUMBERING: &str = "completions-1";
+
     /// The plan for this problem.
     ///
     /// # Errors
@@ -58,8 +68,10 @@ impl CompletionPlan {
         }
         // Given queens that rule each other out leave no unit at all.
         let mut units: Vec<Remaining> = Remaining::of(problem).into_iter().collect();
+        let many = units.first().is_some_and(|unit| unit.open() > MANY_ROWS);
+        let enough = if many { MANY_UNITS } else { UNITS };
         // Small counts are done sooner than split, and large ones never.
-        while units.len() < UNITS && units.first().is_some_and(|unit| (11..=64).contains(&unit.open())) {
+        while units.len() < enough && units.first().is_some_and(|unit| (11..=64).contains(&unit.open())) {
             units = units.iter().flat_map(children).collect();
         }
         Ok(Self { units })

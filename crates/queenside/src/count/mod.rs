@@ -9,6 +9,9 @@
 //! | [`ColourSplit`] | white and black queens by themselves, in three instruction sets, all 8 symmetries | n to 28 |
 //! | [`Backtrack`] | bit masks from the frame of the centre out, all 8 symmetries | every n to 32 |
 //!
+//! A [`Record`] says which units are done and what they add up to, so that a count can be stopped at any time and gone on
+//! with later, on another engine of the same units too.
+//!
 //! [`Estimator`] tells from a sample of units about how large a count is and how long it takes.
 //!
 //! [`naive_count`] is the few-line twin that every engine is tested against, and
@@ -21,9 +24,11 @@ mod completions;
 mod engine;
 mod estimate;
 mod kernels;
+mod left;
 mod naive;
 mod orbits;
 mod partial;
+mod record;
 mod run;
 mod symmetric;
 
@@ -35,6 +40,7 @@ pub use estimate::{Estimate, Estimator};
 pub use naive::naive_count;
 pub use orbits::{OrbitCount, count_orbits, orbits_from};
 pub use partial::PartialCount;
+pub use record::{Record, RecordFault};
 pub use run::{CountError, Counter, Watch, count};
 pub use symmetric::{count_half_turn, count_quarter_turn};
 

@@ -1,7 +1,9 @@
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use super::{Engine, NoPlan, Plan, best_engine, plan};
+use super::left::Left;
+use super::{Engine, NoPlan, Plan, Record, best_engine, plan};
 use crate::board::Size;
 
 /// Told how a count goes on; called from several threads.
@@ -30,6 +32,10 @@ pub trait Watch: Sync {
 
     /// A unit is done, with this partial count.
     fn unit_done(&self, _plan: &dyn Plan, _unit: usize, _count: u128) {}
+
+    /// The same in a count with a record ([`Counter::go_on`]), which has the unit by now. The other threads wait for the
+    /// record meanwhile, so whatever takes time is better done with a copy, elsewhere.
+    fn recorded(&self, _plan: &dyn Plan, _record: &Record) {}
 }
 
 impl Watch for () {}
@@ -51,6 +57,14 @@ pub enum CountError {
     /// The stop signal was raised.
     #[error("the count was stopped")]
     Stopped,
+    /// The record is of a plan with another number of units.
+    #[error("the record is of a count of {recorded} units, this one has {units}")]
+    OtherUnits {
+        /// The units of the record.
+        recorded: usize,
+        /// The units of the plan.
+        units: usize,
+    },
     /// An estimate's units take far longer than its time limit.
     #[error("no estimate: the units of this count take far longer than the time limit; give it more time")]
     TooLittleTime,
@@ -193,9 +207,39 @@ impl<'a> Counter<'a> {
     /// ```
     pub fn count_plan(&self, plan: &dyn Plan) -> Result<u128, CountError> {
         self.watch.begin(plan);
-        let worth_threads = self.threads.get() > 1 && plan.units() > 1;
-        let next = AtomicUsize::new(0);
-        let total = if worth_threads { self.in_parallel(plan, &next)? } else { self.share(plan, &next, 1) };
+        self.run(&Work { plan, left: Left::new(std::iter::once(0..plan.units())), record: None })
+    }
+
+    /// Counts the units of a plan that the record does not have yet, and records each as it is done. When it was stopped
+    /// the record has whole units, and can be gone on with.
+    ///
+    /// # Errors
+    /// [`CountError`] when the record is of another plan, when the count was stopped, or when the threads could not be
+    /// started.
+    ///
+    /// ```
+    /// use queenside::{Size, count::{Counter, Record, plan}};
+    ///
+    /// let plan = plan(Size::new(11)?)?;
+    /// let mut record = Record::new(plan.as_ref());
+    /// Counter::default().go_on(plan.as_ref(), &mut record)?;
+    /// // There is nothing left to do.
+    /// Counter::default().go_on(plan.as_ref(), &mut record)?;
+    /// assert_eq!(record.count(), 2680);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn go_on(&self, plan: &dyn Plan, record: &mut Record) -> Result<(), CountError> {
+        if record.units() != plan.units() {
+            return Err(CountError::OtherUnits { recorded: record.units(), units: plan.units() });
+        }
+        self.watch.begin(plan);
+        let left = Left::new(record.missing());
+        self.run(&Work { plan, left, record: Some(Mutex::new(record)) }).map(drop)
+    }
+
+    fn run(&self, work: &Work<'_>) -> Result<u128, CountError> {
+        let worth_threads = self.threads.get() > 1 && work.left.units() > 1;
+        let total = if worth_threads { self.in_parallel(work)? } else { self.share(work, 1) };
         total.ok_or(CountError::Stopped)
     }
 
@@ -211,47 +255,53 @@ impl<'a> Counter<'a> {
         self.engine.unwrap_or_else(|| best_engine(size))
     }
 
-    /// Does units as long as there are any, from `next` on, and adds up their counts.
-    fn share(&self, plan: &dyn Plan, next: &AtomicUsize, threads: usize) -> Option<u128> {
+    /// Does units as long as there are any left, and adds up their counts.
+    fn share(&self, work: &Work<'_>, threads: usize) -> Option<u128> {
+        let plan = work.plan;
         let mut worker = plan.worker();
         let mut total = 0;
-        loop {
-            // Neighbours share lists, so a thread takes some at once; towards the end fewer, so that
-            // no thread is left with much when the others are done.
-            let left = plan.units().saturating_sub(next.load(Ordering::Relaxed));
-            let run = (left / (16 * threads)).clamp(1, 64);
-            let first = next.fetch_add(run, Ordering::Relaxed);
-            if first >= plan.units() {
-                return Some(total);
-            }
-            for unit in first..plan.units().min(first + run) {
+        while let Some(run) = work.left.take(threads) {
+            for unit in run {
                 if self.stop.load(Ordering::Relaxed) {
                     return None;
                 }
                 let count = worker.run(unit, self.stop)?;
                 total += count;
                 self.watch.unit_done(plan, unit, count);
+                if let Some(record) = &work.record {
+                    let mut record = record.lock().unwrap_or_else(PoisonError::into_inner);
+                    record.add(unit, count);
+                    self.watch.recorded(plan, &record);
+                }
             }
         }
+        Some(total)
     }
 
     #[cfg(feature = "parallel")]
-    fn in_parallel(&self, plan: &dyn Plan, next: &AtomicUsize) -> Result<Option<u128>, CountError> {
-        let threads = self.threads.get().min(plan.units());
+    fn in_parallel(&self, work: &Work<'_>) -> Result<Option<u128>, CountError> {
+        let threads = self.threads.get().min(work.left.units());
         // Scoped, so that the threads are gone when the count is there.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-        let totals = pool.build_scoped(rayon::ThreadBuilder::run, |pool| {
-            pool.broadcast(|_| self.share(plan, next, threads))
-        });
+        let totals = pool
+            .build_scoped(rayon::ThreadBuilder::run, |pool| pool.broadcast(|_| self.share(work, threads)));
         let totals = totals.map_err(|error| CountError::Threads { threads, reason: error.to_string() })?;
         Ok(totals.into_iter().sum())
     }
 
     #[cfg(not(feature = "parallel"))]
     #[expect(clippy::unnecessary_wraps, reason = "it stands in for the one with threads, which may fail")]
-    fn in_parallel(&self, plan: &dyn Plan, next: &AtomicUsize) -> Result<Option<u128>, CountError> {
-        Ok(self.share(plan, next, 1))
+    fn in_parallel(&self, work: &Work<'_>) -> Result<Option<u128>, CountError> {
+        Ok(self.share(work, 1))
     }
+}
+
+/// What threads share.
+struct Work<'a> {
+    plan: &'a dyn Plan,
+    left: Left,
+    /// Where units that are done are recorded, if they are.
+    record: Option<Mutex<&'a mut Record>>,
 }
 
 /// The number of solutions, counted on this thread with the [`best_engine`].

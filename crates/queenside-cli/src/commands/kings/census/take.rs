@@ -24,20 +24,21 @@ pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failur
     let n = census.size().get();
     let settings =
         [("n", n.to_string()), ("kings", census.kings().to_string()), ("units", census.units().to_string())];
-    let checkpoint = Checkpoint::new(path, "kings census", settings.into());
+    let mut checkpoint = Checkpoint::new(path, "kings census", settings.into());
+    let held = checkpoint.hold();
     let name = checkpoint.name();
-    let mut record: Record = if let Some(record) = checkpoint.load()? {
-        record
-    } else {
-        // A place that cannot be written is found out now, not after hours.
-        let record = census.record();
-        checkpoint.save(&record)?;
-        record
-    };
+    let saved: Option<Record> = checkpoint.load()?;
+    let is_new = saved.is_none();
+    let mut record = saved.unwrap_or_else(|| census.record());
     let (done, units) = (record.done(), record.units());
-    if record.is_finished() {
+    if record.is_finished() && !is_new {
         note(format_args!("{name} has the whole census"));
         return Ok(Some(record.into_tally()));
+    }
+    held?;
+    if is_new {
+        // A place that cannot be written is found out now, not after hours.
+        checkpoint.save(&record)?;
     }
     if done > 0 {
         note(format_args!("going on from {name}: {done} of {units} units are done"));

@@ -111,11 +111,13 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let checkpoint = args.checkpoint();
+    let mut checkpoint = args.checkpoint();
     if let (Some(path), Some(output)) = (&args.checkpoint, &args.output) {
         refuse_same_file(path, output)?;
     }
+    let held = checkpoint.as_mut().map_or(Ok(()), Checkpoint::hold);
     let mut state = load(args, checkpoint.as_ref())?;
+    held?;
     let mut cover = args.cover(&state)?;
     // Found out now rather than after an hour.
     if let Some(path) = args.output.as_deref().filter(|path| !path.exists() || path.is_file()) {

@@ -8,7 +8,10 @@
 //! {"command":"kings census","settings":[["n","17"],["kings","17"]],"state":{...}}
 //! ```
 //!
-//! It is written beside its place and moved there when it is whole, so there is always a whole one.
+//! It is written beside its place and moved there when it is whole, so there is always a whole one. A process that holds a
+//! checkpoint keeps others off ([`hold`]).
+
+mod hold;
 
 use std::fs;
 use std::io::{self, Write};
@@ -18,7 +21,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{self, Output};
+use hold::{Hold, Tried};
 
 const MAGIC: &str = "queenside checkpoint ";
 const VERSION: u32 = 1;
@@ -30,6 +34,7 @@ pub(crate) struct Checkpoint {
     command: &'static str,
     /// What the state depends on: names and values.
     settings: Vec<(&'static str, String)>,
+    hold: Option<Hold>,
 }
 
 #[derive(Serialize)]
@@ -54,7 +59,40 @@ struct Read<T> {
 impl Checkpoint {
     /// A checkpoint of this command with these settings.
     pub(crate) fn new(path: &Path, command: &'static str, settings: Vec<(&'static str, String)>) -> Self {
-        Self { path: path.to_owned(), command, settings }
+        Self { path: path.to_owned(), command, settings, hold: None }
+    }
+
+    /// Keeps other processes off the file as long as this lives. Where the file system has no locks they are not kept off:
+    /// then each saves whole states, and the last one stays.
+    ///
+    /// A failure is no matter where nothing is to be saved: so [`load`](Self::load) before you look at it.
+    pub(crate) fn hold(&mut self) -> Result<(), Failure> {
+        self.check_kind()?;
+        let cannot_write = |error| Failure::output(self.name(), &error);
+        let path = output::behind_links(&self.path).map_err(cannot_write)?;
+        match Hold::of(&path).map_err(cannot_write)? {
+            Tried::Held(hold) => self.hold = Some(hold),
+            Tried::NoLocks => {}
+            Tried::Busy => {
+                return Err(
+                    self.refusal("another process works on it; wait for its end, or give another file name")
+                );
+            }
+        }
+        if fs::metadata(&path).is_ok_and(|metadata| metadata.permissions().readonly()) {
+            return Err(self.refusal("the file is read-only; allow to write it, or give another file name"));
+        }
+        Ok(())
+    }
+
+    /// The settings of the computation whose state was saved; none if there is no file yet.
+    pub(crate) fn saved_settings(&self) -> Result<Option<Vec<(String, String)>>, Failure> {
+        Ok(self.read()?.map(|(whose, _)| whose.settings))
+    }
+
+    /// Takes these settings instead.
+    pub(crate) fn set(&mut self, settings: Vec<(&'static str, String)>) {
+        self.settings = settings;
     }
 
     /// The name of the file.
@@ -65,40 +103,59 @@ impl Checkpoint {
     /// The state that was saved; none if there is no file yet. A file that is damaged, or not of this computation, is
     /// refused, and left as it is.
     pub(crate) fn load<T: DeserializeOwned>(&self) -> Result<Option<T>, Failure> {
+        let Some((whose, body)) = self.read()? else { return Ok(None) };
+        self.check_settings(&whose).map_err(|fault| self.refusal(&fault))?;
+        let read: Read<T> = serde_json::from_slice(&body).map_err(|_| self.refusal(DAMAGED))?;
+        Ok(Some(read.state))
+    }
+
+    /// Whose state the file has, and the whole text; none if there is no file.
+    fn read(&self) -> Result<Option<(Whose, Vec<u8>)>, Failure> {
+        self.check_kind()?;
         let bytes = match fs::read(&self.path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::input(&self.path, &error)),
         };
         let body = body(&bytes).map_err(|fault| self.refusal(&fault))?;
-        let damaged = || self.refusal(DAMAGED);
-        let whose: Whose = serde_json::from_slice(body).map_err(|_| damaged())?;
-        self.check_settings(&whose).map_err(|fault| self.refusal(&fault))?;
-        let read: Read<T> = serde_json::from_slice(body).map_err(|_| damaged())?;
-        Ok(Some(read.state))
+        let whose: Whose = serde_json::from_slice(body).map_err(|_| self.refusal(DAMAGED))?;
+        if whose.command != self.command {
+            let fault = format!("the file belongs to `queenside {}`; {ELSE}", whose.command);
+            return Err(self.refusal(&fault));
+        }
+        Ok(Some((whose, body.to_vec())))
+    }
+
+    /// Refuses pipes, devices and standard output: nothing can be moved to their places, and to read one may take forever.
+    fn check_kind(&self) -> Result<(), Failure> {
+        let is_special = fs::metadata(&self.path).is_ok_and(|there| !there.is_file() && !there.is_dir());
+        if is_special || self.path == Path::new("-") {
+            return Err(self.refusal("no state can be kept there; give the name of a file"));
+        }
+        Ok(())
     }
 
     /// Saves the state in the place of what was saved before.
     pub(crate) fn save(&self, state: &impl Serialize) -> Result<(), Failure> {
         let written = Written { command: self.command, settings: &self.settings, state };
         let body = serde_json::to_vec(&written).map_err(Failure::wrong)?;
-        let mut out = Output::open(Some(&self.path))?;
+        let mut out = match &self.hold {
+            Some(hold) => Output::open_by_way_of(hold.part(), &self.path)?,
+            None => Output::open(Some(&self.path))?,
+        };
         let done = writeln!(out, "{MAGIC}{VERSION} {:08x}", crc32fast::hash(&body));
         let done = done.and_then(|()| out.write_all(&body));
         done.map_err(|error| out.failure(&error))?;
         out.finish()
     }
 
-    fn refusal(&self, fault: &str) -> Failure {
+    /// The failure to go on with what is in the file.
+    pub(crate) fn refusal(&self, fault: &str) -> Failure {
         Failure::usage(format_args!("--checkpoint {}: {fault}", self.name()))
     }
 
     /// What is different, if anything is.
     fn check_settings(&self, whose: &Whose) -> Result<(), String> {
-        const ELSE: &str = "give another file name";
-        if whose.command != self.command {
-            return Err(format!("the file belongs to `queenside {}`; {ELSE}", whose.command));
-        }
         let here: Vec<(&str, &str)> = self.settings.iter().map(|(name, value)| (*name, &**value)).collect();
         let there: Vec<(&str, &str)> =
             whose.settings.iter().map(|(name, value)| (&**name, &**value)).collect();
@@ -107,13 +164,23 @@ impl Checkpoint {
         }
         let all = |settings: &[(&str, &str)]| {
             let each: Vec<String> =
-                settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+                settings.iter().map(|(name, value)| format!("{name} = {}", shortened(value))).collect();
             each.join(", ")
         };
         Err(format!("the file is of {}, not of {}; {ELSE}", all(&there), all(&here)))
     }
 }
 
+/// A value as it is told: whole boards may be long.
+fn shortened(value: &str) -> String {
+    const MOST: usize = 60;
+    match value.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &value[..end]),
+        None => value.to_owned(),
+    }
+}
+
+const ELSE: &str = "give another file name";
 const DAMAGED: &str =
     "the file is damaged or was changed; remove it to begin anew, or give another file name";
 
@@ -171,6 +238,34 @@ mod tests {
             assert_eq!(file.load().unwrap(), Some(state));
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn one_that_is_held_is_saved_by_way_of_one_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        let mut file = checkpoint(&path, 17);
+        file.hold().unwrap();
+        // As a killed process leaves it.
+        fs::write(folder.path().join(".state.queenside-part"), "half").unwrap();
+        for state in [vec![], vec![u128::MAX, 0]] {
+            file.save(&state).unwrap();
+            assert_eq!(file.load().unwrap(), Some(state));
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        }
+        let busy = checkpoint(&path, 17).hold().unwrap_err().to_string();
+        assert!(busy.contains("another process works on it; wait for its end, or give another"), "{busy}");
+        drop(file);
+        #[cfg(unix)]
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_can_keep_no_state_is_refused() {
+        let standard_output = checkpoint(Path::new("-"), 17);
+        assert!(fault(&standard_output).contains("no state can be kept there; give the name of a file"));
+        #[cfg(unix)]
+        assert!(fault(&checkpoint(Path::new("/dev/null"), 17)).contains("no state can be kept there"));
     }
 
     #[test]

@@ -1,0 +1,93 @@
+//! What is printed.
+
+use std::io::Write;
+
+use queenside::count::{OrbitCount, orbits_from};
+use queenside::{Board, Problem, Size};
+use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_count};
+use serde::Serialize;
+
+use super::Options;
+use crate::failure::{Failure, Status};
+use crate::output::Output;
+use crate::problem::puzzle;
+use crate::values::OutputFormat;
+
+/// The answer as JSON; counts are strings, as they outgrow a double.
+#[derive(Serialize)]
+struct Answer<'a> {
+    n: u32,
+    count: String,
+    engine: &'a str,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    up_to_symmetry: Option<UpToSymmetry>,
+}
+
+/// What the number of orbits follows from.
+#[derive(Serialize)]
+struct UpToSymmetry {
+    all: String,
+    half_turn: String,
+    quarter_turn: String,
+}
+
+/// Checks and prints the number of solutions of an empty board. `seconds` is asked when all else is known.
+pub(super) fn solutions(
+    args: &Options,
+    size: Size,
+    all: u128,
+    engine: &str,
+    seconds: impl FnOnce() -> f64,
+) -> Result<Status, Failure> {
+    let n = size.get();
+    check_count(n, all).map_err(Failure::wrong)?;
+    let mut answer = Answer { n, count: all.to_string(), engine, seconds: 0.0, up_to_symmetry: None };
+    if args.up_to_symmetry {
+        let found = orbits_from(size, all).map_err(Failure::usage)?;
+        let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
+        check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits }).map_err(Failure::wrong)?;
+        answer.count = found.orbits.to_string();
+        answer.up_to_symmetry = Some(UpToSymmetry {
+            all: found.all.to_string(),
+            half_turn: found.half_turn.to_string(),
+            quarter_turn: found.quarter_turn.to_string(),
+        });
+    }
+    answer.seconds = seconds();
+    let text = answer.count.clone();
+    write(args, &answer, text)
+}
+
+/// Checks and prints the number of completions of a board.
+pub(super) fn completions(
+    args: &Options,
+    problem: &Problem,
+    count: u128,
+    seconds: f64,
+) -> Result<Status, Failure> {
+    check_completion_count(&puzzle(problem), count).map_err(Failure::wrong)?;
+    let (n, engine) = (problem.size().get(), super::completions::ENGINE);
+    let answer = Answer { n, count: count.to_string(), engine, seconds, up_to_symmetry: None };
+    write(args, &answer, count.to_string())
+}
+
+/// Refuses files in which no count is written, before the work.
+pub(super) fn check_output(args: &Options) -> Result<(), Failure> {
+    let by_extension = args.output.as_deref().and_then(OutputFormat::of_file);
+    if by_extension.is_some_and(|format| format != OutputFormat::Json) {
+        return Err(Failure::usage("a count is no picture; give -o a file that ends in .txt or .json"));
+    }
+    Ok(())
+}
+
+/// Writes the answer as JSON or as text.
+pub(super) fn write(args: &Options, answer: &impl Serialize, text: String) -> Result<Status, Failure> {
+    let by_extension = args.output.as_deref().and_then(OutputFormat::of_file);
+    let mut out = Output::open(args.output.as_deref())?;
+    let json = args.json || by_extension == Some(OutputFormat::Json);
+    let text = if json { serde_json::to_string(answer).map_err(Failure::wrong)? } else { text };
+    writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
+    out.finish()?;
+    Ok(Status::Answered)
+}

@@ -1,0 +1,41 @@
+//! The number of completions of a board.
+
+use std::time::Instant;
+
+use queenside::count::{CompletionPlan, Counter};
+use queenside::{Board, Problem};
+
+use super::{Options, answer, unless_stopped};
+use crate::failure::{Failure, Status};
+use crate::progress::CountProgress;
+
+/// What counts them, as answers tell it.
+pub(super) const ENGINE: &str = "exact";
+
+/// Refuses what completions go without.
+pub(super) fn check(args: &Options) -> Result<(), Failure> {
+    let refused = [
+        (args.up_to_symmetry, "--up-to-symmetry: images of a completion need not have the given queens"),
+        (args.estimate, "--estimate: it samples the units of counts of empty boards"),
+        (
+            args.engine().is_some_and(|name| name != "auto"),
+            "--engine: completions are counted by exact search",
+        ),
+    ];
+    match refused.into_iter().find(|(asked, _)| *asked) {
+        Some((_, reason)) => Err(Failure::usage(format_args!("completions go without {reason}"))),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn run(args: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
+    check(args)?;
+    let plan = CompletionPlan::new(problem).map_err(Failure::usage)?;
+    let progress = CountProgress::new(problem.size().get());
+    let stop = args.stop_signal();
+    let counter = Counter::default().threads(args.threads()).watch(&progress).stop(&stop);
+    let count = counter.count_plan(&plan);
+    progress.clear();
+    let Some(count) = unless_stopped(count)? else { return Ok(Status::GaveUp) };
+    answer::completions(args, problem, count, started.elapsed().as_secs_f64())
+}

@@ -1,0 +1,216 @@
+//! `count --checkpoint`: a count whose state is kept in a file, so that it goes on after any end.
+
+mod engine;
+mod saver;
+mod state;
+mod subject;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use queenside::count::{CompletionPlan, CountError, Counter, Plan};
+
+use self::saver::{Channel, Saver};
+use self::state::State;
+use self::subject::{Saved, Subject};
+use super::{Args, Options, answer, completions};
+use crate::checkpoint::{Checkpoint, refuse_same_file};
+use crate::failure::{Failure, Status, note};
+use crate::interrupt;
+use crate::output::Output;
+use crate::progress::CountProgress;
+
+pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
+    let options = &args.options;
+    if let Some(output) = &options.output {
+        refuse_same_file(path, output)?;
+    }
+    let mut checkpoint = Checkpoint::new(path, "count", Vec::new());
+    let held = checkpoint.hold();
+    let saved = checkpoint.saved_settings()?.map(Saved);
+    let subject = Subject::choose(args, &checkpoint, saved.as_ref())?;
+    let units = subject.units(options, saved.as_ref());
+    checkpoint.set(subject.settings(&units)?);
+    let state: Option<State> = checkpoint.load()?;
+
+    let kept = Kept { options, checkpoint, subject };
+    let (plan, engine) = kept.plan(saved.as_ref(), &units, state.as_ref())?;
+    match state {
+        Some(state) => kept.go_on(plan.as_ref(), engine, state, held),
+        None => kept.begin(plan.as_ref(), engine, held),
+    }
+}
+
+/// A count and where it is kept.
+struct Kept<'a> {
+    options: &'a Options,
+    checkpoint: Checkpoint,
+    subject: Subject,
+}
+
+impl Kept<'_> {
+    /// The plan, and the name of what counts.
+    fn plan(
+        &self,
+        saved: Option<&Saved>,
+        units: &str,
+        state: Option<&State>,
+    ) -> Result<(Box<dyn Plan>, &'static str), Failure> {
+        let size = match &self.subject {
+            Subject::Completions(problem) => {
+                let plan = CompletionPlan::new(problem).map_err(Failure::usage)?;
+                return Ok((Box::new(plan), completions::ENGINE));
+            }
+            Subject::Solutions(size) => *size,
+        };
+        let asked = self.options.engine().or(state.map(|state| &*state.engine));
+        let engine = engine::choose(asked, size, saved.is_some().then_some(units));
+        let engine = engine.map_err(|fault| self.checkpoint.refusal(&fault))?;
+        // For a finished count any engine will do: none counts.
+        let is_finished = state.is_some_and(|state| state.record.is_finished());
+        let plans = engine::any_of(units).filter(|_| is_finished).unwrap_or(engine);
+        Ok((plans.plan(size).map_err(Failure::usage)?, engine.name()))
+    }
+
+    fn begin(
+        &self,
+        plan: &dyn Plan,
+        engine: &'static str,
+        held: Result<(), Failure>,
+    ) -> Result<Status, Failure> {
+        held?;
+        self.run(plan, engine, State::new(plan, self.options.engine().unwrap_or("auto")))
+    }
+
+    fn go_on(
+        &self,
+        plan: &dyn Plan,
+        engine: &'static str,
+        mut state: State,
+        held: Result<(), Failure>,
+    ) -> Result<Status, Failure> {
+        state.check(plan).map_err(|fault| self.checkpoint.refusal(&fault))?;
+        let name = self.checkpoint.name();
+        if state.record.is_finished() {
+            note(format_args!("{name} has the whole count"));
+            return self.answer(&state);
+        }
+        held?;
+        if let Some(asked) = self.options.engine() {
+            asked.clone_into(&mut state.engine);
+        }
+        state.resumed += 1;
+        let (done, units, so_far) = (state.record.done(), state.record.units(), time(state.seconds()));
+        note(format_args!("going on from {name}: {done} of {units} units are done, {so_far} so far"));
+        self.run(plan, engine, state)
+    }
+
+    /// Counts what is left, and prints the answer.
+    fn run(&self, plan: &dyn Plan, engine: &str, mut state: State) -> Result<Status, Failure> {
+        // What cannot be written is found out now, not after days.
+        try_to_open(self.options.output.as_deref())?;
+        // From here on Ctrl-C is answered, not only obeyed.
+        let stop = interrupt::stop_signal();
+        self.checkpoint.save(&state)?;
+        if let Some(ended) = self.count(plan, engine, &mut state, stop)? {
+            return Ok(ended);
+        }
+        interrupt::nothing_to_save();
+        self.answer(&state)
+    }
+
+    /// Counts and saves; how it ended, if it did before all was counted.
+    fn count(
+        &self,
+        plan: &dyn Plan,
+        engine: &str,
+        state: &mut State,
+        stop: &'static AtomicBool,
+    ) -> Result<Option<Status>, Failure> {
+        let is_late = Arc::new(AtomicBool::new(false));
+        let signal = Arc::clone(&is_late);
+        self.options.at_time_limit(move || {
+            signal.store(true, Ordering::Relaxed);
+            stop.store(true, Ordering::Relaxed);
+        });
+        let earlier = Duration::try_from_secs_f64(state.seconds()).unwrap_or_default();
+        let progress = CountProgress::going_on(self.subject.n(), earlier);
+        progress.begin_from(plan, &state.record);
+        let mut record = state.record.clone();
+        let run = state.work(engine);
+        let (started, every) = (Instant::now(), self.options.every);
+        let mut saver = Saver { checkpoint: &self.checkpoint, state, run, started, every };
+        let (channel, to_save) = Channel::new(&progress);
+        let (due, saves) = (channel.due(), &mut saver);
+        let (end, saved) = thread::scope(|scope| {
+            let saving = scope.spawn(move || saves.go_on(&due, &to_save, stop));
+            let counter = Counter::default().threads(self.options.threads()).watch(&channel).stop(stop);
+            let end = counter.go_on(plan, &mut record);
+            drop(channel);
+            let failed = || Err(Failure::wrong("a thread that saves ended in the middle"));
+            (end, saving.join().unwrap_or_else(|_| failed()))
+        });
+        progress.clear();
+        let last = saver.save(record);
+        match end {
+            Ok(()) => {
+                // The answer of days is not thrown away for a full disk.
+                if let Err(failure) = last {
+                    note(format_args!("warning: the count is done but not kept: {failure}"));
+                }
+                Ok(None)
+            }
+            Err(CountError::Stopped) => {
+                saved.and(last).map_err(|failure| self.lost(&failure))?;
+                let (done, units) = (saver.state.record.done(), saver.state.record.units());
+                let is_late = is_late.load(Ordering::Relaxed);
+                let (why, status) =
+                    if is_late { ("gave up", Status::GaveUp) } else { ("stopped", Status::Interrupted) };
+                let name = self.checkpoint.name();
+                note(format_args!("{why}: {done} of {units} units are in {name}; the same command goes on"));
+                Ok(Some(status))
+            }
+            Err(error) => Err(Failure::usage(error)),
+        }
+    }
+
+    /// What is to be said when the state cannot be saved any more.
+    fn lost(&self, failure: &Failure) -> Failure {
+        match failure {
+            Failure::Usage(what) => {
+                Failure::usage(format_args!("{what}; the same command goes on from what was saved before"))
+            }
+            _ => Failure::usage(format_args!("cannot save {}: {failure}", self.checkpoint.name())),
+        }
+    }
+
+    /// Checks and prints the count of a finished record.
+    fn answer(&self, state: &State) -> Result<Status, Failure> {
+        let (count, seconds) = (state.record.count(), state.seconds());
+        match &self.subject {
+            Subject::Completions(problem) => answer::completions(self.options, problem, count, seconds),
+            Subject::Solutions(size) => {
+                answer::solutions(self.options, *size, count, state.last_engine(), || seconds)
+            }
+        }
+    }
+}
+
+/// Opens a file for the answer and leaves it as it is.
+fn try_to_open(path: Option<&Path>) -> Result<(), Failure> {
+    match path.filter(|path| !path.exists() || path.is_file()) {
+        Some(path) => Output::open(Some(path)).map(drop),
+        None => Ok(()),
+    }
+}
+
+/// `5.2 s`, or hours and minutes where seconds say too much.
+fn time(seconds: f64) -> String {
+    if seconds < 60.0 {
+        return format!("{seconds:.1} s");
+    }
+    humantime::format_duration(Duration::from_secs(seconds as u64)).to_string()
+}

@@ -1,0 +1,32 @@
+//! The number of solutions of an empty board.
+
+use std::time::Instant;
+
+use queenside::Size;
+use queenside::count::{Counter, MAX_COUNTED, TooLargeToCount, best_engine, engine_named};
+
+use super::estimate::estimate;
+use super::{Options, answer, unless_stopped};
+use crate::failure::{Failure, Status};
+use crate::progress::CountProgress;
+
+/// Refuses boards that are too large.
+pub(super) fn check(size: Size) -> Result<(), Failure> {
+    let n = size.get();
+    if n > MAX_COUNTED { Err(Failure::usage(TooLargeToCount { n })) } else { Ok(()) }
+}
+
+pub(super) fn run(args: &Options, size: Size, started: Instant) -> Result<Status, Failure> {
+    check(size)?;
+    let engine = args.engine().and_then(engine_named).unwrap_or_else(|| best_engine(size));
+    if args.estimate {
+        return estimate(args, size, engine, started);
+    }
+    let progress = CountProgress::new(size.get());
+    let stop = args.stop_signal();
+    let counter = Counter::new(engine).threads(args.threads()).watch(&progress).stop(&stop);
+    let all = counter.count(size);
+    progress.clear();
+    let Some(all) = unless_stopped(all)? else { return Ok(Status::GaveUp) };
+    answer::solutions(args, size, all, engine.name(), || started.elapsed().as_secs_f64())
+}

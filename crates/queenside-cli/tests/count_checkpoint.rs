@@ -1,0 +1,422 @@
+//! `count --checkpoint`: ended in the middle by any means, a count goes on and comes to the same result.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tempfile::TempDir;
+
+/// A count of many small units: a fraction of a second.
+const N: &str = "15";
+const COUNT: &str = "2279184\n";
+/// One that takes days, by an engine that every machine has.
+const ENDLESS: [&str; 3] = ["25", "--engine", "portable"];
+
+fn queenside(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
+    command.arg("count").args(args).stdin(Stdio::null());
+    command
+}
+
+/// Runs `count` with these arguments and a checkpoint.
+fn kept(args: &[&str], file: &Path) -> Output {
+    queenside(args).arg("--checkpoint").arg(file).output().unwrap()
+}
+
+fn start(args: &[&str], file: &Path) -> Child {
+    let mut command = queenside(args);
+    command.args(["--every", "0s", "--checkpoint"]).arg(file);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn error(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// One line on standard error, exit status 2, nothing on standard output.
+#[track_caller]
+fn assert_refused(output: &Output, part: &str) {
+    let error = error(output);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("error: ") && error.contains(part), "{error}");
+    assert!(output.stdout.is_empty());
+}
+
+#[track_caller]
+fn assert_answered(output: &Output, answer: &str, said: &str) {
+    assert_eq!(output.status.code(), Some(0), "{}", error(output));
+    assert_eq!(text(output), answer);
+    assert!(error(output).contains(said), "{}", error(output));
+}
+
+fn folder() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("count");
+    (folder, file)
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Waits until the process has saved something, and the file has units.
+fn wait_for_units(file: &Path, before: &str, child: &mut Child) {
+    let start = Instant::now();
+    loop {
+        assert!(start.elapsed() < Duration::from_secs(60), "no unit in a minute");
+        assert!(child.try_wait().unwrap().is_none(), "ended too soon");
+        if fs::read_to_string(file).is_ok_and(|text| text != before && !text.contains("\"done\":[]")) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn signal(child: &Child, name: &str) {
+    let status = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
+    assert!(status.success());
+}
+
+#[test]
+fn a_count_killed_at_fifty_moments_comes_to_the_same() {
+    let (folder, file) = folder();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(15);
+    let (mut killed, mut resumed, mut finished) = (0, 0, 0);
+    while killed < 50 || finished == 0 {
+        let threads = ["1", "2"][random.random_range(0..2)];
+        let mut child = start(&[N, "--engine", "backtrack", "--threads", threads], &file);
+        std::thread::sleep(Duration::from_millis(random.random_range(2..80)));
+        if killed < 50 {
+            child.kill().unwrap();
+        }
+        let output = child.wait_with_output().unwrap();
+        let error = error(&output);
+        // It can only have begun anew where the file was not there yet.
+        let partial = error
+            .lines()
+            .any(|line| line.strip_prefix("going on from ").is_some_and(|rest| !rest.contains(": 0 of ")));
+        resumed += i32::from(partial);
+        match output.status.code() {
+            Some(0) => {
+                assert_eq!(text(&output), COUNT);
+                assert_answered(&kept(&[N], &file), COUNT, "has the whole count");
+                assert_eq!(names_in(folder.path()), ["count"]);
+                fs::remove_file(&file).unwrap();
+                finished += 1;
+            }
+            code => {
+                assert_eq!(code, None, "{error}");
+                assert!(COUNT.starts_with(&text(&output)));
+                // Killed while it saved or not, nothing piles up.
+                let names = names_in(folder.path());
+                assert!(names.len() <= 3, "{names:?}");
+                killed += 1;
+            }
+        }
+    }
+    assert!(resumed >= 10, "went on from a part only {resumed} times");
+}
+
+#[test]
+fn interrupted_it_saves_and_the_same_command_goes_on() {
+    let (folder, file) = folder();
+    for name in ["-INT", "-TERM"] {
+        let before = fs::read_to_string(&file).unwrap_or_default();
+        let mut child = start(&ENDLESS, &file);
+        wait_for_units(&file, &before, &mut child);
+        signal(&child, name);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{}", error(&output));
+        assert!(output.stdout.is_empty());
+        let error = error(&output);
+        let last = error.lines().last().unwrap();
+        assert!(last.starts_with("stopped: ") && last.ends_with("; the same command goes on"), "{error}");
+        // Whoever goes on is told as much.
+        let told = last.strip_prefix("stopped: ").unwrap().split(" units are in").next().unwrap();
+        let again = kept(&["--time-limit", "50ms"], &file);
+        assert!(self::error(&again).contains(&format!("{told} units are done, ")), "{}", self::error(&again));
+        assert_eq!(names_in(folder.path()), ["count"]);
+    }
+}
+
+#[test]
+fn at_the_time_limit_it_saves_and_gives_up() {
+    let (_folder, file) = folder();
+    let output = kept(&["25", "--engine", "portable", "--time-limit", "300ms"], &file);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(error(&output).starts_with("gave up: "), "{}", error(&output));
+    assert!(error(&output).ends_with("; the same command goes on\n"), "{}", error(&output));
+    // The engine that was asked for stands in the file.
+    let state = fs::read_to_string(&file).unwrap();
+    assert!(state.contains(r#""state":{"engine":"portable","#), "{state}");
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn a_finished_file_answers_at_once_in_every_form() {
+    let (folder, file) = folder();
+    assert_answered(&kept(&["16"], &file), "14772512\n", "");
+    let text_of = |args: &[&str]| {
+        let output = kept(args, &file);
+        assert_answered(&output, &text(&output), "has the whole count");
+        text(&output)
+    };
+    assert_eq!(text_of(&[]), "14772512\n");
+    assert_eq!(text_of(&["16"]), "14772512\n");
+    assert_eq!(text_of(&["--up-to-symmetry"]), "1846955\n");
+    assert_eq!(text_of(&["--time-limit", "0s"]), "14772512\n");
+    let json = text_of(&["--json", "--up-to-symmetry"]);
+    assert!(json.starts_with(r#"{"n":16,"count":"1846955","engine":"#), "{json}");
+    assert!(json.contains(r#""up_to_symmetry":{"all":"14772512""#), "{json}");
+    let answer = folder.path().join("answer.json");
+    assert_eq!(text_of(&["-o", answer.to_str().unwrap()]), "");
+    assert!(fs::read_to_string(&answer).unwrap().starts_with(r#"{"n":16,"count":"14772512","engine":"#));
+    assert_refused(&kept(&["-o", file.to_str().unwrap()], &file), "name the same file: give two");
+    assert_refused(&kept(&["-o", "count.png"], &file), "a count is no picture");
+    // The record of the count: who did how many units.
+    let record = fs::read_to_string(&file).unwrap();
+    for part in
+        [r#""settings":[["n","16"],["units","#, r#""count":"14772512""#, r#""resumed":0"#, r#""version":""#]
+    {
+        assert!(record.contains(part), "{record}");
+    }
+}
+
+#[test]
+fn without_n_the_file_says_what_is_counted() {
+    let (_folder, file) = folder();
+    assert_refused(&kept(&[], &file), "there is no such file yet, so say what to count: give N");
+    assert_refused(&kept(&["--json"], &file), "give N");
+    assert!(!file.exists());
+    let stopped = kept(&["17", "--engine", "portable", "--time-limit", "0s"], &file);
+    assert_eq!(stopped.status.code(), Some(3), "{}", error(&stopped));
+    assert_answered(&kept(&[], &file), "95815104\n", "going on from ");
+}
+
+#[test]
+fn other_sizes_and_engines_with_other_units_are_refused() {
+    let (_folder, file) = folder();
+    assert_eq!(kept(&["17", "--engine", "portable", "--time-limit", "0s"], &file).status.code(), Some(3));
+    let before = fs::read(&file).unwrap();
+    assert_refused(&kept(&["18"], &file), "the file is of n = 17, units = colour-split-1, not of n = 18, ");
+    assert_refused(&kept(&["17", "--queen", "0,0"], &file), "not of n = 17, board = {");
+    let refused = kept(&["17", "--engine", "backtrack"], &file);
+    assert_refused(&refused, "leave --engine out or give avx512, avx2, portable, or give another file name");
+    assert_refused(&kept(&["--estimate"], &file), "cannot be used with");
+    assert_eq!(fs::read(&file).unwrap(), before);
+    // The best engine of the machine may go on where another was stopped.
+    let output = kept(&["17", "--engine", "auto", "--json"], &file);
+    assert_answered(&output, &text(&output), "going on from ");
+    assert!(text(&output).contains(r#""count":"95815104""#));
+}
+
+#[test]
+fn completions_go_on_too() {
+    let (_folder, file) = folder();
+    let given = ["16", "--queen", "0,3", "--block", "5,5"];
+    let whole = text(&queenside(&given).output().unwrap());
+    assert_eq!(kept(&[&given[..], &["--time-limit", "0s"]].concat(), &file).status.code(), Some(3));
+    let mut child = start(&given, &file);
+    wait_for_units(&file, "", &mut child);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_refused(&kept(&["16", "--queen", "0,4"], &file), "the file is of n = 16, board = {");
+    assert_refused(&kept(&["16"], &file), "the file is of n = 16, board = {");
+    assert_refused(&kept(&["--up-to-symmetry"], &file), "completions go without --up-to-symmetry");
+    assert_refused(&kept(&["--engine", "avx2"], &file), "completions go without --engine");
+    // The size may be left out, and so may all.
+    assert_answered(&kept(&given[1..], &file), &whole, "going on from ");
+    assert_answered(&kept(&[], &file), &whole, "has the whole count");
+    assert_answered(&kept(&given, &file), &whole, "has the whole count");
+    let json = text(&kept(&["--json"], &file));
+    assert!(json.contains(r#""engine":"exact""#), "{json}");
+}
+
+#[test]
+fn damaged_truncated_and_foreign_files_are_refused_and_left_alone() {
+    let (folder, file) = folder();
+    assert_answered(&kept(&["12"], &file), "14200\n", "");
+    let whole = fs::read(&file).unwrap();
+    let refused = |bytes: &[u8], part: &str| {
+        fs::write(&file, bytes).unwrap();
+        for args in [&["12"][..], &[]] {
+            assert_refused(&kept(args, &file), part);
+        }
+        assert_eq!(fs::read(&file).unwrap(), bytes);
+    };
+    refused(&whole[..whole.len() / 2], "damaged or was changed; remove it to begin anew");
+    let mut changed = whole.clone();
+    *changed.last_mut().unwrap() ^= 1;
+    refused(&changed, "damaged or was changed; remove it to begin anew");
+    refused(b"", "no checkpoint, so it is left alone; give another file name");
+    refused(b"my notes\n", "no checkpoint, so it is left alone; give another file name");
+    let newer = String::from_utf8(whole.clone()).unwrap().replacen(" 1 ", " 7 ", 1);
+    refused(newer.as_bytes(), "the file has version 7 of the format");
+    // With a checksum that is right, but a state that is none.
+    let body = String::from_utf8(whole).unwrap().split_once('\n').unwrap().1.to_owned();
+    let forged = |body: String| {
+        format!("queenside checkpoint 1 {:08x}\n{body}", crc32fast::hash(body.as_bytes())).into_bytes()
+    };
+    refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[0,0],[0,")), "damaged");
+    refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[1,")), "does not fit together");
+    refused(&forged(body.replace("\"units\":", "\"units\":1")), "another file name");
+    fs::write(&file, forged(body.replace("\"count\":\"14200\"", "\"count\":\"14201\""))).unwrap();
+    let wrong = kept(&[], &file);
+    assert_eq!(wrong.status.code(), Some(70), "{}", error(&wrong));
+    assert!(wrong.stdout.is_empty());
+    // A file of another command.
+    fs::remove_file(&file).unwrap();
+    let census = Command::new(env!("CARGO_BIN_EXE_queenside"))
+        .args(["kings", "census", "8", "--checkpoint"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert!(census.status.success());
+    assert_refused(
+        &kept(&["8"], &file),
+        "the file belongs to `queenside kings census`; give another file name",
+    );
+    assert_eq!(names_in(folder.path()), ["count"]);
+}
+
+#[test]
+fn the_second_process_on_one_file_is_refused() {
+    let (_folder, file) = folder();
+    let mut child = start(&ENDLESS, &file);
+    wait_for_units(&file, "", &mut child);
+    assert_refused(&kept(&ENDLESS, &file), "another process works on it; wait for its end, or give another");
+    // By another name of the same file, too.
+    let link = file.with_file_name("link");
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    assert_refused(&kept(&[], &link), "another process works on it");
+    signal(&child, "-KILL");
+    child.wait().unwrap();
+    // The lock ends with the process.
+    let next = kept(&["--time-limit", "0s"], &link);
+    assert_eq!(next.status.code(), Some(3), "{}", error(&next));
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}
+
+#[test]
+fn many_processes_on_one_file_come_to_the_right_count() {
+    let (folder, file) = folder();
+    let start = || start(&[N, "--engine", "backtrack"], &file);
+    let mut answers = 0;
+    for child in (0..6).map(|_| start()).collect::<Vec<_>>() {
+        let output = child.wait_with_output().unwrap();
+        match output.status.code() {
+            Some(0) => {
+                assert_eq!(text(&output), COUNT);
+                answers += 1;
+            }
+            _ => assert_refused(&output, "another process works on it"),
+        }
+    }
+    assert!(answers >= 1);
+    assert_answered(&kept(&[], &file), COUNT, "has the whole count");
+    assert_eq!(names_in(folder.path()), ["count"]);
+}
+
+#[test]
+fn what_a_killed_process_left_behind_is_cleared_away() {
+    let (folder, file) = folder();
+    fs::write(folder.path().join(".count.queenside-part"), "half a sta").unwrap();
+    fs::write(folder.path().join(".count.queenside-lock"), "").unwrap();
+    fs::write(folder.path().join("count.part"), "another's").unwrap();
+    assert_answered(&kept(&["13"], &file), "73712\n", "");
+    assert_eq!(names_in(folder.path()), ["count", "count.part"]);
+}
+
+#[test]
+fn places_that_cannot_be_written_are_refused_before_the_work() {
+    let (folder, file) = folder();
+    assert_refused(&kept(&["22"], &folder.path().join("nowhere/count")), "cannot write to ");
+    assert_refused(&kept(&["22"], folder.path()), "cannot read ");
+    assert_refused(
+        &kept(&["22"], Path::new("/dev/null")),
+        "no state can be kept there; give the name of a file",
+    );
+    assert_refused(&kept(&["22"], Path::new("-")), "no state can be kept there; give the name of a file");
+    assert_refused(&kept(&["22", "-o", "/nowhere/answer"], &file), "cannot write to /nowhere/answer");
+
+    // A read-only file that is not finished is refused, a finished one answers.
+    assert_eq!(kept(&["17", "--time-limit", "0s"], &file).status.code(), Some(3));
+    let set_read_only = |is: bool| {
+        let mut permissions = fs::metadata(&file).unwrap().permissions();
+        std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, if is { 0o444 } else { 0o644 });
+        fs::set_permissions(&file, permissions).unwrap();
+    };
+    set_read_only(true);
+    assert_refused(&kept(&[], &file), "the file is read-only; allow to write it, or give another file name");
+    set_read_only(false);
+    assert_answered(&kept(&[], &file), "95815104\n", "going on");
+    set_read_only(true);
+    assert_answered(&kept(&[], &file), "95815104\n", "has the whole count");
+}
+
+/// Runs a script in a name space of its own, where it may mount file systems; nothing where that is not allowed.
+fn with_mounts(script: &str) -> Option<Output> {
+    let allowed = Command::new("unshare").args(["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).output();
+    if !allowed.is_ok_and(|output| output.status.success()) {
+        let _ = writeln!(std::io::stderr(), "skipped: file systems cannot be mounted here");
+        return None;
+    }
+    let mut command = Command::new("unshare");
+    command.args(["-rm", "bash", "-c", script]).env("QUEENSIDE", env!("CARGO_BIN_EXE_queenside"));
+    Some(command.stdin(Stdio::null()).output().unwrap())
+}
+
+#[test]
+fn in_a_folder_that_is_read_only_a_finished_file_answers() {
+    let script = r#"
+        mount -t tmpfs none /mnt
+        cd /mnt
+        "$QUEENSIDE" count 13 --checkpoint done 2> /dev/null
+        "$QUEENSIDE" count 17 --time-limit 0s --checkpoint begun 2> /dev/null
+        mount -o remount,ro /mnt
+        "$QUEENSIDE" count --checkpoint done; echo $?
+        "$QUEENSIDE" count --checkpoint begun; echo $?
+        "$QUEENSIDE" count 17 --checkpoint new; echo $?
+    "#;
+    let Some(output) = with_mounts(script) else { return };
+    assert_eq!(text(&output), "73712\n73712\n0\n2\n2\n");
+    let refused = "error: cannot write to begun: Read-only file system\nerror: cannot write to new: Read-only file system\n";
+    assert_eq!(error(&output), format!("done has the whole count\n{refused}"));
+}
+
+#[test]
+fn on_a_full_disk_what_was_saved_before_stays() {
+    let script = r#"
+        mount -t tmpfs -o size=64k none /mnt
+        cd /mnt
+        "$QUEENSIDE" count 25 --engine portable --every 0s --checkpoint state 2> /dev/null &
+        until grep -q '"done":\[\[' state 2> /dev/null; do sleep 0.01; done
+        head -c 1M /dev/zero > filler 2> /dev/null
+        wait $!; echo $?
+        "$QUEENSIDE" count --checkpoint state --time-limit 0s; echo $?
+        rm filler
+        "$QUEENSIDE" count --checkpoint state --time-limit 0s 2> said; echo $?
+        grep -c '^going on from state: [1-9]' said
+        ls -A
+    "#;
+    let Some(output) = with_mounts(script) else { return };
+    assert_eq!(text(&output), "2\n2\n3\n1\nsaid\nstate\n", "{}", error(&output));
+    assert!(error(&output).contains("cannot write to state: No space left on device"), "{}", error(&output));
+}
