@@ -19,6 +19,7 @@ pub(super) fn submission(job: &Job<'_>) -> Result<Submission, Failure> {
 # {summary}, by HyperQueue (0.23 or later).
 #
 # Before: a server that stays, with a journal from which it goes on if it is stopped,
+#   mkdir -p {out}
 #   nohup hq server start --journal {journal} &
 # and workers, on every machine by hand, or by Slurm (PBS: pbs), which HyperQueue then asks for nodes as long as
 # there is work. Their time limit has to be longer than --time-request below.

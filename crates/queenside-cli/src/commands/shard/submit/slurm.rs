@@ -93,12 +93,10 @@ fn comments(job: &Job<'_>, how: &str) -> String {
     format!(
         "# {summary}, as {how}.
 #
-# The folder of the results has to be there before: mkdir -p {out}
 # A job whose node fails, or that is preempted, is queued again and goes on where it was. One that reaches its time
 # limit is not: submit again. To do so is harmless: chunks that are done are skipped.
 {afterwards}",
         summary = job.summary(),
-        out = shell(&job.out),
         afterwards = job.afterwards(),
     )
 }
@@ -108,11 +106,13 @@ fn one_array(job: &Job<'_>, settings: &str) -> String {
         "#!/bin/bash
 #SBATCH --array=1-{chunks}{throttle}
 {settings}
-{comments}
+{comments}# The folder of the results has to be there before, as the log goes there: mkdir -p {out}
+
 {command}",
         chunks = job.chunks,
         throttle = throttle(job),
         comments = comments(job, "a job array: give this to sbatch"),
+        out = shell(&job.out),
         command = command(job, "$SLURM_ARRAY_TASK_ID"),
     )
 }
