@@ -84,3 +84,11 @@ cluster_python() {
   fi
   printf '%s\n' "$folder/bin/python"
 }
+
+# When and where a test runs, and with which versions: of the program, and what else is given.
+machine_and_versions() {
+  local program=$1
+  shift
+  printf '%s, %s, %s cores\n' "$(date --utc +'%F %R UTC')" "$(uname -sm)" "$(nproc)"
+  printf '%s\n' "$("$program" --version)" "$@"
+}

@@ -10,8 +10,7 @@ pub(super) fn submission(job: &Job<'_>) -> Result<Submission, Failure> {
     if job.out.contains("%{") {
         return Err(Failure::usage("--out: HyperQueue would read the %{ in the path; choose another folder"));
     }
-    // A task is started only on a worker that is going to live so long.
-    let request = (job.seconds / 60.0).ceil().max(1.0) as u64;
+    let request = (job.seconds / 60.0).ceil().clamp(1.0, 1e6) as u64;
     let hours = (4 * request).div_ceil(60).max(4);
     let (journal, log) = (format!("{}/hq-journal", job.out), format!("{}/hq-output", job.out));
     let text = format!(
@@ -28,25 +27,31 @@ pub(super) fn submission(job: &Job<'_>) -> Result<Submission, Failure> {
 #
 # A worker that dies takes little with it: its chunks go to others, which go on where they were.
 # To run this again is harmless: chunks that are done are skipped.
+#
+# Progress, and what went wrong:
 #   hq job progress last
 #   hq output-log {log} cat JOB stderr
-{afterwards}set -euo pipefail
+{afterwards}
+set -euo pipefail
 
+options=(
+  --name {name}
+  --array 1-{chunks}
+  --cpus {threads}
+  --resource mem={memory}
+  # A chunk is begun only on a worker that still has so long to live.
+  --time-request {request}m
+  # However many workers die, nothing is given up; but not everything is tried on a full disk.
+  --crash-limit unlimited
+  --max-fails {MAX_FAILS}
+  # Other jobs of the same server come first.
+  --priority=-1
+  # A few files for all tasks, not two for each.
+  --stdout none
+  --stream {log}
+)
 mkdir -p {log}
-hq submit \\
-  --name {name} \\
-  --array 1-{chunks} \\
-  --cpus {threads} \\
-  --resource mem={memory} \\
-  --time-request {request}m \\
-  --crash-limit unlimited \\
-  --max-fails {MAX_FAILS} \\
-  --priority=-1 \\
-  --stdout none \\
-  --stream {log} \\
-  -- \\
-  /bin/sh -c 'exec \"$0\" shard run \"$1\" --chunk \"$HQ_TASK_ID/{chunks}\" {options} --out \"$2\"' \\
-  {program} {plan} {out}
+hq submit \"${{options[@]}}\" -- /bin/sh -c 'exec \"$0\" shard run \"$1\" --chunk \"$HQ_TASK_ID/{chunks}\" {options} --out \"$2\"' {program} {plan} {out}
 ",
         summary = job.summary(),
         journal = shell(&journal),

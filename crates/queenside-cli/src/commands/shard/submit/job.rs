@@ -75,7 +75,7 @@ impl<'a> Job<'a> {
         let program = quote::shell(&self.program);
         let (plan, out) = (quote::shell(&self.plan), quote::shell(&self.out));
         format!(
-            "# How far it is, and at the end the total:\n#   {program} shard status {plan} {out}\n#   {program} shard merge {plan} {out}\n"
+            "#\n# How far it is, and at the end the total:\n#   {program} shard status {plan} {out}\n#   {program} shard merge {plan} {out}\n"
         )
     }
 }

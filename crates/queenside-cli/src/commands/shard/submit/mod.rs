@@ -25,9 +25,9 @@ use crate::output::Output;
 use crate::values;
 use crate::words::time;
 
-/// Give all chunks to HyperQueue, Slurm, Kubernetes or GNU parallel
+/// Give all chunks to an engine that spreads work over machines
 ///
-/// Each of them runs `queenside shard run` for every chunk, on as many machines as it has. With --print, the script (for
+/// Such an engine runs `queenside shard run` for every chunk, on as many machines as it has. With --print, the script (for
 /// Kubernetes the YAML) is printed, with comments on what to do before and after; without, it is handed to the client
 /// on this machine: hq, sbatch, kubectl or parallel.
 ///
@@ -35,7 +35,7 @@ use crate::words::time;
 /// submit the same again is harmless: chunks that are done are skipped.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue --out results\n  queenside shard submit plan.json --to slurm --out results --at-once 200 --partition long\n  queenside shard submit plan.json --to slurm --out results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes --out results --image registry/queenside --volume-claim count --print\n  queenside shard submit plan.json --to parallel --out results"
+    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue --out results\n  queenside shard submit plan.json --to slurm --out results --at-once 200 --partition long\n  queenside shard submit plan.json --to slurm --out results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes --out results --image queenside:1 --volume-claim count\n  queenside shard submit plan.json --to parallel --out results"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -67,22 +67,22 @@ pub(crate) struct Args {
     /// Leave the names of the machines out of the results
     #[arg(long)]
     anonymous: bool,
-    /// Slurm: the partition [default: the site's]
+    /// The partition [default: the site's]
     #[arg(long, value_name = "NAME", help_heading = "Slurm")]
     partition: Option<String>,
-    /// Slurm: the time limit of a chunk [default: six times what the plan expects, at least 30m]
+    /// The time limit of a chunk [default: six times what the plan expects, at least 30m]
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Slurm")]
     time: Option<Duration>,
-    /// Slurm: how long an array may be (MaxArraySize less one); longer ones are split [default: 1000]
+    /// How long an array may be (`MaxArraySize` less one); longer ones are split [default: 1000]
     #[arg(long, value_name = "N", value_parser = values::at_least_one, help_heading = "Slurm", allow_negative_numbers = true)]
     array_limit: Option<u64>,
-    /// Kubernetes: an image that has the program and a shell
+    /// An image that has the program and a shell
     #[arg(long, value_name = "IMAGE", help_heading = "Kubernetes")]
     image: Option<String>,
-    /// Kubernetes: the claim of the volume that stands for the folder of PLAN and DIR
+    /// The claim of the volume that stands for the folder of PLAN and DIR
     #[arg(long, value_name = "CLAIM", help_heading = "Kubernetes")]
     volume_claim: Option<String>,
-    /// Kubernetes: the namespace [default: that of the client]
+    /// The namespace [default: that of the client]
     #[arg(long, value_name = "NAME", help_heading = "Kubernetes")]
     namespace: Option<String>,
 }

@@ -20,17 +20,23 @@ pub(super) fn submission(job: &Job<'_>) -> Submission {
 # Killed in any way, the same script goes on: chunks that failed or were killed are run again and go on where they were.
 # To run it again is harmless, as chunks that are done are skipped: by the log of jobs, and by the program itself. Remove
 # the log if you removed a file of results.
-{afterwards}set -euo pipefail
+{afterwards}
+set -euo pipefail
 
 run_chunk() {{
-  exec {program} shard run {plan} --chunk \"$1/{chunks}\" \\
-    {options} --out {out} > /dev/null
+  exec {program} shard run {plan} --chunk \"$1/{chunks}\" {options} --out {out} > /dev/null
 }}
 export -f run_chunk
 
 mkdir -p {out}
-seq {chunks} | parallel --joblog {log} --resume-failed --halt soon,fail=20 \\
-  -j {jobs} run_chunk
+options=(
+  --joblog {log}
+  --resume-failed
+  -j {jobs}
+  # Not everything is tried on a full disk.
+  --halt \"soon,fail=20\"
+)
+seq {chunks} | parallel \"${{options[@]}}\" run_chunk
 ",
         summary = job.summary(),
         afterwards = job.afterwards(),

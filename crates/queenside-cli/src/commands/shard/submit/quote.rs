@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 /// A word of bash: as it is if nothing in it is special, else in quotes.
 pub(super) fn shell(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:,@%".contains(c);
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:@%".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
         return text.to_owned();
     }
@@ -33,8 +33,14 @@ pub(super) fn shell(text: &str) -> String {
     word
 }
 
-/// A string of YAML, in double quotes.
+/// A string of YAML, in the quotes in which it can be read best.
 pub(super) fn yaml(text: &str) -> String {
+    let special = |c: char| {
+        c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
+    };
+    if text.contains(['"', '\\']) && !text.contains(special) {
+        return format!("'{}'", text.replace('\'', "''"));
+    }
     let mut string = "\"".to_owned();
     for c in text.chars() {
         match c {
@@ -88,7 +94,9 @@ mod tests {
 
     #[test]
     fn strings_of_yaml_have_one_line() {
-        assert_eq!(yaml("a \"b\" \\ c"), r#""a \"b\" \\ c""#);
+        assert_eq!(yaml("it's $HOME"), r#""it's $HOME""#);
+        assert_eq!(yaml("it's \"b\" \\ c"), r#"'it''s "b" \ c'"#);
+        assert_eq!(yaml("\"b\"\n"), r#""\"b\"\n""#);
         assert_eq!(yaml("a\nb\u{7f}\u{2028}"), r#""a\nb\u007f\u2028""#);
     }
 

@@ -3,7 +3,7 @@ use super::quote::shell;
 use super::{HandOver, Submission};
 use crate::failure::Failure;
 
-/// Slurm's MaxArraySize is 1001 unless the site says otherwise, and the largest number in an array one less.
+/// Slurm's `MaxArraySize` is 1001 unless the site says otherwise, and the largest number in an array one less.
 const ARRAY_LIMIT: u64 = 1000;
 
 pub(super) fn submission(job: &Job<'_>) -> Result<Submission, Failure> {
@@ -64,9 +64,10 @@ fn log(out: &str) -> Result<String, Failure> {
 fn time(job: &Job<'_>) -> String {
     const ROOM: f64 = 6.0;
     const HALF_HOUR: u64 = 1800;
+    const A_YEAR: u64 = 365 * 86400;
     let seconds = match job.args.time {
-        Some(time) => time.as_secs().max(60).next_multiple_of(60),
-        None => ((job.seconds * ROOM) as u64).max(1).next_multiple_of(HALF_HOUR),
+        Some(time) => time.as_secs().clamp(60, A_YEAR).next_multiple_of(60),
+        None => ((job.seconds * ROOM) as u64).clamp(1, A_YEAR).next_multiple_of(HALF_HOUR),
     };
     format!("{}:{:02}:00", seconds / 3600, seconds / 60 % 60)
 }
@@ -78,8 +79,7 @@ fn throttle(job: &Job<'_>) -> String {
 
 fn command(job: &Job<'_>, number: &str) -> String {
     format!(
-        "exec {program} shard run {plan} --chunk \"{number}/{chunks}\" \\
-  {options} --out {out} > /dev/null
+        "exec {program} shard run {plan} --chunk \"{number}/{chunks}\" {options} --out {out} > /dev/null
 ",
         program = shell(&job.program),
         plan = shell(&job.plan),
@@ -89,10 +89,11 @@ fn command(job: &Job<'_>, number: &str) -> String {
     )
 }
 
-fn comments(job: &Job<'_>, how: &str) -> String {
+fn comments(job: &Job<'_>, how: &str, before: &str) -> String {
     format!(
         "# {summary}, as {how}.
 #
+{before}#
 # A job whose node fails, or that is preempted, is queued again and goes on where it was. One that reaches its time
 # limit is not: submit again. To do so is harmless: chunks that are done are skipped.
 {afterwards}",
@@ -102,30 +103,35 @@ fn comments(job: &Job<'_>, how: &str) -> String {
 }
 
 fn one_array(job: &Job<'_>, settings: &str) -> String {
+    let out = shell(&job.out);
+    let before = format!(
+        "# Before, the folder of the results has to be there, as the log goes there too:\n#   mkdir -p {out}\n"
+    );
     format!(
         "#!/bin/bash
 #SBATCH --array=1-{chunks}{throttle}
 {settings}
-{comments}# The folder of the results has to be there before, as the log goes there: mkdir -p {out}
-
+{comments}
 {command}",
         chunks = job.chunks,
         throttle = throttle(job),
-        comments = comments(job, "a job array: give this to sbatch"),
-        out = shell(&job.out),
+        comments = comments(job, "a job array: give this to sbatch", &before),
         command = command(job, "$SLURM_ARRAY_TASK_ID"),
     )
 }
 
 /// A script that submits the parts of an array that is too long.
 fn many_arrays(job: &Job<'_>, settings: &str, limit: u64) -> String {
+    let before = format!(
+        "# The site's arrays have at most {limit} elements, so there are several. Where only so many jobs may wait, sbatch
+# refuses the next array: submit the rest later, from the chunk that is named then (bash THIS_SCRIPT CHUNK).
+"
+    );
     // Each array has a throttle of its own, so they have to come one after the other.
     let after = if job.at_once.is_some() { "\n    ${previous:+--dependency=afterany:$previous}" } else { "" };
     format!(
         "#!/bin/bash
-{comments}#
-# The site's arrays have at most {limit} elements, so there are several. Where only so many jobs may wait, sbatch refuses
-# the next array: submit the rest later, from the chunk that is named then (bash THIS_SCRIPT CHUNK).
+{comments}
 set -euo pipefail
 
 chunks={chunks}
@@ -147,15 +153,15 @@ while (( first <= chunks )); do
 {settings}
 {command}END_OF_JOB
   ); then
-    printf 'chunks %s to %s are not submitted: submit them later\\n' \"$first\" \"$chunks\" >&2
+    echo \"chunks $first to $chunks are not submitted: submit them later\" >&2
     exit 1
   fi
   previous=${{previous%%;*}}
-  printf 'chunks %s to %s: job array %s\\n' \"$first\" \"$last\" \"$previous\"
+  echo \"chunks $first to $last: job array $previous\"
   first=$(( last + 1 ))
 done
 ",
-        comments = comments(job, "job arrays: run this with bash where sbatch is"),
+        comments = comments(job, "job arrays: run this with bash where sbatch is", &before),
         chunks = job.chunks,
         out = shell(&job.out),
         throttle = throttle(job),
