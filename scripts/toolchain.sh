@@ -53,3 +53,42 @@ ensure_rust_tools() {
     install_packages rustfmt-web rust-web-clippy || install_packages rust-web-all
   fi
 }
+
+# Where cargo puts what it builds.
+target_folder() {
+  cargo metadata --locked --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
+}
+
+# GNU parallel, a checker of shell scripts, and Python's virtual environments, for the tests with clusters.
+ensure_cluster_tools() {
+  # Debian's moreutils has another `parallel`.
+  { parallel --version 2>/dev/null || true; } | grep -q 'GNU parallel' || install_packages parallel
+  command -v shellcheck >/dev/null || install_packages shellcheck
+  python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages python3-venv python3-pip
+}
+
+# A Python that has what the tests with clusters need, at fixed versions; made once, in cargo's folder. HyperQueue is left out
+# where PyPI has no package of it.
+cluster_python() {
+  local folder wanted=scripts/clusters/requirements.txt
+  folder=$(target_folder)/clusters-python
+  if ! cmp -s "$wanted" "$folder/installed.txt"; then
+    say "making $folder"
+    rm -rf "$folder"
+    python3 -m venv "$folder" >&2
+    "$folder/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: -r "$wanted" >&2 || {
+      [ "$(uname -sm)" != "Linux x86_64" ] || return 1
+      "$folder/bin/pip" install --quiet --disable-pip-version-check -r <(grep -v '^hyperqueue' "$wanted") >&2
+    }
+    cp "$wanted" "$folder/installed.txt"
+  fi
+  printf '%s\n' "$folder/bin/python"
+}
+
+# When and where a test runs, and with which versions: of the program, and what else is given.
+machine_and_versions() {
+  local program=$1
+  shift
+  printf '%s, %s, %s cores\n' "$(date --utc +'%F %R UTC')" "$(uname -sm)" "$(nproc)"
+  printf '%s\n' "$("$program" --version)" "$@"
+}

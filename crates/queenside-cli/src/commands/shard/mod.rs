@@ -7,12 +7,13 @@ mod plan;
 mod plan_file;
 mod run;
 mod status;
+mod submit;
 
 use clap::Subcommand;
 
 use crate::failure::{Failure, Status};
 
-/// A count spread over many machines: plan, run, watch, add up, check
+/// A count spread over many machines: plan, submit, run, watch, add up, check
 ///
 /// `plan` cuts the count of a board size into shards, and the shards into chunks of some minutes. Any machine that has
 /// the program and the plan can `run` any chunk: each leaves one file of results in a folder. `status` tells how far it
@@ -25,7 +26,7 @@ use crate::failure::{Failure, Status};
 #[command(
     subcommand_required = true,
     arg_required_else_help = true,
-    after_help = "Example, on one machine with GNU parallel:\n  queenside shard plan 20 --chunks 100 -o plan.json\n  seq 100 | parallel queenside shard run plan.json --chunk {}/100 --out results\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
+    after_help = "Example, on one machine with GNU parallel (`submit --to` has HyperQueue, Slurm and Kubernetes too):\n  queenside shard plan 20 --chunks 100 -o plan.json\n  queenside shard submit plan.json --to parallel --out results\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -39,6 +40,7 @@ enum Command {
     Status(status::Args),
     Merge(merge::Args),
     Audit(audit::Args),
+    Submit(submit::Args),
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -48,5 +50,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Command::Status(args) => status::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Audit(args) => audit::run(args),
+        Command::Submit(args) => submit::run(args),
     }
 }

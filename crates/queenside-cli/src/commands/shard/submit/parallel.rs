@@ -1,0 +1,51 @@
+use super::job::Job;
+use super::quote::shell;
+use super::{HandOver, Submission};
+
+pub(super) fn submission(job: &Job<'_>) -> Submission {
+    // Numbers of jobs mean something else in another plan, so each has a log of its own.
+    let log = format!("{}/parallel-{}.log", job.out, &job.sha256[..12]);
+    let jobs = match job.at_once {
+        Some(most) => most.to_string(),
+        // A part of the cores of each machine.
+        None => format!("{}%", (100 / job.threads).max(1)),
+    };
+    let text = format!(
+        "#!/usr/bin/env bash
+# {summary}, by GNU parallel.
+#
+# It takes as long as the count does: start it with nohup, or in tmux or screen. On other machines too, which see the
+# same folders: add --env run_chunk --sshloginfile FILE, with a line for every machine (`:` is this one).
+#
+# Killed in any way, the same script goes on: chunks that failed or were killed are run again and go on where they were.
+# To run it again is harmless, as chunks that are done are skipped: by the log of jobs, and by the program itself. Remove
+# the log if you removed a file of results.
+{afterwards}
+set -euo pipefail
+
+run_chunk() {{
+  exec {program} shard run {plan} --chunk \"$1/{chunks}\" {options} --out {out} > /dev/null
+}}
+export -f run_chunk
+
+mkdir -p {out}
+options=(
+  --joblog {log}
+  --resume-failed
+  -j {jobs}
+  # Not everything is tried on a full disk.
+  --halt \"soon,fail=20\"
+)
+seq {chunks} | parallel \"${{options[@]}}\" run_chunk
+",
+        summary = job.summary(),
+        afterwards = job.afterwards(),
+        program = shell(&job.program),
+        plan = shell(&job.plan),
+        chunks = job.chunks,
+        options = job.options(),
+        out = shell(&job.out),
+        log = shell(&log),
+    );
+    Submission { text, client: "parallel", how: HandOver::Script }
+}
