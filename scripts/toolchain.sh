@@ -59,6 +59,11 @@ target_folder() {
   cargo metadata --locked --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
 }
 
+# A clock that runs backwards, for the tests of what can go wrong; the test says so where it cannot be had.
+ensure_fault_tools() {
+  command -v faketime >/dev/null || install_packages faketime || say "going on without faketime"
+}
+
 # GNU parallel, a checker of shell scripts, and Python's virtual environments, for the tests with clusters.
 ensure_cluster_tools() {
   # Debian's moreutils has another `parallel`.

@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::ValueHint;
+use queenside::Size;
 use queenside::count::{OrbitCount, orbits_from};
 use queenside::shards::{Merge, NoTotal, ShardPlan, Total};
 use queenside_check::{Orbits, ShardSum, check_count, check_orbit_count};
@@ -13,7 +14,7 @@ use super::folder::{Folder, Found};
 use super::plan_file::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
-use crate::words::of_many;
+use crate::words::{of_many, time};
 
 /// Add up the results of all chunks
 ///
@@ -79,11 +80,19 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Err(error @ NoTotal::TooLarge) => return Err(Failure::wrong(error)),
     };
     sum.finish(total.count).map_err(Failure::wrong)?;
-    let answer = checked(&plan, &total)?;
-    let text = format!("{}\n{} up to rotation and reflection", answer.count, answer.up_to_symmetry.count);
+    check_count(plan.size().get(), total.count).map_err(Failure::wrong)?;
     let mut out = Output::open(args.output.as_deref())?;
-    let text = if args.json { serde_json::to_string(&answer).map_err(Failure::wrong)? } else { text };
-    writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
+    // The total is not kept waiting for the number up to symmetry.
+    if !args.json {
+        writeln!(out, "{}", total.count).and_then(|()| out.flush()).map_err(|error| out.failure(&error))?;
+    }
+    let answer = Answer::of(&plan, &total)?;
+    let done = if args.json {
+        writeln!(out, "{}", serde_json::to_string(&answer).map_err(Failure::wrong)?)
+    } else {
+        writeln!(out, "{} up to rotation and reflection", answer.up_to_symmetry.count)
+    };
+    done.map_err(|error| out.failure(&error))?;
     out.finish()?;
     Ok(Status::Answered)
 }
@@ -149,27 +158,45 @@ fn tell_missing(args: &Args, plan: &ShardPlan, missing: usize, which: impl Itera
     ));
 }
 
-/// The answer, compared with what is known.
-fn checked(plan: &ShardPlan, total: &Total) -> Result<Answer, Failure> {
-    let n = plan.size().get();
-    check_count(n, total.count).map_err(Failure::wrong)?;
-    let found = orbits_from(plan.size(), total.count).map_err(Failure::usage)?;
+/// From this size on the search for symmetric solutions takes so long that it is said: about a third of a second for
+/// n = 20, ten times as long for every two rows more.
+const LONG: u32 = 23;
+
+/// The number up to symmetry, compared with what is known.
+fn orbits(size: Size, count: u128) -> Result<OrbitCount, Failure> {
+    let n = size.get();
+    if n >= LONG {
+        let seconds = 0.37 * 10_f64.powf((f64::from(n) - 20.0) / 2.0);
+        note(format_args!(
+            "looking for the solutions that turns take to themselves, for the number up to rotation and reflection; this takes about {}",
+            time(seconds)
+        ));
+    }
+    let found = orbits_from(size, count).map_err(Failure::usage)?;
     let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
     check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits }).map_err(Failure::wrong)?;
-    let by_weight = total.partial.by_weight().iter().map(|(weight, number)| (*weight, number.to_string()));
-    Ok(Answer {
-        n,
-        count: all.to_string(),
-        up_to_symmetry: UpToSymmetry {
-            count: orbits.to_string(),
-            half_turn: half_turn.to_string(),
-            quarter_turn: quarter_turn.to_string(),
-        },
-        by_weight: by_weight.collect(),
-        shards: total.shards,
-        chunks: plan.chunks(),
-        tests: total.partial.tests(),
-        seconds: total.seconds,
-        plan: plan.sha256().to_owned(),
-    })
+    Ok(found)
+}
+
+impl Answer {
+    fn of(plan: &ShardPlan, total: &Total) -> Result<Self, Failure> {
+        let OrbitCount { all, half_turn, quarter_turn, orbits } = orbits(plan.size(), total.count)?;
+        let by_weight =
+            total.partial.by_weight().iter().map(|(weight, number)| (*weight, number.to_string()));
+        Ok(Self {
+            n: plan.size().get(),
+            count: all.to_string(),
+            up_to_symmetry: UpToSymmetry {
+                count: orbits.to_string(),
+                half_turn: half_turn.to_string(),
+                quarter_turn: quarter_turn.to_string(),
+            },
+            by_weight: by_weight.collect(),
+            shards: total.shards,
+            chunks: plan.chunks(),
+            tests: total.partial.tests(),
+            seconds: total.seconds,
+            plan: plan.sha256().to_owned(),
+        })
+    }
 }
