@@ -26,7 +26,8 @@ impl Cut {
             22 => (4, 4),
             23..=25 => (1, 8),
             // Small units, seconds each: what a stop or a power cut loses, and what an audit recounts.
-            26 | 27 => (1, 4),
+            26 => (1, 4),
+            27 => (1, 2),
             _ => (1, 1),
         };
         Self { listed, searched }

@@ -1,0 +1,72 @@
+//! Plans and results of long counts outlive the program that made them: a shard's number must always stand for the same
+//! shard. If this test fails, the numbering was changed: give it another name (`Engine::numbering`), so that old plans are
+//! refused, and only then write the new values here.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use queenside::Size;
+use queenside::count::{Backtrack, ColourSplit, Engine};
+
+/// The hash of Fowler, Noll and Vo (FNV-1a, 64 bits).
+struct Hash(u64);
+
+impl Hash {
+    fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn add(&mut self, number: u64) {
+        for byte in number.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        }
+    }
+}
+
+fn plan(engine: &dyn Engine, n: u32) -> Box<dyn queenside::count::Plan> {
+    engine.plan(Size::new(n).unwrap()).unwrap()
+}
+
+#[test]
+fn the_shards_of_the_colour_split_are_those_of_its_name() {
+    assert_eq!(ColourSplit::Portable.numbering(), "colour-split-1");
+    let numbers: Vec<usize> = (10..=28).map(|n| plan(&ColourSplit::Portable, n).units()).collect();
+    assert_eq!(numbers, NUMBERS);
+    let mut hash = Hash::new();
+    for n in 4..=22 {
+        let plan = plan(&ColourSplit::Portable, n);
+        let told = plan.visit_row_sets(0..plan.units(), &mut |unit, [listed, searched]| {
+            hash.add(unit as u64);
+            hash.add(u64::from(listed) << 32 | u64::from(searched));
+        });
+        assert!(told);
+    }
+    assert_eq!(hash.0, ROW_SETS, "{:#x}", hash.0);
+}
+
+#[test]
+fn the_shards_of_backtracking_are_those_of_its_name() {
+    assert_eq!(Backtrack.numbering(), "centre-frame-1");
+    let mut hash = Hash::new();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    for n in 0..=11 {
+        let plan = plan(&Backtrack, n);
+        let mut worker = plan.worker();
+        for unit in 0..plan.units() {
+            let partial = worker.run_in_detail(unit, &stop).unwrap();
+            for &(weight, number) in partial.by_weight() {
+                hash.add(weight.into());
+                hash.add(number as u64);
+            }
+            hash.add(plan.units() as u64);
+        }
+    }
+    assert_eq!(hash.0, FRAMES, "{:#x}", hash.0);
+}
+
+/// How many shards n = 10 to 28 have.
+const NUMBERS: [usize; 19] = [
+    5, 9, 8, 13, 12, 29, 43, 70, 71, 414, 1560, 5803, 11_342, 85_430, 85_533, 326_063, 652_088, 5_017_052,
+    10_034_104,
+];
+const ROW_SETS: u64 = 0x7e7b_9849_8b9b_6a80;
+const FRAMES: u64 = 0x1c0d_0136_95d4_ad10;
