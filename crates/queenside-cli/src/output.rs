@@ -61,12 +61,21 @@ impl Output {
 
     /// Hands on everything, and puts a file in its place.
     pub(crate) fn finish(self) -> Result<(), Failure> {
+        self.finish_in(Place::Taken).map(drop)
+    }
+
+    /// The same, but leaves a file in peace that is there by now; whether it was put in its place.
+    pub(crate) fn finish_if_absent(self) -> Result<bool, Failure> {
+        self.finish_in(Place::Free)
+    }
+
+    fn finish_in(self, place: Place) -> Result<bool, Failure> {
         let Self { sink, name } = self;
         let done = match sink {
-            Sink::Stdout(mut out) => out.flush(),
-            Sink::Special(mut out) => out.flush(),
-            Sink::Stderr(mut out) => out.flush(),
-            Sink::File { unfinished, path } => finish_file(unfinished, &path),
+            Sink::Stdout(mut out) => out.flush().map(|()| true),
+            Sink::Special(mut out) => out.flush().map(|()| true),
+            Sink::Stderr(mut out) => out.flush().map(|()| true),
+            Sink::File { unfinished, path } => finish_file(unfinished, &path, place),
         };
         done.map_err(|error| Failure::output(name, &error))
     }
@@ -183,16 +192,39 @@ pub(crate) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("the links lead in a circle"))
 }
 
-fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path) -> io::Result<()> {
+/// Where a file is to be put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// In the place of what may be there.
+    Taken,
+    /// Only where nothing is.
+    Free,
+}
+
+fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path, place: Place) -> io::Result<bool> {
     let unfinished = unfinished.into_inner().map_err(io::IntoInnerError::into_error)?;
     unfinished.as_file().sync_all()?;
     let mut to_remove = interrupt::unfinished();
-    unfinished.persist(path).map_err(|error| error.error)?;
+    let unfinished = match place {
+        Place::Taken => Some(unfinished),
+        Place::Free => match unfinished.persist_noclobber(path) {
+            Ok(_) => None,
+            Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => {
+                *to_remove = None;
+                return Ok(false);
+            }
+            // Not all file systems can do that in one step.
+            Err(refused) => Some(refused.file),
+        },
+    };
+    if let Some(unfinished) = unfinished {
+        unfinished.persist(path).map_err(|error| error.error)?;
+    }
     *to_remove = None;
     drop(to_remove);
     // So that the new name outlives a power cut. Not all systems open folders, and the file itself is safe.
     if let Ok(folder) = File::open(folder_of(path)) {
         let _ = folder.sync_all();
     }
-    Ok(())
+    Ok(true)
 }

@@ -13,8 +13,8 @@
 
 mod hold;
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -52,7 +52,7 @@ struct Whose {
 }
 
 #[derive(Deserialize)]
-struct Read<T> {
+struct Stored<T> {
     state: T,
 }
 
@@ -105,14 +105,14 @@ impl Checkpoint {
     pub(crate) fn load<T: DeserializeOwned>(&self) -> Result<Option<T>, Failure> {
         let Some((whose, body)) = self.read()? else { return Ok(None) };
         self.check_settings(&whose).map_err(|fault| self.refusal(&fault))?;
-        let read: Read<T> = serde_json::from_slice(&body).map_err(|_| self.refusal(DAMAGED))?;
+        let read: Stored<T> = serde_json::from_slice(&body).map_err(|_| self.refusal(DAMAGED))?;
         Ok(Some(read.state))
     }
 
     /// Whose state the file has, and the whole text; none if there is no file.
     fn read(&self) -> Result<Option<(Whose, Vec<u8>)>, Failure> {
         self.check_kind()?;
-        let bytes = match fs::read(&self.path) {
+        let bytes = match read(&self.path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::input(&self.path, &error)),
@@ -162,12 +162,13 @@ impl Checkpoint {
         if here == there {
             return Ok(());
         }
-        let all = |settings: &[(&str, &str)]| {
+        let other = |settings: &[(&str, &str)], than: &[(&str, &str)]| {
+            let differ = settings.iter().filter(|setting| !than.contains(setting));
             let each: Vec<String> =
-                settings.iter().map(|(name, value)| format!("{name} = {}", shortened(value))).collect();
-            each.join(", ")
+                differ.map(|(name, value)| format!("{name} = {}", shortened(value))).collect();
+            if each.is_empty() { "an empty board".to_owned() } else { each.join(", ") }
         };
-        Err(format!("the file is of {}, not of {}; {ELSE}", all(&there), all(&here)))
+        Err(format!("the file is of {}, not of {}; {ELSE}", other(&there, &here), other(&here, &there)))
     }
 }
 
@@ -183,6 +184,17 @@ fn shortened(value: &str) -> String {
 const ELSE: &str = "give another file name";
 const DAMAGED: &str =
     "the file is damaged or was changed; remove it to begin anew, or give another file name";
+
+/// What is in a file; of one that is no checkpoint, however long, the beginning.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    (&file).take(MAGIC.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == MAGIC.as_bytes() {
+        file.read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
 
 /// What stands after the first line, if that says that it may be trusted.
 fn body(bytes: &[u8]) -> Result<&[u8], String> {

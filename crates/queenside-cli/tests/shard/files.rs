@@ -139,9 +139,13 @@ fn a_forged_result_is_found_by_audits() {
     let lab = Lab::done(14, 3);
     forge(&lab, 2, &lab.file(2));
     // The sum is not the published one.
-    let merge = lab.merge();
-    assert_eq!(merge.status.code(), Some(70), "{}", error(&merge));
-    assert!(error(&merge).contains("counted 365604 for n = 14, expected 365596"), "{}", error(&merge));
+    assert_refused(
+        &lab.merge(),
+        &[
+            "the results add up to a wrong total (counted 365604 for n = 14, expected 365596): a machine counted wrong",
+            "find out which with `queenside shard audit plan.json results --sample 100%`",
+        ],
+    );
     for engine in ["auto", "portable", "checker"] {
         let audit = lab.run(&["audit", "plan.json", "results", "--sample", "100%", "--engine", engine]);
         assert_eq!(audit.status.code(), Some(1), "{engine}: {}", error(&audit));
@@ -215,10 +219,8 @@ fn what_a_power_cut_leaves_is_used_as_far_as_it_is_whole() {
     {
         fs::remove_file(lab.file(1)).unwrap();
         fs::write(lab.path("results/chunk-1.abcdef.part"), [&text[..whole_lines], tail].concat()).unwrap();
-        // One that has nothing, one of another plan, and one that is no file.
+        // One that has nothing.
         fs::write(lab.path("results/chunk-1.empty.part"), "").unwrap();
-        let other = Lab::done(14, 2);
-        fs::copy(other.file(1), lab.path("results/chunk-1.other.part")).unwrap();
         let run = lab.run_chunk(1);
         assert!(
             error(&run).starts_with("going on with chunk 1/1: 5 of 12 shards are done\n"),
@@ -228,6 +230,57 @@ fn what_a_power_cut_leaves_is_used_as_far_as_it_is_whole() {
         assert!(lab.unfinished().is_empty());
         lab.assert_total();
     }
+}
+
+#[test]
+fn unfinished_results_of_another_plan_are_left_alone() {
+    let lab = Lab::new(14, 1);
+    let other = Lab::done(14, 2);
+    fs::create_dir(lab.path("results")).unwrap();
+    let part = lab.path("results/chunk-1.other.part");
+    fs::copy(other.file(1), &part).unwrap();
+    let run = lab.chunk_command(1).output().unwrap();
+    assert_refused(
+        &run,
+        &["results/chunk-1.other.part: line 1: the results are of another plan", "another folder"],
+    );
+    assert!(part.exists() && !lab.file(1).exists());
+    // What nobody can read is in nobody's way, and stays too.
+    fs::write(&part, "notes").unwrap();
+    lab.run_chunk(1);
+    assert!(part.exists());
+    lab.assert_total();
+}
+
+#[test]
+fn what_is_no_file_is_refused_at_once() {
+    let lab = Lab::done(14, 3);
+    fs::remove_file(lab.file(2)).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(lab.file(2)).status().unwrap();
+    assert!(made.success());
+    assert_all_refuse(&lab, &["cannot read results/chunk-2.jsonl: it is no file; remove it"]);
+    fs::remove_file(lab.file(2)).unwrap();
+    fs::create_dir(lab.file(2)).unwrap();
+    assert_all_refuse(
+        &lab,
+        &["cannot read results/chunk-2.jsonl: ", "remove it, or move it elsewhere, and run chunk 2/3 again"],
+    );
+    let name = std::os::unix::ffi::OsStringExt::from_vec(b"chunk-\xff.jsonl".to_vec());
+    let name: std::ffi::OsString = name;
+    fs::copy(lab.file(1), lab.path("results").join(&name)).unwrap();
+    fs::remove_dir(lab.file(2)).unwrap();
+    assert_refused(&lab.merge(), &["no chunk of this plan has that name"]);
+    let run = lab.run(&["run", "plan.json", "--chunk", "1/3", "--out", "plan.json"]);
+    assert_refused(&run, &["--out plan.json: this is no folder; give another name"]);
+}
+
+#[test]
+fn a_damaged_file_is_noticed_by_an_audit_that_did_not_draw_it() {
+    let lab = Lab::done(16, 40);
+    let text = fs::read_to_string(lab.file(1)).unwrap();
+    fs::write(lab.file(1), text.replacen("\"tests\":", "\"tests\":1", 1)).unwrap();
+    let audit = lab.run(&["audit", "plan.json", "results", "--sample", "1"]);
+    assert_refused(&audit, &["results/chunk-01.jsonl: line 2: the line's checksum is wrong"]);
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn chunks_that_the_plan_has_not_are_refused() {
         ("1/64", "--chunk 1/64: the plan has 3 chunks, 1/3 to 3/3"),
         ("1", "not a chunk; write its number, from 1, and how many there are, like 3/64"),
         ("1/0", "not a chunk"),
-        ("-1/3", "not a chunk"),
+        ("-1/3", "not a chunk; write its number, from 1"),
         ("99999999999/3", "not a chunk"),
         ("", "not a chunk"),
     ] {

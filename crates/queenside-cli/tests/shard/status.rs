@@ -47,6 +47,10 @@ fn unfinished_chunks_are_running_or_stopped() {
     fs::write(&path, part).unwrap();
     assert_eq!(status(&lab)["chunks"]["running"], 1);
     assert_eq!(status(&lab)["shards"]["done"], 1);
+    // Another run of the chunk has the same shard.
+    fs::copy(&path, lab.path("results/chunk-1.second.part")).unwrap();
+    assert_eq!(status(&lab)["shards"]["done"], 1);
+    fs::remove_file(lab.path("results/chunk-1.second.part")).unwrap();
     let file = fs::File::options().write(true).open(&path).unwrap();
     file.set_modified(SystemTime::now() - Duration::from_secs(3600)).unwrap();
     assert_eq!(status(&lab)["chunks"]["stopped"], 1);
@@ -79,14 +83,16 @@ fn clocks_that_do_not_agree_leave_out_speeds_and_nothing_else() {
 #[test]
 fn it_watches_until_everything_is_done() {
     let lab = Lab::new(14, 2);
-    lab.run_chunk(1);
+    // Before there is a folder.
     let child = lab
         .command(&["status", "plan.json", "results", "--watch", "--every", "20ms", "--json"])
         .stdout(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(100));
-    lab.run_chunk(2);
+    for chunk in [1, 2] {
+        std::thread::sleep(Duration::from_millis(100));
+        lab.run_chunk(chunk);
+    }
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
     let lines: Vec<Value> = output
@@ -95,6 +101,8 @@ fn it_watches_until_everything_is_done() {
         .filter_map(|line| serde_json::from_slice(line).ok())
         .collect();
     assert!(lines.len() > 1);
-    assert_eq!(lines[0]["chunks"]["done"], 1);
+    assert_eq!(lines[0]["chunks"]["done"], 0);
+    assert_eq!(lines[0]["core_seconds"]["taken"].to_string(), "0.0");
+    assert_eq!(lines.last().unwrap()["seconds_to_go"].to_string(), "0.0");
     assert_eq!(lines.last().unwrap()["chunks"]["done"], 2);
 }

@@ -267,32 +267,39 @@ impl<'a> ChunkText<'a> {
         Ok(Chunk { number, records })
     }
 
-    /// Reads the text of a chunk that was not finished: the results of the lines that are whole, whatever follows them. No
-    /// result at all if it is the text of another chunk or plan.
+    /// Reads the text of a chunk that was not finished: the results of the lines that are whole, whatever follows them.
+    ///
+    /// # Errors
+    /// [`ChunkTrouble`] if there is no whole header, or not that of this chunk of this plan.
     ///
     /// ```
-    /// use queenside::{Size, count::PartialCount, shards::{ChunkText, Record, ShardPlan}};
+    /// use queenside::{Size, count::PartialCount, shards::{ChunkText, ChunkTrouble, Record, ShardPlan}};
     ///
     /// let plan = ShardPlan::new(Size::new(8)?, 1)?;
     /// let chunk = plan.all_chunks().next().unwrap();
     /// let mut text = ChunkText::new(&plan, chunk);
     /// text.add(&Record::new(0, PartialCount::default(), 0.0, "backtrack", None));
     /// let cut_off = format!("{}{{\"shard\":1,\"cou", text.as_str());
-    /// assert_eq!(ChunkText::read_unfinished(&plan, chunk, cut_off.as_bytes()).len(), 1);
+    /// assert_eq!(ChunkText::read_unfinished(&plan, chunk, cut_off.as_bytes())?.len(), 1);
+    /// assert_eq!(ChunkText::read_unfinished(&plan, chunk, b""), Err(ChunkTrouble::Empty));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn read_unfinished(plan: &ShardPlan, chunk: NonZeroU32, text: &[u8]) -> Vec<Record> {
+    pub fn read_unfinished(
+        plan: &ShardPlan,
+        chunk: NonZeroU32,
+        text: &[u8],
+    ) -> Result<Vec<Record>, ChunkTrouble> {
         let mut lines = Lines::of(text);
-        let header = lines.next();
-        if header.is_none_or(|line| chunk_of_header(plan, &line) != Ok(chunk)) {
-            return Vec::new();
+        let header = lines.next().ok_or(ChunkTrouble::Empty)?;
+        if chunk_of_header(plan, &header)? != chunk {
+            return Err(ChunkTrouble::NoChunk);
         }
         let shards = plan.shards_of(chunk);
         let records = lines.map_while(|line| match line {
             Line { text: Ok(line), whole: true } => Record::read(plan, line).ok(),
             _ => None,
         });
-        records.filter(|record| shards.contains(&record.shard)).collect()
+        Ok(records.filter(|record| shards.contains(&record.shard)).collect())
     }
 }
 
@@ -362,7 +369,7 @@ fn chunk_of_header(plan: &ShardPlan, line: &Line<'_>) -> Result<NonZeroU32, Chun
     let Header { n, chunk, plan: hash, .. } =
         serde_json::from_str(text).map_err(|_| ChunkTrouble::NoChunk)?;
     if hash != plan.sha256() {
-        let plan = hash.chars().take(16).collect();
+        let plan = hash.chars().filter(char::is_ascii_alphanumeric).take(16).collect();
         return Err(ChunkTrouble::OtherPlan { n, plan });
     }
     let as_it_was =
@@ -504,11 +511,16 @@ mod tests {
         let all = plan.shards_of(number(2)).len();
         let lines_before = |at: usize| text[..at].matches('\n').count();
         for at in 0..=text.len() {
-            let records = ChunkText::read_unfinished(&plan, number(2), &text.as_bytes()[..at]);
-            assert_eq!(records.len(), lines_before(at).saturating_sub(1).min(all), "cut at {at}");
-            assert!(ChunkText::read_unfinished(&plan, number(1), &text.as_bytes()[..at]).is_empty());
+            let read = |chunk| ChunkText::read_unfinished(&plan, number(chunk), &text.as_bytes()[..at]);
+            match lines_before(at) {
+                0 => assert!(read(2).is_err(), "cut at {at}"),
+                lines => assert_eq!(read(2).unwrap().len(), (lines - 1).min(all), "cut at {at}"),
+            }
+            assert!(read(1).is_err(), "cut at {at}");
         }
         let garbage = [&text.as_bytes()[..text.len() / 2], &[0; 500]].concat();
-        assert!(!ChunkText::read_unfinished(&plan, number(2), &garbage).is_empty());
+        assert!(!ChunkText::read_unfinished(&plan, number(2), &garbage).unwrap().is_empty());
+        let other = ChunkText::read_unfinished(&self::plan(2), number(2), text.as_bytes());
+        assert!(matches!(other, Err(ChunkTrouble::OtherPlan { .. })));
     }
 }

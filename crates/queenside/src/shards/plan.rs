@@ -60,7 +60,7 @@ pub enum CannotPlan {
         n: u32,
     },
     /// There is nothing to count, as for n = 2 and 3.
-    #[error("n = {n} has no shards: there is nothing to count")]
+    #[error("n = {n} has no shards: there is nothing to count (`queenside count {n}` says so)")]
     NoShards {
         /// The size asked for.
         n: u32,

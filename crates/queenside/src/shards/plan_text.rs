@@ -13,7 +13,7 @@ const FORMAT: &str = "queenside shard plan";
 const VERSION: u32 = 1;
 
 /// The weights that partial counts have: how many of the 8 images a solution stands for.
-const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
+pub(super) const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
 
 /// The last line begins so.
 const HASH: &str = "  \"sha256\": \"";
@@ -142,7 +142,7 @@ impl ShardPlan {
             return Err(PlanFault::NoPlan);
         }
         if head.version != VERSION {
-            let made_by = head.made_by.unwrap_or_else(|| "it does not say".to_owned());
+            let made_by = head.made_by.map_or_else(|| "it does not say".to_owned(), |name| printable(&name));
             return Err(PlanFault::OtherVersion { version: head.version, made_by });
         }
         let Written {
@@ -170,9 +170,9 @@ impl ShardPlan {
     fn check_numbering(&self) -> Result<(), PlanFault> {
         let engine = self.engines().find(|engine| engine.is_available());
         let other = |here| PlanFault::OtherNumbering {
-            numbering: self.numbering.clone(),
+            numbering: printable(&self.numbering),
             here,
-            made_by: self.made_by.clone(),
+            made_by: printable(&self.made_by),
         };
         let here = best_engine(self.size).numbering();
         let engine = engine.ok_or_else(|| other(here))?;
@@ -223,6 +223,11 @@ impl ShardPlan {
             rows.join(",\n"),
         )
     }
+}
+
+/// A name from a file, fit to be shown in one line.
+fn printable(name: &str) -> String {
+    name.chars().filter(|letter| !letter.is_control()).take(100).collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ShardPlan;
 use super::digest::sha256;
+use super::plan_text::WEIGHTS;
 use crate::count::PartialCount;
 
 /// The result of one shard: what was counted, by what, in how long.
@@ -136,7 +137,7 @@ impl Record {
         let written: Written<'_> =
             serde_json::from_str(&format!("{body}}}")).map_err(|_| LineFault::Nonsense)?;
         let counts = written.counts.into_iter().map(|(weight, number)| {
-            let number = number.parse::<u128>().ok().filter(|_| weight > 0)?;
+            let number = number.parse::<u128>().ok().filter(|_| WEIGHTS.contains(&weight))?;
             Some((weight, number))
         });
         let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(LineFault::Nonsense)?;
@@ -204,10 +205,12 @@ mod tests {
     }
 
     #[test]
-    fn sums_that_fit_no_number_are_no_results() {
+    fn sums_and_weights_that_cannot_be_are_no_results() {
         let plan = plan(2);
         let huge = Record { partial: PartialCount::new([(8, u128::MAX)], 0), ..record() };
         assert_eq!(Record::read(&plan, &huge.to_line(&plan)), Err(LineFault::Nonsense));
+        let heavy = Record { partial: PartialCount::new([(3, 5)], 0), ..record() };
+        assert_eq!(Record::read(&plan, &heavy.to_line(&plan)), Err(LineFault::Nonsense));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! A chunk that is done is `chunk-03.jsonl` (as many digits as the number of chunks has). While it runs, its results are
 //! in `chunk-03.XXXXXX.part`, a name of its own for each run.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::num::NonZeroU32;
@@ -76,13 +77,14 @@ impl<'a> Folder<'a> {
             names.push(entry.map_err(unreadable)?.file_name());
         }
         names.sort_unstable();
-        let files = names.iter().filter_map(|name| self.what_is(name.to_str()?));
-        Ok(files.collect())
+        Ok(names.iter().filter_map(|name| self.what_is(name)).collect())
     }
 
     /// What a name stands for; nothing if it does not look like results at all.
-    fn what_is(&self, name: &str) -> Option<Found> {
+    fn what_is(&self, name: &OsStr) -> Option<Found> {
         let path = self.path.join(name);
+        // A name that is not UTF-8 is no chunk's, but may look like one.
+        let name = name.to_string_lossy();
         if let Some(stem) = name.strip_suffix(DONE) {
             return Some(match self.chunk_of(stem) {
                 Some(chunk) => Found::Done { chunk, path },
@@ -99,7 +101,8 @@ impl<'a> Folder<'a> {
         Some(chunk).filter(|chunk| chunk.get() as usize <= self.plan.chunks() && self.stem(*chunk) == stem)
     }
 
-    /// The unfinished results of a chunk: what is in them, and where they are.
+    /// The unfinished results of a chunk, and the files that they are in. Those of another plan, or of another version of
+    /// the format, are refused.
     pub(super) fn unfinished(&self, chunk: NonZeroU32) -> Result<(Vec<Record>, Vec<PathBuf>), Failure> {
         let (mut records, mut paths) = (Vec::new(), Vec::new());
         let beginning = self.stem(chunk) + ".";
@@ -107,25 +110,42 @@ impl<'a> Folder<'a> {
         for entry in entries {
             let name = entry.map_err(|error| Failure::input(self.path, &error))?.file_name();
             let Some(name) = name.to_str() else { continue };
-            if name.starts_with(&beginning) && name.ends_with(UNFINISHED) {
-                let path = self.path.join(name);
-                records
-                    .extend(self.read_unfinished(chunk, &path).into_iter().flat_map(|(records, _)| records));
-                paths.push(path);
+            if !name.starts_with(&beginning) || !name.ends_with(UNFINISHED) {
+                continue;
+            }
+            let path = self.path.join(name);
+            let Some((text, _)) = read(&path).ok() else { continue };
+            match ChunkText::read_unfinished(self.plan, chunk, &text) {
+                Ok(found) => {
+                    records.extend(found);
+                    paths.push(path);
+                }
+                // Killed before it had a line.
+                Err(ChunkTrouble::Empty | ChunkTrouble::CutOff) => paths.push(path),
+                Err(trouble @ (ChunkTrouble::OtherPlan { .. } | ChunkTrouble::OtherVersion { .. })) => {
+                    let fault = ChunkFault { line: 1, trouble };
+                    return Err(Failure::usage(self.refusal(chunk, &path, &fault)));
+                }
+                // Of no use to anybody, but not known to be ours.
+                Err(_) => {}
             }
         }
         Ok((records, paths))
     }
 
-    /// The results in an unfinished file, and when it was written to last; nothing if it is gone by now, or cannot be
-    /// read.
+    /// The results in an unfinished file, and when it was written to last; nothing if it is gone by now, or has none of
+    /// this plan.
     pub(super) fn read_unfinished(
         &self,
         chunk: NonZeroU32,
         path: &Path,
     ) -> Option<(Vec<Record>, Option<SystemTime>)> {
         let (text, written) = read(path).ok()?;
-        Some((ChunkText::read_unfinished(self.plan, chunk, &text), written))
+        match ChunkText::read_unfinished(self.plan, chunk, &text) {
+            Ok(records) => Some((records, written)),
+            Err(ChunkTrouble::Empty | ChunkTrouble::CutOff) => Some((Vec::new(), written)),
+            Err(_) => None,
+        }
     }
 
     /// The results of a chunk that is done, from its file.
@@ -139,8 +159,14 @@ impl<'a> Folder<'a> {
         chunk: NonZeroU32,
         path: &Path,
     ) -> Result<(Chunk, Option<SystemTime>), Refusal> {
-        let (text, written) =
-            read(path).map_err(|error| Refusal(Failure::input(path, &error).to_string()))?;
+        let unreadable = |error: io::Error| {
+            let again = format!("{chunk}/{}", self.plan.chunks());
+            Refusal(format!(
+                "{}; remove it, or move it elsewhere, and run chunk {again} again",
+                Failure::input(path, &error)
+            ))
+        };
+        let (text, written) = read(path).map_err(unreadable)?;
         let found = ChunkText::read(self.plan, &text).map_err(|fault| self.refusal(chunk, path, &fault))?;
         if found.number == chunk {
             return Ok((found, written));
@@ -177,12 +203,18 @@ impl<'a> Folder<'a> {
 
 /// What is in a file, and when it was written to last.
 fn read(path: &Path) -> io::Result<(Vec<u8>, Option<SystemTime>)> {
-    let mut file = File::open(path)?;
-    let metadata = file.metadata()?;
+    // Asked before it is opened: a pipe would wait for somebody to write.
+    let metadata = fs::metadata(path)?;
+    if metadata.is_dir() {
+        return Err(io::Error::from(io::ErrorKind::IsADirectory));
+    }
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is no file"));
+    }
     if metadata.len() > LONGEST {
         return Err(io::Error::from(io::ErrorKind::FileTooLarge));
     }
     let mut text = Vec::with_capacity(metadata.len() as usize + 1);
-    file.read_to_end(&mut text)?;
+    File::open(path)?.take(LONGEST).read_to_end(&mut text)?;
     Ok((text, metadata.modified().ok()))
 }

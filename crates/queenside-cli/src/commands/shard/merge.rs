@@ -7,7 +7,7 @@ use clap::ValueHint;
 use queenside::Size;
 use queenside::count::{OrbitCount, orbits_from};
 use queenside::shards::{Merge, NoTotal, ShardPlan, Total};
-use queenside_check::{Orbits, ShardSum, check_count, check_orbit_count};
+use queenside_check::{CountFault, Orbits, ShardSum, check_count, check_orbit_count};
 use serde::Serialize;
 
 use super::folder::{Folder, Found};
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Err(error @ NoTotal::TooLarge) => return Err(Failure::wrong(error)),
     };
     sum.finish(total.count).map_err(Failure::wrong)?;
-    check_count(plan.size().get(), total.count).map_err(Failure::wrong)?;
+    check_count(plan.size().get(), total.count).map_err(|fault| miscounted(args, &fault))?;
     let mut out = Output::open(args.output.as_deref())?;
     // The total is not kept waiting for the number up to symmetry.
     if !args.json {
@@ -134,6 +134,15 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
         note(format_args!("{} there twice, and the results agree", of_many(twice, "chunk")));
     }
     Ok(())
+}
+
+/// A total that cannot be right, from results that nobody changed.
+fn miscounted(args: &Args, fault: &CountFault) -> Failure {
+    Failure::usage(format_args!(
+        "the results add up to a wrong total ({fault}): a machine counted wrong, or results were forged; find out which with `queenside shard audit {} {} --sample 100%`",
+        args.plan.path().display(),
+        args.folders[0].display()
+    ))
 }
 
 fn conflict(shard: usize, first: &std::path::Path, second: &std::path::Path, line: usize) -> Failure {

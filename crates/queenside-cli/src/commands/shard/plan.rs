@@ -48,8 +48,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         (Some(chunks), _) => ShardPlan::new(args.size, usize::try_from(chunks).unwrap_or(usize::MAX)),
         (None, sample) => {
             let measured = match sample.map(|limit| measure(args.size, limit)).transpose()? {
-                Some(None) => return Ok(Status::GaveUp),
-                measured => measured.flatten(),
+                Some(Err(ended)) => return Ok(ended),
+                measured => measured.and_then(Result::ok),
             };
             ShardPlan::with_chunks_of(60.0 * args.minutes, args.size, measured)
         }
@@ -76,16 +76,17 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// The core-seconds of the whole count, from a sample; none where that takes too long, which is said.
-fn measure(size: Size, limit: Duration) -> Result<Option<f64>, Failure> {
+/// The core-seconds of the whole count, from a sample, or how it ended without.
+fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> {
     let units = best_engine(size).plan(size).map_err(Failure::usage)?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let estimator = Estimator::new(0).time_limit(limit).threads(threads).stop(interrupt::stop_signal());
     match estimator.estimate(units.as_ref()) {
-        Ok(estimate) => Ok(Some(estimate.seconds)),
+        Ok(estimate) => Ok(Ok(estimate.seconds)),
+        Err(CountError::Stopped) => Ok(Err(Status::Interrupted)),
         Err(error @ CountError::TooLittleTime) => {
             note(error);
-            Ok(None)
+            Ok(Err(Status::GaveUp))
         }
         Err(error) => Err(Failure::usage(error)),
     }

@@ -26,7 +26,8 @@ use crate::words::of_many;
 /// Count a random sample of the shards again, in another way
 ///
 /// Draws shards from the chunks that are done, counts them again with another engine than the one that counted them, and
-/// compares: how many solutions have which weight, and how many tests it took. Makes sure too that the shards of the plan
+/// compares: how many solutions have which weight, and how many tests it took. Every file is gone through, drawn or not.
+/// Sizes from n = 13 on can be audited; below, one engine counts in shards. Makes sure too that the shards of the plan
 /// cover the whole count and none overlaps another.
 ///
 /// `--engine checker` counts with code that knows nothing of the method of counting: one queen a row on the whole board,
@@ -45,7 +46,7 @@ pub(crate) struct Args {
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
     /// How many of the shards: a part such as 1% or 0.1%, or a number
-    #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample)]
+    #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample, allow_hyphen_values = true)]
     sample: Sample,
     /// Which sample is drawn
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, allow_negative_numbers = true)]

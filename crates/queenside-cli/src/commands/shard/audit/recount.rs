@@ -137,7 +137,11 @@ impl<'a> Recounts<'a> {
                 .filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
                 .collect();
             let mut ends = vec![work()];
-            ends.extend(threads.into_iter().map(|thread| thread.join().unwrap_or(None)));
+            ends.extend(threads.into_iter().map(|thread| {
+                thread.join().unwrap_or_else(|_| {
+                    Some(Err(Failure::wrong("a thread that recounts ended in the middle")))
+                })
+            }));
             ends
         });
         for end in ends {

@@ -38,7 +38,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
     /// Which chunk, from 1, of how many
-    #[arg(long, value_name = "I/K", value_parser = values::chunk)]
+    #[arg(long, value_name = "I/K", value_parser = values::chunk, allow_hyphen_values = true)]
     chunk: ChunkNumber,
     /// The folder of results; made if it is not there
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let plan = args.plan.read()?;
     let chunk = args.chunk.of(&plan)?;
     let folder = Folder::new(&args.out, &plan);
-    fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
+    make_folder(&args.out)?;
     let path = folder.done(chunk);
     let results = if path.try_exists().unwrap_or(true) {
         let results = folder.read_done(chunk, &path).map_err(Failure::usage)?;
@@ -105,6 +105,16 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
     out.finish()?;
     Ok(Status::Answered)
+}
+
+fn make_folder(path: &Path) -> Result<(), Failure> {
+    if path.exists() && !path.is_dir() {
+        return Err(Failure::usage(format_args!(
+            "--out {}: this is no folder; give another name",
+            path.display()
+        )));
+    }
+    fs::create_dir_all(path).map_err(|error| Failure::output(path.display(), &error))
 }
 
 /// Counts what is missing of a chunk and puts its results in place; none if Ctrl-C stopped it.
@@ -209,17 +219,17 @@ fn add(
 /// say the same.
 fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk) -> Result<(), Failure> {
     let path = folder.done(results.number);
-    if path.try_exists().unwrap_or(true) {
-        let before = folder.read_done(results.number, &path).map_err(Failure::usage)?;
-        return agree(&before, results, &path);
-    }
     let mut text = ChunkText::new(plan, results.number);
     for record in &results.records {
         text.add(record);
     }
     let mut out = Output::open(Some(&path)).map_err(kept)?;
     out.write_all(text.finish().as_bytes()).map_err(|error| kept(out.failure(&error)))?;
-    out.finish().map_err(kept)
+    if out.finish_if_absent().map_err(kept)? {
+        return Ok(());
+    }
+    let before = folder.read_done(results.number, &path).map_err(Failure::usage)?;
+    agree(&before, results, &path)
 }
 
 fn agree(before: &Chunk, now: &Chunk, path: &Path) -> Result<(), Failure> {

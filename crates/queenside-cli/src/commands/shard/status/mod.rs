@@ -46,10 +46,13 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let plan = args.plan.read()?;
-    let stop = interrupt::stop_signal();
+    // A single look ends at once.
+    let stop = args.watch.then(interrupt::stop_signal);
     loop {
         let looked = Instant::now();
-        let survey = Survey::take(&plan, &args.folder, SystemTime::now())?;
+        let waits = args.watch && !args.folder.exists();
+        let survey =
+            if waits { Survey::new(&plan) } else { Survey::take(&plan, &args.folder, SystemTime::now())? };
         let mut out = Output::open(None)?;
         let clear = if args.watch && out.is_terminal() && !args.json { "\x1b[H\x1b[2J" } else { "" };
         let text = if args.json {
@@ -63,7 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             return Ok(Status::Answered);
         }
         while looked.elapsed() < args.every {
-            if stop.load(Ordering::Relaxed) {
+            if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
                 return Ok(Status::Interrupted);
             }
             std::thread::sleep(Duration::from_millis(20).min(args.every));
@@ -136,7 +139,7 @@ impl<'a> Answer<'a> {
             core_seconds: CoreSeconds {
                 planned: survey.planned,
                 done: survey.done.planned,
-                taken: survey.done.machines.values().map(|machine| machine.seconds).sum(),
+                taken: survey.done.seconds(),
             },
             machines: survey
                 .done

@@ -1,15 +1,17 @@
 use super::survey::Standing;
 
-/// Cells of the drawing at most: rows of a line that fits any terminal.
+/// Cells of a row at most, and with their margin at least.
 const WIDTH: usize = 64;
+const NARROWEST: usize = 10;
 const ROWS: usize = 12;
 
-/// A drawing of the chunks, a cell for each or for some of them; and what the cells mean.
-pub(super) fn picture(chunks: &[Standing]) -> String {
-    let each = chunks.len().div_ceil(WIDTH * ROWS).max(1);
+/// A drawing of the chunks for a terminal of this width, a cell for each or for some of them; and what the cells mean.
+pub(super) fn picture(chunks: &[Standing], terminal: usize) -> String {
+    let width = terminal.saturating_sub(2).clamp(NARROWEST, WIDTH);
+    let each = chunks.len().div_ceil(width * ROWS).max(1);
     let cells: Vec<char> = chunks.chunks(each).map(cell).collect();
     let mut text = String::new();
-    for row in cells.chunks(WIDTH) {
+    for row in cells.chunks(width) {
         text.push_str("  ");
         text.extend(row);
         text.push('\n');
@@ -48,7 +50,7 @@ mod tests {
         let begun = |part| Standing::Begun { part, runs: true };
         let chunks =
             [Standing::Done, begun(0.99), begun(0.5), begun(0.0), Standing::Missing, Standing::Refused];
-        assert!(picture(&chunks).starts_with("  █▓▒░·!\n"));
+        assert!(picture(&chunks, 80).starts_with("  █▓▒░·!\n"));
         assert_eq!(cell(&[Standing::Done, Standing::Missing]), '▒');
         assert_eq!(cell(&[Standing::Done, Standing::Refused]), '!');
     }
@@ -56,9 +58,12 @@ mod tests {
     #[test]
     fn however_many_chunks_there_are_the_drawing_fits() {
         for chunks in [1, 64, 768, 769, 117_000] {
-            let text = picture(&vec![Standing::Missing; chunks]);
-            assert!(text.lines().count() <= ROWS + 1, "{chunks}");
-            assert!(text.lines().all(|line| line.chars().count() <= 80), "{chunks}");
+            for terminal in [20, 40, 80, 200] {
+                let text = picture(&vec![Standing::Missing; chunks], terminal);
+                let rows = text.lines().count() - 1;
+                assert!(rows <= ROWS, "{chunks}");
+                assert!(text.lines().take(rows).all(|line| line.chars().count() <= terminal), "{chunks}");
+            }
         }
     }
 }

@@ -48,6 +48,8 @@ pub(super) struct Survey {
     /// Core-seconds as planned that are done in a second.
     pub(super) speed: Option<f64>,
     pub(super) refusals: Vec<String>,
+    /// The shards that are done of chunks that are not.
+    begun: BTreeMap<NonZeroU32, BTreeSet<usize>>,
 }
 
 /// What the results say, added up.
@@ -84,10 +86,9 @@ struct Finish {
 }
 
 impl Survey {
-    /// Goes through a folder.
-    pub(super) fn take(plan: &ShardPlan, path: &Path, now: SystemTime) -> Result<Self, Failure> {
-        let folder = Folder::new(path, plan);
-        let mut survey = Self {
+    /// Nothing yet.
+    pub(super) fn new(plan: &ShardPlan) -> Self {
+        Self {
             n: plan.size().get(),
             chunks: vec![Standing::Missing; plan.chunks()],
             shards: plan.shards(),
@@ -95,7 +96,14 @@ impl Survey {
             done: Results::default(),
             speed: None,
             refusals: Vec::new(),
-        };
+            begun: BTreeMap::new(),
+        }
+    }
+
+    /// Goes through a folder.
+    pub(super) fn take(plan: &ShardPlan, path: &Path, now: SystemTime) -> Result<Self, Failure> {
+        let folder = Folder::new(path, plan);
+        let mut survey = Self::new(plan);
         let (mut done, mut unfinished) = (Vec::new(), Vec::new());
         for found in folder.files()? {
             match found {
@@ -167,21 +175,23 @@ impl Survey {
         now: SystemTime,
     ) {
         let place = chunk.get() as usize - 1;
-        let (before, ran) = match self.chunks[place] {
-            Standing::Missing => (0.0, false),
-            Standing::Begun { part, runs } => (part, runs),
+        let ran = match self.chunks[place] {
+            Standing::Missing => false,
+            Standing::Begun { runs, .. } => runs,
             Standing::Done | Standing::Refused => return,
         };
         // Gone since the folder was listed: done by now.
-        let Some((records, written)) = folder.read_unfinished(chunk, path) else { return };
+        let Some((mut records, written)) = folder.read_unfinished(chunk, path) else { return };
         let planned = self.planned_for_a_chunk();
         let quiet = QUIET.max(Duration::try_from_secs_f64(3.0 * planned).unwrap_or(Duration::MAX));
         let age = age(written, now);
         let runs = ran || age.is_none_or(|age| age < quiet);
-        // Two runs of a chunk may have the same results; no more than the whole counts.
-        let part = (records.len() as f64 / plan.shards_of(chunk).len().max(1) as f64).min(1.0 - before);
-        self.chunks[place] = Standing::Begun { part: before + part, runs };
-        self.done.add(&records, part * planned, age);
+        // Two runs of a chunk may have results of the same shards.
+        let begun = self.begun.entry(chunk).or_default();
+        records.retain(|record| begun.insert(record.shard));
+        let shards = plan.shards_of(chunk).len().max(1) as f64;
+        self.chunks[place] = Standing::Begun { part: begun.len() as f64 / shards, runs };
+        self.done.add(&records, planned * records.len() as f64 / shards, age);
     }
 
     pub(super) fn numbers(&self) -> Numbers {
@@ -203,7 +213,8 @@ impl Survey {
     }
 
     pub(super) fn seconds_to_go(&self) -> Option<f64> {
-        self.speed.map(|speed| (self.planned - self.done.planned).max(0.0) / speed)
+        let left = if self.is_complete() { 0.0 } else { (self.planned - self.done.planned).max(0.0) };
+        self.speed.map(|speed| left / speed)
     }
 }
 
@@ -232,6 +243,12 @@ impl Results {
         if let Some(age) = age.filter(|_| !records.is_empty()) {
             self.finishes.push(Finish { ago: age.as_secs_f64(), took, planned });
         }
+    }
+
+    /// The seconds of all machines together.
+    pub(super) fn seconds(&self) -> f64 {
+        // A sum of no floats would be -0.
+        self.machines.values().fold(0.0, |sum, machine| sum + machine.seconds)
     }
 
     fn absorb(&mut self, other: Self) {

@@ -4,6 +4,7 @@ use queenside::shards::ShardPlan;
 
 use super::picture::picture;
 use super::survey::{Machine, Survey};
+use crate::terminal;
 use crate::words::{of_many, time};
 
 /// Machines and refusals that are named.
@@ -31,11 +32,11 @@ fn write_text(text: &mut String, survey: &Survey, plan: &ShardPlan) -> std::fmt:
         }
     }
     writeln!(text, "n = {}: {}", survey.n, parts.join(", "))?;
-    text.push_str(&picture(&survey.chunks));
+    text.push_str(&picture(&survey.chunks, terminal::width()));
     let part = 100.0 * survey.done.planned / survey.planned;
     let part = if survey.is_complete() { 100.0 } else { part.min(99.9) };
     writeln!(text, "shards    {} of {}; {part:.1} % of the work", survey.done.shards, survey.shards)?;
-    let taken: f64 = survey.done.machines.values().map(|machine| machine.seconds).sum();
+    let taken = survey.done.seconds();
     let (done, planned) = (time(survey.done.planned), time(survey.planned));
     writeln!(text, "core time {} for what was planned as {done}, of {planned}", time(taken))?;
     if let (Some(speed), Some(to_go), false) = (survey.speed, survey.seconds_to_go(), survey.is_complete()) {
@@ -47,7 +48,12 @@ fn write_text(text: &mut String, survey: &Survey, plan: &ShardPlan) -> std::fmt:
         survey.done.versions.iter().map(|name| &**name).collect(),
     );
     if !engines.is_empty() {
-        writeln!(text, "counted   by {}, version {}", engines.join(", "), versions.join(", "))?;
+        writeln!(
+            text,
+            "counted   by {}, version {}",
+            printable(&engines.join(", ")),
+            printable(&versions.join(", "))
+        )?;
     }
     let mut machines: Vec<(&str, &Machine)> = survey
         .done
@@ -58,7 +64,7 @@ fn write_text(text: &mut String, survey: &Survey, plan: &ShardPlan) -> std::fmt:
     machines.sort_by(|(_, a), (_, b)| b.seconds.total_cmp(&a.seconds));
     for &(host, &Machine { shards, seconds, tests }) in machines.iter().take(NAMED) {
         let (shards, took) = (of_many(shards as u64, "shard"), time(seconds));
-        write!(text, "machine   {host}: {shards} in {took}")?;
+        write!(text, "machine   {}: {shards} in {took}", printable(host))?;
         // A clock that did not move tells no speed.
         match seconds {
             ..0.001 => writeln!(text)?,
@@ -76,5 +82,20 @@ fn more(text: &mut String, all: usize, noun: &str) -> std::fmt::Result {
     match all.checked_sub(NAMED) {
         None | Some(0) => Ok(()),
         Some(more) => writeln!(text, "          and {} more", of_many(more as u64, noun)),
+    }
+}
+
+/// A name from a file of results, which may come from anywhere, fit to be shown in one line.
+fn printable(name: &str) -> String {
+    name.chars().map(|letter| if letter.is_control() { '?' } else { letter }).take(80).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_talk_to_the_terminal() {
+        assert_eq!(printable("node\n\x1b[2J"), "node??[2J");
     }
 }

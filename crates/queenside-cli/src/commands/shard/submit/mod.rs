@@ -62,7 +62,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
     threads: NonZeroUsize,
     /// Memory for each thread [default: 128M up to n = 22, 512M above]
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     memory: Option<Memory>,
     /// Leave the names of the machines out of the results
     #[arg(long)]
@@ -71,7 +71,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME", help_heading = "Slurm")]
     partition: Option<String>,
     /// The time limit of a chunk [default: six times what the plan expects, at least 30m]
-    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Slurm")]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Slurm", allow_hyphen_values = true)]
     time: Option<Duration>,
     /// How long an array may be (`MaxArraySize` less one); longer ones are split [default: 1000]
     #[arg(long, value_name = "N", value_parser = values::at_least_one, help_heading = "Slurm", allow_negative_numbers = true)]
