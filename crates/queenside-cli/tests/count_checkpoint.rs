@@ -215,8 +215,8 @@ fn other_sizes_and_engines_with_other_units_are_refused() {
     let (_folder, file) = folder();
     assert_eq!(kept(&["17", "--engine", "portable", "--time-limit", "0s"], &file).status.code(), Some(3));
     let before = fs::read(&file).unwrap();
-    assert_refused(&kept(&["18"], &file), "the file is of n = 17, units = colour-split-1, not of n = 18, ");
-    assert_refused(&kept(&["17", "--queen", "0,0"], &file), "not of n = 17, board = {");
+    assert_refused(&kept(&["18"], &file), "the file is of n = 17, not of n = 18; ");
+    assert_refused(&kept(&["17", "--queen", "0,0"], &file), "not of board = {");
     let refused = kept(&["17", "--engine", "backtrack"], &file);
     assert_refused(&refused, "leave --engine out or give avx512, avx2, portable, or give another file name");
     assert_refused(&kept(&["--estimate"], &file), "cannot be used with");
@@ -237,8 +237,8 @@ fn completions_go_on_too() {
     wait_for_units(&file, "", &mut child);
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_refused(&kept(&["16", "--queen", "0,4"], &file), "the file is of n = 16, board = {");
-    assert_refused(&kept(&["16"], &file), "the file is of n = 16, board = {");
+    assert_refused(&kept(&["16", "--queen", "0,4"], &file), "the file is of board = {");
+    assert_refused(&kept(&["16"], &file), "the file is of board = {");
     assert_refused(&kept(&["--up-to-symmetry"], &file), "completions go without --up-to-symmetry");
     assert_refused(&kept(&["--engine", "avx2"], &file), "completions go without --engine");
     // The size may be left out, and so may all.

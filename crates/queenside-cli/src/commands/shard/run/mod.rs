@@ -83,6 +83,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let results = if path.try_exists().unwrap_or(true) {
         let results = folder.read_done(chunk, &path).map_err(Failure::usage)?;
         note(format_args!("chunk {} is done: {}", args.chunk, path.display()));
+        remove_unfinished(folder, chunk);
         results
     } else {
         match count(args, &plan, folder, chunk)? {
@@ -172,12 +173,8 @@ fn count(
         Err(error) => return Err(Failure::usage(error)),
     }
     let results = Chunk { number: chunk, records: records.into_values().collect() };
-    put_in_place(plan, folder, &results)?;
-    // Those of other runs of this chunk too: they find the results when they are done, and say the same.
-    for path in folder.unfinished(chunk)?.1 {
-        // What cannot be removed is in nobody's way.
-        let _ = fs::remove_file(path);
-    }
+    put_in_place(plan, folder, &results, &unfinished.whole())?;
+    remove_unfinished(folder, chunk);
     Ok(Some(results))
 }
 
@@ -217,19 +214,33 @@ fn add(
 
 /// Writes the results beside their place and moves them there; if another run was sooner, its results stay, and have to
 /// say the same.
-fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk) -> Result<(), Failure> {
+fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk, beside: &Path) -> Result<(), Failure> {
     let path = folder.done(results.number);
     let mut text = ChunkText::new(plan, results.number);
     for record in &results.records {
         text.add(record);
     }
-    let mut out = Output::open(Some(&path)).map_err(kept)?;
+    let mut out = Output::open_by_way_of(beside, &path).map_err(kept)?;
     out.write_all(text.finish().as_bytes()).map_err(|error| kept(out.failure(&error)))?;
-    if out.finish_if_absent().map_err(kept)? {
-        return Ok(());
+    match out.finish_if_absent() {
+        Ok(true) => return Ok(()),
+        // Another run was sooner, and may have cleared away what this one had written beside.
+        Ok(false) => {}
+        Err(_) if path.exists() => {}
+        Err(failure) => return Err(kept(failure)),
     }
     let before = folder.read_done(results.number, &path).map_err(Failure::usage)?;
     agree(&before, results, &path)
+}
+
+/// Removes the unfinished results of a chunk that is done. Those of other runs too: they find the results when they are
+/// done, and say the same.
+fn remove_unfinished(folder: Folder<'_>, chunk: NonZeroU32) {
+    let paths = folder.unfinished(chunk).map(|(_, paths)| paths).unwrap_or_default();
+    for path in paths {
+        // What cannot be removed is in nobody's way.
+        let _ = fs::remove_file(path);
+    }
 }
 
 fn agree(before: &Chunk, now: &Chunk, path: &Path) -> Result<(), Failure> {

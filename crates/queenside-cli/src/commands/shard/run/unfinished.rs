@@ -54,6 +54,12 @@ impl Unfinished {
         Ok(())
     }
 
+    /// Where the whole text is written before it is moved to its place: if the run is killed meanwhile, it is one more file
+    /// of unfinished results.
+    pub(super) fn whole(&self) -> PathBuf {
+        self.name.with_extension("whole.part")
+    }
+
     pub(super) fn sync(&mut self) -> Result<(), Failure> {
         self.file.sync_data().map_err(|error| self.failure(&error))?;
         self.synced = Instant::now();
