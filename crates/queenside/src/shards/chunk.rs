@@ -1,14 +1,14 @@
 use std::fmt::Write;
 use std::num::NonZeroU32;
-use std::str::Utf8Error;
 
 use serde::{Deserialize, Serialize};
 
 use super::digest::sha256;
-use super::{LineFault, Record, ShardPlan};
+use super::lines::{Line, Lines};
+use super::{ChunkFault, ChunkTrouble, LineFault, Record, ShardPlan};
 
 const FORMAT: &str = "queenside chunk";
-const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 1;
 
 /// The results of a chunk as they become a text: a header that names the plan, a line for each shard, and an end with the
 /// SHA-256 of all bytes before it.
@@ -49,76 +49,6 @@ pub struct Chunk {
     pub number: NonZeroU32,
     /// The results of its shards, in their order.
     pub records: Vec<Record>,
-}
-
-/// What is wrong with a chunk's text, and where.
-///
-/// ```
-/// use queenside::{Size, shards::{ChunkText, ChunkTrouble, ShardPlan}};
-///
-/// let plan = ShardPlan::new(Size::new(8)?, 1)?;
-/// let fault = ChunkText::read(&plan, b"").unwrap_err();
-/// assert_eq!(fault.trouble, ChunkTrouble::Empty);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {trouble}")]
-pub struct ChunkFault {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub trouble: ChunkTrouble,
-}
-
-/// What can be wrong with a chunk's text.
-///
-/// ```
-/// use queenside::shards::ChunkTrouble;
-///
-/// assert_eq!(ChunkTrouble::Empty.to_string(), "the file is empty");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ChunkTrouble {
-    /// There is nothing.
-    #[error("the file is empty")]
-    Empty,
-    /// It is something else.
-    #[error("this is no header of a chunk's results")]
-    NoChunk,
-    /// Another version of the format.
-    #[error("the file has version {version} of the format, this program reads version {VERSION}")]
-    OtherVersion {
-        /// The version it has.
-        version: u32,
-    },
-    /// Results of another plan.
-    #[error("the results are of another plan (n = {n}, sha256 {plan})")]
-    OtherPlan {
-        /// Its board size.
-        n: u32,
-        /// The first digits of its hash.
-        plan: String,
-    },
-    /// The line is no result that can be trusted.
-    #[error(transparent)]
-    Line(#[from] LineFault),
-    /// A shard is left out, or there twice.
-    #[error("here stands the result of shard {found}, where that of shard {expected} should be")]
-    Order {
-        /// The shard whose turn it was.
-        expected: usize,
-        /// The shard that is there.
-        found: usize,
-    },
-    /// There is no end.
-    #[error("the file is cut off")]
-    CutOff,
-    /// The end is not that of these lines.
-    #[error("the digest at the end is not that of the file")]
-    Digest,
-    /// Something stands after the end.
-    #[error("something stands after the end")]
-    AfterEnd,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -378,40 +308,6 @@ fn chunk_of_header(plan: &ShardPlan, line: &Line<'_>) -> Result<NonZeroU32, Chun
         (true, true) => Ok(chunk),
         (true, false) => Err(ChunkTrouble::CutOff),
         _ => Err(ChunkTrouble::NoChunk),
-    }
-}
-
-/// A line, and whether its end is there.
-struct Line<'a> {
-    text: Result<&'a str, Utf8Error>,
-    whole: bool,
-}
-
-/// The lines of a text that may be anything.
-struct Lines<'a> {
-    rest: &'a [u8],
-}
-
-impl<'a> Lines<'a> {
-    fn of(rest: &'a [u8]) -> Self {
-        Self { rest }
-    }
-}
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
-
-    fn next(&mut self) -> Option<Line<'a>> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        let end = self.rest.iter().position(|&byte| byte == b'\n');
-        let (line, rest) = match end {
-            Some(end) => (&self.rest[..end], &self.rest[end + 1..]),
-            None => (self.rest, &[][..]),
-        };
-        self.rest = rest;
-        Some(Line { text: std::str::from_utf8(line), whole: end.is_some() })
     }
 }
 

@@ -35,7 +35,9 @@
 //! ```
 
 mod chunk;
+mod chunk_fault;
 mod digest;
+mod lines;
 mod merge;
 mod plan;
 mod plan_text;
@@ -44,7 +46,8 @@ mod run;
 mod sample;
 mod speed;
 
-pub use chunk::{Chunk, ChunkFault, ChunkText, ChunkTrouble};
+pub use chunk::{Chunk, ChunkText};
+pub use chunk_fault::{ChunkFault, ChunkTrouble};
 pub use merge::{Conflict, Merge, NoTotal, Total};
 pub use plan::{CannotPlan, ShardPlan};
 pub use plan_text::PlanFault;
