@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use queenside::count::ENGINES;
 use queenside::draw::Style;
 use queenside::kings;
 use queenside::methods::{Cooling, METHODS, Method, UnknownMethod};
@@ -69,6 +70,11 @@ pub(crate) fn antidiagonal(text: &str) -> Result<u64, String> {
 /// Parses how many queens or lines a generated problem has.
 pub(crate) fn how_many(text: &str) -> Result<u32, String> {
     number(text, "K", 0..=u64::from(u32::MAX)).map(|number| number as u32)
+}
+
+/// The names of the engines, after those of other choices, such as `auto`.
+pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
+    PossibleValuesParser::new(others.into_iter().chain(ENGINES.iter().map(|engine| engine.name())))
 }
 
 /// Parses a number of threads.

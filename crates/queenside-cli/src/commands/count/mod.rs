@@ -13,8 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use clap::builder::PossibleValuesParser;
-use queenside::count::{CountError, ENGINES};
+use queenside::count::CountError;
 
 use crate::failure::{Failure, Status, note};
 use crate::problem::BoardArgs;
@@ -55,7 +54,7 @@ struct Options {
     threads: Option<NonZeroUsize>,
     /// Which engine counts (`queenside info` lists those that this machine can run)
     /// [default: auto]
-    #[arg(long, value_name = "E", value_parser = engine_names())]
+    #[arg(long, value_name = "E", value_parser = values::engine_names(["auto"]))]
     engine: Option<String>,
     /// Save the state in FILE, and go on from there
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
@@ -79,10 +78,6 @@ struct Options {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-}
-
-fn engine_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(["auto"].into_iter().chain(ENGINES.iter().map(|engine| engine.name())))
 }
 
 impl Options {

@@ -9,8 +9,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::ValueHint;
-use clap::builder::PossibleValuesParser;
-use queenside::count::{ENGINES, PartialCount};
+use queenside::count::PartialCount;
 use queenside::shards::ShardPlan;
 use queenside_check::check_tiling;
 use serde::Serialize;
@@ -52,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, allow_negative_numbers = true)]
     seed: u64,
     /// Which engine counts again [auto: the fastest that is not the one that counted]
-    #[arg(long, value_name = "E", default_value = "auto", value_parser = engine_names())]
+    #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", CHECKER]))]
     engine: String,
     /// How many threads share the work [default: one for each CPU]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
@@ -60,11 +59,6 @@ pub(crate) struct Args {
     /// One JSON object
     #[arg(long)]
     json: bool,
-}
-
-fn engine_names() -> PossibleValuesParser {
-    let names = ENGINES.iter().map(|engine| engine.name());
-    PossibleValuesParser::new(["auto", CHECKER].into_iter().chain(names))
 }
 
 /// The answer as JSON.

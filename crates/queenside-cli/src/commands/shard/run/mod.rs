@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::ValueHint;
-use clap::builder::PossibleValuesParser;
-use queenside::count::{CountError, ENGINES, Engine, engine_named};
+use queenside::count::{CountError, Engine, engine_named};
 use queenside::shards::{Chunk, ChunkText, Record, Runner, ShardPlan};
 use serde::Serialize;
 use std::io::Write;
@@ -47,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
     threads: NonZeroUsize,
     /// Which engine counts (`queenside info` lists those that this machine can run)
-    #[arg(long, value_name = "E", default_value = "auto", value_parser = engine_names())]
+    #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto"]))]
     engine: String,
     /// Leave the name of the machine out
     #[arg(long)]
@@ -55,10 +54,6 @@ pub(crate) struct Args {
     /// One JSON object
     #[arg(long)]
     json: bool,
-}
-
-fn engine_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(["auto"].into_iter().chain(ENGINES.iter().map(|engine| engine.name())))
 }
 
 /// The answer as JSON.
