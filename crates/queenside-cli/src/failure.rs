@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use queenside_checked::Wrong;
+
 /// A command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
@@ -76,6 +78,12 @@ impl Failure {
         };
         note(format_args!("error: {self}"));
         ExitCode::from(status)
+    }
+}
+
+impl From<Wrong> for Failure {
+    fn from(wrong: Wrong) -> Self {
+        Self::wrong(wrong.fault)
     }
 }
 

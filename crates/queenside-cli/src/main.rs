@@ -11,7 +11,6 @@ mod output;
 mod picture;
 mod problem;
 mod progress;
-mod proof;
 mod terminal;
 mod values;
 mod words;

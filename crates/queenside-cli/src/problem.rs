@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use queenside::{Board, Placement, Problem, Size, Square};
-use queenside_check::Puzzle;
 
 use crate::failure::Failure;
 use crate::input::Input;
@@ -119,17 +118,5 @@ impl ConditionArgs {
         let problem = problem.with_queens(self.queen.iter().copied());
         let problem = problem.and_then(|problem| problem.with_blocked(self.block.iter().copied()));
         problem.and_then(with_lines).map_err(Failure::usage)
-    }
-}
-
-/// The problem as the checker takes it.
-pub(crate) fn puzzle(problem: &Problem) -> Puzzle {
-    let pair = |square: Square| (square.row, square.column);
-    Puzzle {
-        n: problem.size().get(),
-        queens: problem.given().queens().map(pair).collect(),
-        blocked: problem.blocked().iter().copied().map(pair).collect(),
-        diagonals: problem.excluded_diagonals().collect(),
-        antidiagonals: problem.excluded_antidiagonals().collect(),
     }
 }

@@ -9,11 +9,12 @@ use queenside::{Size, Solution, Symmetry};
 use queenside_check::{
     ListCheck, check_completion, check_completion_count, check_list_length, check_solution,
 };
+use queenside_checked::puzzle;
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::picture::write_board;
-use crate::problem::{BoardArgs, puzzle};
+use crate::problem::BoardArgs;
 use crate::values::{self, OutputFormat};
 
 /// All solutions, one after the other

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use queenside::{Board, Problem};
 use queenside_check::{CertificateFault, Proven, check_certificate};
+use queenside_checked::puzzle;
 use serde::Serialize;
 
 use super::Args;
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
-use crate::problem::puzzle;
 
 /// What the check of a certificate came to, as JSON.
 #[derive(Serialize)]

@@ -7,9 +7,9 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use queenside::methods::{Cell, Follow, Method, Report, Row};
 use queenside::{Board, Problem};
+use queenside_checked::check_outcome;
 
 use super::export::layout::Layout;
-use crate::classic;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -82,7 +82,7 @@ impl Follow for Follower<'_> {
     fn run_done(&mut self, method: Method, problem: &Problem, report: &Report) -> ControlFlow<()> {
         self.done += 1;
         self.say(method, problem);
-        self.go_on(classic::check(problem, &report.outcome))
+        self.go_on(check_outcome(problem, &report.outcome).map_err(Failure::from))
     }
 
     fn cell_done(&mut self, problem: &Problem, cell: &Cell) -> ControlFlow<()> {

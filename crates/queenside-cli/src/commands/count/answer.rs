@@ -5,12 +5,12 @@ use std::io::Write;
 use queenside::count::{OrbitCount, orbits_from};
 use queenside::{Board, Problem, Size};
 use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_count};
+use queenside_checked::puzzle;
 use serde::Serialize;
 
 use super::Options;
 use crate::failure::{Failure, Status};
 use crate::output::Output;
-use crate::problem::puzzle;
 use crate::values::OutputFormat;
 
 /// The answer as JSON; counts are strings, as they outgrow a double.

@@ -3,6 +3,7 @@ use std::time::Instant;
 use queenside::draw::Style;
 use queenside::methods::{Method, Report as MethodReport};
 use queenside::{Board, Outcome};
+use queenside_checked::check_outcome;
 
 use super::{Options, Report, completer, proven, write_found_as, write_no_solution, write_status};
 use crate::classic::{self, Request};
@@ -45,7 +46,7 @@ pub(super) fn solve(
     }
     match &found.outcome {
         Outcome::Found(solution) => {
-            classic::check(problem, &found.outcome)?;
+            check_outcome(problem, &found.outcome)?;
             let highlighted = problem.given().squares().to_vec();
             write_found_as(args, solution, report, &Style { highlighted, ..Style::default() })
         }

@@ -15,14 +15,15 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
 use queenside::methods::{Cooling, Counts};
 use queenside::notation::write_columns_array;
-use queenside::solve::{Completer, Completion, Construction, Method, Outcome, closed_form, random_solution};
+use queenside::solve::{Completer, Completion, Method, Outcome, closed_form, random_solution};
 use queenside::{Board, Problem, Size, Solution, Square};
-use queenside_check::{Run, check_completion, check_count, check_runs, check_solution};
+use queenside_check::{check_completion, check_count, check_solution};
+use queenside_checked::{check_construction, puzzle};
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::picture::write_board;
-use crate::problem::{BoardArgs, puzzle};
+use crate::problem::BoardArgs;
 use crate::values::{self, OutputFormat};
 
 /// One solution of the n-queens problem, or a completion of given queens
@@ -231,18 +232,6 @@ impl Report {
         });
         format!(r#""method":"{method}","nodes":{nodes},"seconds":{seconds:.6}{counts}"#)
     }
-}
-
-/// Proves from its runs that a construction is a solution.
-fn check_construction(construction: &Construction) -> Result<(), Failure> {
-    let run = |run: &queenside::solve::Run| Run {
-        row: run.first.row,
-        column: run.first.column,
-        len: run.len,
-        step: 2,
-    };
-    let runs: Vec<Run> = construction.runs().iter().map(run).collect();
-    check_runs(construction.size().get(), &runs).map_err(Failure::wrong)
 }
 
 /// A completion with the closed squares of its problem.

@@ -3,12 +3,12 @@ use std::io::Write;
 use queenside::draw::Style;
 use queenside::solve::{Completer, Explanation, Proof, explain_proof, write_certificate};
 use queenside::{Board, Problem, Square};
+use queenside_checked::check_proof;
 
 use super::{Options, Report, write_status};
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::picture::write_board;
-use crate::proof;
 use crate::values::OutputFormat;
 
 /// Says that there is no completion, and why, as far as is asked for.
@@ -20,7 +20,7 @@ pub(super) fn write_proven(
     report: Report,
     prover: &str,
 ) -> Result<Status, Failure> {
-    let kind = proof::check(problem, &proof)?;
+    let kind = check_proof(problem, &proof)?;
     if let Some(path) = &args.certificate {
         let mut out = Output::open(Some(path))?;
         write_certificate(problem, &proof, &mut out).map_err(|error| out.failure(&error))?;
@@ -30,7 +30,7 @@ pub(super) fn write_proven(
     let mut more = vec![format!(r#","proof":"{kind}""#)];
     if args.explain {
         let explanation = explain_proof(problem, proof, completer).map_err(Failure::usage)?;
-        proof::check(&explanation.problem, &explanation.proof)?;
+        check_proof(&explanation.problem, &explanation.proof)?;
         if args.json {
             let queens: Vec<[u32; 2]> =
                 explanation.queens.iter().map(|queen| [queen.row, queen.column]).collect();

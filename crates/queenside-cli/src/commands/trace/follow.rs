@@ -5,12 +5,11 @@ use std::time::{Duration, Instant};
 use queenside::Board;
 use queenside::methods::{Counts, Event, Observer, Position, Report};
 use queenside_check::{Puzzle, check_completion};
+use queenside_checked::{check_outcome, puzzle};
 
 use super::request::Request;
-use crate::classic;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::problem::puzzle;
 
 /// A way to write events, one after the other as they come.
 pub(super) trait Form {
@@ -54,7 +53,7 @@ pub(super) fn follow(
         return Err(failure);
     }
     if !is_cut {
-        classic::check(&request.problem, &report.outcome)?;
+        check_outcome(&request.problem, &report.outcome)?;
     }
     let report = (!is_cut).then_some(report);
     form.end(request, report.as_ref(), out).map_err(|error| out.failure(&error))?;

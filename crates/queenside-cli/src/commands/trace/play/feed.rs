@@ -6,9 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use queenside::methods::{Counts, Event, Observer, Report};
+use queenside_checked::check_outcome;
 
 use super::super::request::Request;
-use crate::classic;
 use crate::failure::Failure;
 
 /// A method at work in a thread of its own, never more than a few thousand events ahead of who takes them.
@@ -54,7 +54,7 @@ impl Feed {
             // Checked here, not where the viewer waits: a proof may take its time.
             let run = || {
                 let report = request.method.watch(&task, &mut Sender(&ours)).map_err(Failure::usage)?;
-                classic::check(&request.problem, &report.outcome)?;
+                check_outcome(&request.problem, &report.outcome)?;
                 Ok(report)
             };
             let ended = catch_unwind(AssertUnwindSafe(run)).ok();

@@ -14,12 +14,12 @@ use std::time::{Duration, Instant};
 use queenside::Board;
 use queenside::methods::Event as Told;
 use queenside_check::{Puzzle, check_completion};
+use queenside_checked::puzzle;
 use ratatui::crossterm::event::{self, Event};
 
 use super::follow::columns;
 use super::request::Request;
 use crate::failure::{Failure, Status};
-use crate::problem::puzzle;
 use feed::Feed;
 use player::{Player, Reaction};
 use screen::Screen;

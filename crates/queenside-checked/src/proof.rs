@@ -1,36 +1,46 @@
-//! Proofs that there is no completion, handed to the independent checker.
-
 use queenside::solve::{Proof, ProofStep, RefutationStep};
-use queenside::{Line, Problem};
-use queenside_check::{LratCheck, Puzzle, Step, check_tree};
+use queenside::{Line, Problem, Square};
+use queenside_check::{LratCheck, Puzzle, Step, attack, check_tree};
 
-use crate::failure::Failure;
-use crate::problem::puzzle;
+use crate::{Wrong, puzzle};
 
-/// Has the checker go through a proof; what kind it is.
-pub(crate) fn check(problem: &Problem, proof: &Proof) -> Result<&'static str, Failure> {
+/// Has the checker go through a proof that a problem has no completion; what kind of proof it is: `attack`,
+/// `closed`, `tree` or `lrat`.
+///
+/// # Errors
+/// [`Wrong`] when it proves nothing.
+///
+/// ```
+/// use queenside::{Problem, Size, Square, solve::complete};
+///
+/// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 0)])?;
+/// let proof = complete(&problem)?.proof.expect("no solution has a queen in this corner");
+/// assert_eq!(queenside_checked::check_proof(&problem, &proof)?, "tree");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, Wrong> {
     let puzzle = puzzle(problem);
+    let pair = |square: Square| (square.row, square.column);
+    let is_given = |square: Square| puzzle.queens.contains(&pair(square));
     match proof {
         Proof::Attack(conflict) => {
-            let given = |square: queenside::Square| puzzle.queens.contains(&(square.row, square.column));
             let (a, b) = (conflict.a, conflict.b);
-            let attack = queenside_check::attack((a.row, a.column), (b.row, b.column));
-            if given(a) && given(b) && attack { Ok("attack") } else { Err(Failure::wrong(conflict)) }
+            let holds = is_given(a) && is_given(b) && attack(pair(a), pair(b));
+            if holds { Ok("attack") } else { Err(Wrong::new(conflict)) }
         }
         Proof::Closed(queen) => {
-            let square = (queen.row, queen.column);
-            let holds = puzzle.queens.contains(&square) && puzzle.is_closed(square);
-            if holds { Ok("closed") } else { Err(Failure::wrong(queen)) }
+            let holds = is_given(*queen) && puzzle.is_closed(pair(*queen));
+            if holds { Ok("closed") } else { Err(Wrong::new(queen)) }
         }
         Proof::Tree(tree) => {
-            check_tree(&puzzle, tree.steps().map(step)).map_err(Failure::wrong)?;
+            check_tree(&puzzle, tree.steps().map(step)).map_err(Wrong::new)?;
             Ok("tree")
         }
         Proof::Refutation(refutation) => {
             check_refutation(&puzzle, &refutation.clauses, &refutation.steps)?;
             Ok("lrat")
         }
-        _ => Err(Failure::wrong("a kind of proof that nobody checks")),
+        _ => Err(Wrong::new("a kind of proof that nobody checks")),
     }
 }
 
@@ -52,7 +62,7 @@ fn step(step: ProofStep<'_>) -> Step {
     }
 }
 
-fn check_refutation(puzzle: &Puzzle, clauses: &[Vec<i32>], steps: &[RefutationStep]) -> Result<(), Failure> {
+fn check_refutation(puzzle: &Puzzle, clauses: &[Vec<i32>], steps: &[RefutationStep]) -> Result<(), Wrong> {
     let wide = |literals: &[i32]| literals.iter().map(|&literal| literal.into()).collect::<Vec<i64>>();
     let run = || {
         let mut check = LratCheck::new(puzzle)?;
@@ -67,5 +77,5 @@ fn check_refutation(puzzle: &Puzzle, clauses: &[Vec<i32>], steps: &[RefutationSt
         }
         check.finish()
     };
-    run().map(|_| ()).map_err(Failure::wrong)
+    run().map(|_| ()).map_err(Wrong::new)
 }

@@ -1,0 +1,83 @@
+use queenside::Solution;
+use queenside::kings::{Counter, Group, Polynomial, SafeSquares, TooWide};
+use queenside_check::{KingFault, check_king_groups, check_king_polynomial, check_king_ways_on};
+
+use crate::Wrong;
+
+/// All that is to be said of kings on a solution: its safe squares, their groups, and the ways on each and on all.
+///
+/// ```
+/// use queenside::{Solution, kings::{Counter, SafeSquares}};
+/// use queenside_checked::KingCounts;
+///
+/// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
+/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut Counter::new())?;
+/// assert_eq!(counts.groups.len(), 3);
+/// assert_eq!(counts.polynomial.ways(4), 22u32.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KingCounts {
+    /// The safe squares.
+    pub safe: SafeSquares,
+    /// Their groups, with the ways on each.
+    pub groups: Vec<(Group, Polynomial)>,
+    /// The ways on all of them.
+    pub polynomial: Polynomial,
+}
+
+impl KingCounts {
+    /// Counts kings on safe squares; [`check_kings`] puts them before the checker.
+    ///
+    /// # Errors
+    /// [`TooWide`] when a group of squares is too large to count on.
+    ///
+    /// ```
+    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
+    /// use queenside_checked::KingCounts;
+    ///
+    /// let four = Solution::new(vec![1, 3, 0, 2])?;
+    /// assert!(KingCounts::of(SafeSquares::of(&four)?, &mut Counter::new())?.groups.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(safe: SafeSquares, counter: &mut Counter) -> Result<Self, TooWide> {
+        let with_ways = |group: Group| group.polynomial().map(|polynomial| (group, polynomial));
+        let groups = safe.groups().into_iter().map(with_ways).collect::<Result<_, _>>()?;
+        Ok(Self { safe, groups, polynomial: counter.polynomial(&safe)? })
+    }
+}
+
+/// Checks the groups of a solution's safe squares and recounts the ways on them; whether all could be recounted: on very
+/// many squares the checker does without.
+///
+/// # Errors
+/// [`Wrong`] when a square, a group or a number of ways is another.
+///
+/// ```
+/// use queenside::{Solution, kings::{Counter, SafeSquares}};
+/// use queenside_checked::{KingCounts, check_kings};
+///
+/// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
+/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut Counter::new())?;
+/// assert!(check_kings(&ten, &counts)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check_kings(solution: &Solution, counts: &KingCounts) -> Result<bool, Wrong> {
+    let columns = solution.columns();
+    let pairs = |group: &Group| group.squares().iter().map(|square| (square.row, square.column)).collect();
+    let squares: Vec<Vec<(u32, u32)>> = counts.groups.iter().map(|(group, _)| pairs(group)).collect();
+    // The groups together are the safe squares, and no group is beside another.
+    check_king_groups(columns, &squares).map_err(Wrong::new)?;
+    let mut all =
+        check_king_polynomial(columns, &decimals(&counts.polynomial)).map_err(Wrong::new)?.is_some();
+    for (squares, (_, polynomial)) in squares.iter().zip(&counts.groups) {
+        let checked = check_king_ways_on(squares, &decimals(polynomial));
+        all &= checked.map_err(|fault: KingFault| Wrong::new(fault))?.is_some();
+    }
+    Ok(all)
+}
+
+/// The coefficients in decimal, from no king on.
+fn decimals(polynomial: &Polynomial) -> Vec<String> {
+    polynomial.coefficients().iter().map(ToString::to_string).collect()
+}
