@@ -4,7 +4,7 @@
 
 use queenside::draw::{Color, MAX_DRAWN, Style, Tinted, svg};
 use queenside::solve::closed_form;
-use queenside::{Placement, Problem, Size, Square};
+use queenside::{Board, Placement, Problem, Size, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -191,4 +191,17 @@ fn a_png_has_the_width_asked_for_and_the_board_s_colours() {
     assert_eq!(at(21, 100), style.light);
     assert_eq!(at(21, 60), style.dark);
     assert_eq!(at(0, 0), style.background.unwrap());
+}
+
+#[test]
+fn kings_are_drawn_where_no_queen_stands() {
+    let solution = closed_form(size(6)).unwrap();
+    let queen = solution.queens().next().unwrap().column;
+    let kings = [(5, 5), (5, 5), (7, 0), (0, queen)].map(|(row, column)| Square::new(row, column));
+    let style = Style { kings: kings.to_vec(), king: Color::rgb(1, 2, 3), ..Style::default() };
+    let picture = svg(&solution, &style).unwrap();
+    assert_eq!(picture.matches("href=\"#qs-king\"").count(), 1);
+    assert!(picture.contains(r##"<g fill="#010203"><use href="#qs-king" x="500" y="500"/>"##), "{picture}");
+    assert!(picture.contains(" Kings: (5, 5)."));
+    assert!(!svg(&solution, &Style::default()).unwrap().contains("king"));
 }

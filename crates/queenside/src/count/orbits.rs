@@ -1,4 +1,5 @@
-use super::{CountError, Counter, NoPlan, TooLargeToCount, count_half_turn, count_quarter_turn};
+use super::symmetric::{half_turn_unless, quarter_turn_unless};
+use super::{CountError, Counter, TooLargeToCount, count_half_turn, count_quarter_turn};
 use crate::board::Size;
 
 /// The number of orbits, and the counts that it follows from.
@@ -35,7 +36,10 @@ pub struct OrbitCount {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count_orbits(size: Size, counter: &Counter<'_>) -> Result<OrbitCount, CountError> {
-    Ok(orbits_from(size, counter.count(size)?).map_err(NoPlan::from)?)
+    let all = counter.count(size)?;
+    let symmetric = |found: Option<u128>| found.ok_or(CountError::Stopped);
+    let half_turn = symmetric(half_turn_unless(size, counter.stop_flag()))?;
+    Ok(orbits(size, all, half_turn, symmetric(quarter_turn_unless(size, counter.stop_flag()))?))
 }
 
 /// The number of orbits, given the number of all solutions.
@@ -55,9 +59,12 @@ pub fn count_orbits(size: Size, counter: &Counter<'_>) -> Result<OrbitCount, Cou
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn orbits_from(size: Size, all: u128) -> Result<OrbitCount, TooLargeToCount> {
-    let half_turn = count_half_turn(size)?;
-    let quarter_turn = count_quarter_turn(size)?;
+    Ok(orbits(size, all, count_half_turn(size)?, count_quarter_turn(size)?))
+}
+
+/// Burnside's sum.
+fn orbits(size: Size, all: u128, half_turn: u128, quarter_turn: u128) -> OrbitCount {
     let reflections = if size.get() < 2 { 4 * all } else { 0 };
     let orbits = (all + half_turn + 2 * quarter_turn + reflections) / 8;
-    Ok(OrbitCount { all, half_turn, quarter_turn, orbits })
+    OrbitCount { all, half_turn, quarter_turn, orbits }
 }

@@ -256,6 +256,11 @@ impl<'a> Counter<'a> {
     }
 
     /// Does units as long as there are any left, and adds up their counts.
+    /// The flag that stops counts.
+    pub(super) fn stop_flag(&self) -> &AtomicBool {
+        self.stop
+    }
+
     fn share(&self, work: &Work<'_>, threads: usize) -> Option<u128> {
         let plan = work.plan;
         let mut worker = plan.worker();

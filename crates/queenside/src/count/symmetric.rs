@@ -1,6 +1,9 @@
 //! Solutions that a half turn or a quarter turn takes to themselves, each found by a search of its own
 //! over whole orbits of squares: A032522 and A033148 in the On-Line Encyclopedia of Integer Sequences.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::run::NEVER;
 use super::{TooLargeToCount, countable};
 use crate::board::{Size, Square};
 use crate::symmetry::Symmetry;
@@ -21,7 +24,12 @@ use crate::symmetry::Symmetry;
 /// ```
 pub fn count_half_turn(size: Size) -> Result<u128, TooLargeToCount> {
     countable(size)?;
-    Ok(count_from(size, &[Symmetry::Identity, Symmetry::HalfTurn]))
+    Ok(half_turn_unless(size, &NEVER).unwrap_or_default())
+}
+
+/// The same, or `None` soon after the flag is set.
+pub(super) fn half_turn_unless(size: Size, stop: &AtomicBool) -> Option<u128> {
+    count_from(size, &[Symmetry::Identity, Symmetry::HalfTurn], stop)
 }
 
 /// The number of solutions that look the same after a quarter turn (A033148): none unless n or n - 1
@@ -40,13 +48,18 @@ pub fn count_half_turn(size: Size) -> Result<u128, TooLargeToCount> {
 /// ```
 pub fn count_quarter_turn(size: Size) -> Result<u128, TooLargeToCount> {
     countable(size)?;
+    Ok(quarter_turn_unless(size, &NEVER).unwrap_or_default())
+}
+
+/// The same, or `None` soon after the flag is set.
+pub(super) fn quarter_turn_unless(size: Size, stop: &AtomicBool) -> Option<u128> {
     let turns = [Symmetry::Identity, Symmetry::QuarterTurn, Symmetry::HalfTurn, Symmetry::ThreeQuarterTurn];
     // An orbit off the centre has four squares, so n is a multiple of 4, and one more with a centre.
-    Ok(if size.get() % 4 < 2 { count_from(size, &turns) } else { 0 })
+    if size.get() % 4 < 2 { count_from(size, &turns, stop) } else { Some(0) }
 }
 
 /// The solutions that all these symmetries (a group of turns) take to themselves.
-fn count_from(size: Size, turns: &[Symmetry]) -> u128 {
+fn count_from(size: Size, turns: &[Symmetry], stop: &AtomicBool) -> Option<u128> {
     let n = size.get();
     let mut taken = Taken::default();
     if n % 2 == 1 {
@@ -54,7 +67,7 @@ fn count_from(size: Size, turns: &[Symmetry]) -> u128 {
         let centre = Square::new(n / 2, n / 2);
         taken = taken.with(&[centre], n).unwrap_or_default();
     }
-    count_rows(taken, size, turns)
+    count_rows(taken, size, turns, stop)
 }
 
 /// Lines that hold a queen: rows, columns, diagonals (from the bottom left corner) and antidiagonals.
@@ -87,11 +100,14 @@ impl Taken {
     }
 }
 
-fn count_rows(taken: Taken, size: Size, turns: &[Symmetry]) -> u128 {
+fn count_rows(taken: Taken, size: Size, turns: &[Symmetry], stop: &AtomicBool) -> Option<u128> {
     let n = size.get();
     let row = taken.rows.trailing_ones();
     if row >= n {
-        return 1;
+        return Some(1);
+    }
+    if stop.load(Ordering::Relaxed) {
+        return None;
     }
     let mut orbit = [Square::new(0, 0); 4];
     let orbit = &mut orbit[..turns.len()];
@@ -101,8 +117,8 @@ fn count_rows(taken: Taken, size: Size, turns: &[Symmetry]) -> u128 {
             *image = turn.apply(Square::new(row, column), size);
         }
         if let Some(next) = taken.with(orbit, n) {
-            count += count_rows(next, size, turns);
+            count += count_rows(next, size, turns, stop)?;
         }
     }
-    count
+    Some(count)
 }

@@ -18,6 +18,7 @@
 mod closed;
 mod color;
 mod highlight;
+mod kings;
 mod labels;
 #[cfg(feature = "png")]
 mod png;

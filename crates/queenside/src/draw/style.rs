@@ -42,6 +42,10 @@ pub struct Style {
     pub highlight: Color,
     /// Squares with colours and labels; of two on one square the later is seen.
     pub tinted: Vec<Tinted>,
+    /// Squares on which a king is drawn; squares with a queen and off the board are left out.
+    pub kings: Vec<Square>,
+    /// The kings.
+    pub king: Color,
     /// What the picture shows besides queens: words at the beginning of its description.
     pub caption: String,
     /// Labels of rows and columns, and the board's edge.
@@ -79,6 +83,8 @@ impl Default for Style {
             highlighted: Vec::new(),
             highlight: Color::rgb(0x1F, 0x6F, 0xD0),
             tinted: Vec::new(),
+            kings: Vec::new(),
+            king: Color::rgb(0x8A, 0x1F, 0x3D),
             caption: String::new(),
             label: Color::rgb(0x5C, 0x52, 0x48),
             background: Some(Color::rgb(0xFF, 0xFF, 0xFF)),

@@ -3,6 +3,7 @@ use std::fmt::{self, Write};
 
 use super::closed::{write_closed, write_hatching};
 use super::highlight::{highlighted_squares, write_frames};
+use super::kings::{kings_drawn, write_kings};
 use super::labels::{Labels, round};
 use super::shapes::{DIGITS, LETTERS, QUEEN};
 use super::tinted::{signs, write_tinted};
@@ -77,6 +78,7 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     let conflicts = Conflicts::of(board);
     let closed: Vec<Square> = board.closed_squares().collect();
     let highlighted = highlighted_squares(board.size(), style);
+    let kings = kings_drawn(board, style);
     let labels = style.coordinates.then(|| Labels::new(n));
     let edge = f64::from(n.max(8)) / 2.0;
     let (left, top) = labels.as_ref().map_or((edge, edge), |labels| (labels.left, labels.top));
@@ -87,7 +89,14 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     write!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{}""#, round(pixels))?;
     let pixels_high = round(pixels * height / width);
     writeln!(svg, r#" height="{pixels_high}" viewBox="0 0 {width} {height}">"#)?;
-    write_words(svg, board, &conflicts, &closed, &highlighted, style)?;
+    write_words(
+        svg,
+        board,
+        &conflicts,
+        &closed,
+        &[("Highlighted squares", &highlighted), ("Kings", &kings)],
+        style,
+    )?;
     write_definitions(svg, n, !closed.is_empty(), style)?;
     if let Some(background) = style.background {
         writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
@@ -121,6 +130,9 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
             write!(svg, r##"<use href="#qs-queen" x="{}" y="{}"/>"##, column * 100, row * 100)?;
         }
         svg.push_str("</g>\n");
+    }
+    if !kings.is_empty() {
+        write_kings(svg, &kings, n, style)?;
     }
     svg.push_str("</g>\n</svg>\n");
     Ok(())

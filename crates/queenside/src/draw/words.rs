@@ -12,7 +12,7 @@ pub(super) fn write_words(
     board: &impl Board,
     conflicts: &Conflicts,
     closed: &[Square],
-    highlighted: &[Square],
+    marked: &[(&str, &[Square])],
     style: &Style,
 ) -> fmt::Result {
     let (n, queens) = (board.size().get(), board.queen_count());
@@ -45,11 +45,10 @@ pub(super) fn write_words(
         1 => svg.push_str(" 1 square is closed to queens."),
         squares => write!(svg, " {squares} squares are closed to queens.")?,
     }
-    for (squares, words) in
-        [(&on_closed[..], " Queens on closed squares: "), (highlighted, " Highlighted squares: ")]
-    {
+    let on_closed = [("Queens on closed squares", &on_closed[..])];
+    for (words, squares) in on_closed.iter().chain(marked) {
         if !squares.is_empty() {
-            svg.push_str(words);
+            write!(svg, " {words}: ")?;
             write_list(svg, squares.iter().copied(), squares.len())?;
             svg.push('.');
         }

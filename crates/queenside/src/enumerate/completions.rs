@@ -68,15 +68,32 @@ impl Completions {
     }
 }
 
+impl Completions {
+    /// The next completion, or `None` soon after this becomes true. Asked again, it goes on where it was (n up to 64),
+    /// or decides again whether the queens set so far can stay (larger boards: that may have taken long).
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Square, enumerate::Completions};
+    ///
+    /// let problem = Problem::new(Size::new(60)?).with_queens([Square::new(59, 1)])?;
+    /// let mut completions = Completions::new(&problem)?;
+    /// assert!(completions.next_unless(|| true).is_none(), "not found at once");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_unless(&mut self, is_over: impl FnMut() -> bool) -> Option<Solution> {
+        match &mut self.ways {
+            Ways::None => None,
+            Ways::Rows(rows) => rows.next_unless(is_over).map(found),
+            Ways::Prefixes(prefixes) => prefixes.next_unless(is_over).map(|columns| found(&columns)),
+        }
+    }
+}
+
 impl Iterator for Completions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        match &mut self.ways {
-            Ways::None => None,
-            Ways::Rows(rows) => rows.next().map(found),
-            Ways::Prefixes(prefixes) => prefixes.next().map(|columns| found(&columns)),
-        }
+        self.next_unless(|| false)
     }
 }
 
@@ -128,18 +145,25 @@ impl Prefixes {
         Self { given, levels: vec![Level::new(remaining)] }
     }
 
-    fn next(&mut self) -> Option<Vec<u32>> {
+    fn next_unless(&mut self, mut is_over: impl FnMut() -> bool) -> Option<Vec<u32>> {
         loop {
+            if is_over() {
+                return None;
+            }
             let level = self.levels.last_mut()?;
-            let Some(column) = level.untried.next() else {
+            let Some(&column) = level.untried.as_slice().first() else {
                 self.levels.pop();
                 continue;
             };
             if level.remaining.open() == 0 {
+                level.untried.next();
                 return Some(self.columns());
             }
             let after = level.remaining.after(&[(0, column)]);
-            if has_completion(&after) {
+            // Undecided, the column stays untried.
+            let can_be_filled = has_completion(&after, &mut is_over)?;
+            level.untried.next();
+            if can_be_filled {
                 let square = level.remaining.square(0, column);
                 level.queen = Some((square.row, square.column));
                 self.levels.push(Level::new(after));
@@ -173,10 +197,26 @@ mod tests {
             let problem = Problem::new(Size::new(n).unwrap()).with_queens(queens).unwrap();
             let problem = if n > 7 { problem.with_blocked([Square::new(2, 4)]).unwrap() } else { problem };
             let mut prefixes = Prefixes::new(problem.given().clone(), Remaining::of(&problem).unwrap());
-            let listed: Vec<Vec<u32>> = std::iter::from_fn(|| prefixes.next()).collect();
+            let listed: Vec<Vec<u32>> = std::iter::from_fn(|| prefixes.next_unless(|| false)).collect();
             let expected: Vec<Vec<u32>> =
                 Completions::new(&problem).unwrap().map(Solution::into_columns).collect();
             assert_eq!(listed, expected);
         }
+    }
+
+    #[test]
+    fn interrupted_again_and_again_the_same_are_listed() {
+        let problem = Problem::new(Size::new(8).unwrap());
+        let remaining = Remaining::of(&problem).unwrap();
+        let mut prefixes = Prefixes::new(problem.given().clone(), remaining);
+        let (mut listed, mut looks) = (0, 0u32);
+        while !prefixes.levels.is_empty() {
+            let is_over = || {
+                looks += 1;
+                !looks.is_multiple_of(3)
+            };
+            listed += u32::from(prefixes.next_unless(is_over).is_some());
+        }
+        assert_eq!(listed, 92);
     }
 }

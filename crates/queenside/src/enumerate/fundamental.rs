@@ -64,15 +64,30 @@ fn search(size: Size, full_row: u64, first: u32) -> RowSearch {
     RowSearch::new(size.lines().map(allowed).collect())
 }
 
-impl Iterator for FundamentalSolutions {
-    type Item = Solution;
-
-    fn next(&mut self) -> Option<Solution> {
+impl FundamentalSolutions {
+    /// The next solution, or `None` soon after this becomes true; asked again, it goes on where it was.
+    ///
+    /// ```
+    /// use queenside::{Size, enumerate::FundamentalSolutions};
+    ///
+    /// let mut six = FundamentalSolutions::new(Size::new(6)?)?;
+    /// assert!(six.next_unless(|| false).is_some());
+    /// assert!(six.next_unless(|| false).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_unless(&mut self, mut is_over: impl FnMut() -> bool) -> Option<Solution> {
+        let mut was_over = false;
         loop {
-            while let Some(columns) = self.search.next() {
+            while let Some(columns) = self.search.next_unless(|| {
+                was_over = is_over();
+                was_over
+            }) {
                 if is_least_of_orbit(columns) {
                     return Some(found(columns));
                 }
+            }
+            if was_over {
+                return None;
             }
             // A top queen right of the middle is the mirror image of one left of it.
             if self.first + 1 >= self.size.get().div_ceil(2) {
@@ -81,6 +96,14 @@ impl Iterator for FundamentalSolutions {
             self.first += 1;
             self.search = search(self.size, self.full_row, self.first);
         }
+    }
+}
+
+impl Iterator for FundamentalSolutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.next_unless(|| false)
     }
 }
 

@@ -38,8 +38,19 @@ impl Solutions {
         Ok(Self { search: RowSearch::new(vec![row; size.index()]) })
     }
 
-    /// The next solution, or none soon after this becomes true: on large boards the first takes ages.
-    pub(crate) fn next_unless(&mut self, is_over: impl FnMut() -> bool) -> Option<Solution> {
+    /// The next solution, or `None` soon after this becomes true: on large boards the first takes ages. Asked again, it goes
+    /// on where it was.
+    ///
+    /// ```
+    /// use queenside::{Size, enumerate::Solutions};
+    ///
+    /// let mut sixty = Solutions::new(Size::new(60)?)?;
+    /// assert!(sixty.next_unless(|| true).is_none(), "not found at once");
+    /// let mut eight = Solutions::new(Size::new(8)?)?;
+    /// assert!(eight.next_unless(|| false).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_unless(&mut self, is_over: impl FnMut() -> bool) -> Option<Solution> {
         self.search.next_unless(is_over).map(found)
     }
 }

@@ -29,6 +29,8 @@ mod board;
 
 pub(crate) use board::{Row, Taken};
 
+use std::cmp::Ordering;
+
 use crate::board::Square;
 
 /// One way to fill the frame: the least of its orbit.
@@ -63,42 +65,52 @@ pub(crate) fn frames(n: u8) -> Vec<Frame> {
 
 /// The size of the tuple's orbit if the tuple is the least of it.
 fn weight_if_least(n: u8, places: [u8; 4]) -> Option<u8> {
-    let mut images = [[0; 4]; 8];
+    // Each image that is the tuple itself is one of so many symmetries that keep it.
+    let mut keep = 0;
+    let mut compare = |image: [u8; 4]| {
+        let order = image.cmp(&places);
+        keep += u8::from(order == Ordering::Equal);
+        order != Ordering::Less
+    };
     for turn in 0..4 {
-        let turned: [u8; 4] = std::array::from_fn(|i| places[(turn + i) % 4]);
-        let [top, right, bottom, left] = turned.map(|place| n - 1 - place);
-        images[2 * turn] = turned;
-        images[2 * turn + 1] = [top, left, bottom, right];
+        // Most images are greater by their first place alone, and need not be made.
+        let [first, mirrored] = [places[turn], n - 1 - places[turn]];
+        if first <= places[0] && !compare(std::array::from_fn(|i| places[(turn + i) % 4])) {
+            return None;
+        }
+        if mirrored <= places[0] && !compare(std::array::from_fn(|i| n - 1 - places[(turn + 4 - i) % 4])) {
+            return None;
+        }
     }
-    if images.iter().any(|image| *image < places) {
-        return None;
-    }
-    images.sort_unstable();
-    let different = 1 + images.windows(2).filter(|pair| pair[0] != pair[1]).count();
-    Some(different as u8)
+    Some(8 / keep)
 }
 
 impl Frame {
     /// The squares of the frame's queens, 2 to 4 of them: a queen where two lines cross counts for both.
     pub(crate) fn queens(self, n: u8) -> Vec<Square> {
-        let [top, right, bottom, left] = self.places.map(u32::from);
-        let last = u32::from(n) - 1;
-        let k = u32::from(n) / 2 - 1;
-        let mut queens = vec![
-            Square::new(k, top),
-            Square::new(right, last - k),
-            Square::new(last - k, last - bottom),
-            Square::new(last - left, k),
-        ];
+        let mut queens = self.squares(n).to_vec();
         queens.sort_unstable();
         queens.dedup();
         queens
     }
 
+    /// The square of each line's queen.
+    fn squares(self, n: u8) -> [Square; 4] {
+        let [top, right, bottom, left] = self.places.map(u32::from);
+        let last = u32::from(n) - 1;
+        let k = u32::from(n) / 2 - 1;
+        [
+            Square::new(k, top),
+            Square::new(right, last - k),
+            Square::new(last - k, last - bottom),
+            Square::new(last - left, k),
+        ]
+    }
+
     /// Whether no two of the queens attack each other.
     fn stands(self, n: u8) -> bool {
-        let queens = self.queens(n);
-        let pairs = queens.iter().enumerate();
-        pairs.into_iter().all(|(i, a)| queens[..i].iter().all(|b| a.shared_line(*b).is_none()))
+        let queens = self.squares(n);
+        let stand = |a: Square, b: Square| a == b || a.shared_line(b).is_none();
+        queens.iter().enumerate().all(|(i, a)| queens[..i].iter().all(|b| stand(*a, *b)))
     }
 }

@@ -1,5 +1,6 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::spread::Spread;
@@ -36,6 +37,7 @@ pub struct Comparison<'a> {
     time_limit: Option<Duration>,
     step_limit: Option<u64>,
     threads: NonZeroUsize,
+    stop: Option<&'a AtomicBool>,
 }
 
 /// The follower had enough.
@@ -178,6 +180,7 @@ impl<'a> Comparison<'a> {
             time_limit: None,
             step_limit: None,
             threads: NonZeroUsize::MIN,
+            stop: None,
         }
     }
 
@@ -269,6 +272,21 @@ impl<'a> Comparison<'a> {
         Self { threads, ..self }
     }
 
+    /// The same, given up soon after the flag is set.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use queenside::{Problem, Size, methods::{Comparison, METHODS}};
+    ///
+    /// let (problems, stop) = ([Problem::new(Size::new(8)?)], AtomicBool::new(true));
+    /// assert!(Comparison::new(METHODS, &problems).stop(&stop).run(&mut ()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn stop(self, flag: &'a AtomicBool) -> Self {
+        Self { stop: Some(flag), ..self }
+    }
+
     /// Runs it all, board after board.
     ///
     /// # Errors
@@ -321,6 +339,9 @@ impl<'a> Comparison<'a> {
             let Ok(batch) = self.batch(method, problem, first..last) else {
                 return Ok((empty_cell(method, CellState::Refused), false));
             };
+            if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                return Err(Interrupted);
+            }
             for (report, seconds) in batch {
                 go_on(follower.run_done(method, problem, &report))?;
                 let Report { outcome, ended, counts, .. } = report;
@@ -369,6 +390,9 @@ impl<'a> Comparison<'a> {
         }
         if let Some(limit) = self.step_limit {
             task = task.step_limit(limit);
+        }
+        if let Some(stop) = self.stop {
+            task = task.stop(stop);
         }
         let begin = Instant::now();
         let report = method.run(&task)?;

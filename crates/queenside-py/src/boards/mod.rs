@@ -1,0 +1,11 @@
+//! Boards as Python objects, none of which ever changes.
+
+mod placement;
+mod shared;
+mod solution;
+mod solution_columns;
+
+pub(crate) use placement::Placement;
+pub(crate) use shared::pair;
+pub(crate) use solution::{MOST_ROWS, Solution, as_solution};
+pub(crate) use solution_columns::SolutionColumns;

@@ -1,0 +1,395 @@
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList, PySlice, PyTuple};
+use queenside::{Board, Size, Symmetry};
+
+use super::shared::{conflicts, drawn, pair, text};
+use crate::errors::bad;
+use crate::input;
+use crate::picture::Picture;
+
+/// A solution: n queens on an n x n board, none attacking another, as a sequence of ints.
+///
+/// `solution[row]` is the column of the queen in that row, both from 0 at the top left. It does not change, compares by
+/// its columns (with a tuple, too), sorts in lexicographic order, and can be a key of a dict.
+///
+/// Parameters
+/// ----------
+/// columns : sequence of int
+///     The column of each row's queen; n is its length, up to 100,000,000.
+///
+/// Raises
+/// ------
+/// ValueError
+///     If two queens attack each other or a column is off the board; it says where.
+///
+/// Examples
+/// --------
+/// >>> from queenside import Solution
+/// >>> four = Solution([1, 3, 0, 2])
+/// >>> four[0], len(four), list(four)
+/// (1, 4, [1, 3, 0, 2])
+/// >>> print(four)
+/// - Q - -
+/// - - - Q
+/// Q - - -
+/// - - Q -
+/// >>> Solution([0, 1])
+/// Traceback (most recent call last):
+/// ...
+/// ValueError: the queens on (0, 0) and (1, 1) attack each other on diagonal 0
+#[pyclass(frozen, sequence, weakref, module = "queenside")]
+#[derive(Debug)]
+pub(crate) struct Solution {
+    solution: queenside::Solution,
+}
+
+/// Solutions with more rows than this are not kept in memory.
+pub(crate) const MOST_ROWS: u32 = 100_000_000;
+
+/// A `repr` with more columns than this is cut.
+const MOST_SHOWN: usize = 1000;
+
+impl From<queenside::Solution> for Solution {
+    fn from(solution: queenside::Solution) -> Self {
+        Self { solution }
+    }
+}
+
+impl Solution {
+    pub(crate) fn columns(&self) -> &[u32] {
+        self.solution.columns()
+    }
+
+    pub(crate) fn solution(&self) -> &queenside::Solution {
+        &self.solution
+    }
+
+    fn tuple<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.columns())
+    }
+
+    /// The row that this index means, counted from the end when negative.
+    fn row(&self, index: isize) -> Option<usize> {
+        let row = if index < 0 { index.checked_add_unsigned(self.columns().len())? } else { index };
+        usize::try_from(row).ok().filter(|row| *row < self.columns().len())
+    }
+}
+
+#[pymethods]
+impl Solution {
+    #[new]
+    #[pyo3(signature = (columns, /))]
+    fn new(columns: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok(same) = columns.cast::<Self>() {
+            return Ok(same.get().solution.clone().into());
+        }
+        let columns = input::columns(columns)?;
+        let size = Size::from_len(columns.len()).map_err(bad)?;
+        if size.get() > MOST_ROWS {
+            return Err(bad(format_args!("n = {} is too large: at most {MOST_ROWS}", size.get())));
+        }
+        Ok(queenside::Solution::new(columns).map_err(bad)?.into())
+    }
+
+    /// The number of rows, columns and queens.
+    #[getter]
+    fn n(&self) -> usize {
+        self.columns().len()
+    }
+
+    /// The squares of the queens as (row, column) pairs, in reading order.
+    #[getter]
+    fn queens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.solution.queens().map(pair))
+    }
+
+    /// The images under rotation and reflection, each once, in lexicographic order: 8, 4 or 2 (1 for n = 0 and 1).
+    ///
+    /// Returns
+    /// -------
+    /// list of Solution
+    ///
+    /// Examples
+    /// --------
+    /// >>> from queenside import Solution
+    /// >>> Solution([1, 3, 0, 2]).orbit()
+    /// [Solution([1, 3, 0, 2]), Solution([2, 0, 3, 1])]
+    fn orbit(&self) -> Vec<Self> {
+        self.solution.orbit().into_iter().map(Self::from).collect()
+    }
+
+    /// The lexicographically least image under rotation and reflection, one for all of the orbit.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from queenside import Solution
+    /// >>> Solution([2, 0, 3, 1]).fundamental()
+    /// Solution([1, 3, 0, 2])
+    fn fundamental(&self) -> Self {
+        self.solution.fundamental().into()
+    }
+
+    /// Whether this is the lexicographically least of its orbit.
+    #[getter]
+    fn is_fundamental(&self) -> bool {
+        self.solution.is_fundamental()
+    }
+
+    /// The image under one of the 8 symmetries.
+    ///
+    /// Parameters
+    /// ----------
+    /// symmetry : str
+    ///     One of `queenside.SYMMETRIES`; turns are clockwise.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from queenside import Solution
+    /// >>> Solution([0, 2, 4, 1, 3]).image("mirror-columns")
+    /// Solution([4, 2, 0, 3, 1])
+    #[pyo3(signature = (symmetry, /))]
+    fn image(&self, symmetry: &str) -> PyResult<Self> {
+        let found = Symmetry::ALL.into_iter().zip(SYMMETRIES).find(|(_, name)| *name == symmetry);
+        let symmetries = SYMMETRIES.join(", ");
+        let (symmetry, _) = found
+            .ok_or_else(|| bad(format_args!("no symmetry is called {symmetry}; there are {symmetries}")))?;
+        Ok(self.solution.image(symmetry).into())
+    }
+
+    /// The pairs of queens that attack each other: of a solution none, an empty list.
+    fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        conflicts(py, &self.solution)
+    }
+
+    /// The board as text.
+    ///
+    /// Parameters
+    /// ----------
+    /// format : str
+    ///     One of `queenside.FORMATS`: `columns`, `dots`, `spaced`, `grid`, `boxes`, `pairs`, `unicode`, `json`.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     It ends with a newline; `queenside.read` takes it back.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     For another format, and for more than 100,000,000 squares drawn one by one.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from queenside import Solution
+    /// >>> print(Solution([1, 3, 0, 2]).to("grid"), end="")
+    /// -|0|1|2|3|
+    /// 0|-|*|-|-|
+    /// 1|-|-|-|*|
+    /// 2|*|-|-|-|
+    /// 3|-|-|*|-|
+    #[pyo3(signature = (format, /))]
+    fn to(&self, format: &str) -> PyResult<String> {
+        text(&self.solution, format)
+    }
+
+    /// The board as an SVG picture.
+    ///
+    /// Parameters
+    /// ----------
+    /// size : int, optional
+    ///     The width in pixels, 16 to 8192.
+    /// coordinates : bool, default True
+    ///     Whether rows and columns have their numbers at the edge.
+    /// highlight : sequence of (row, column), optional
+    ///     Squares in a coloured frame.
+    /// colors : mapping of str to str, optional
+    ///     Other colours for `light`, `dark`, `queen`, `king`, `conflict`, `closed`, `highlight`, `label`, `background`:
+    ///     `#rrggbb`, `#rgb` or a name such as `teal`; `background` may be None.
+    /// kings : bool or sequence of (row, column), optional
+    ///     True colours the safe squares (those with no queen on either diagonal) by their groups, with the groups' letters;
+    ///     squares get a king each.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     For n above 1000, a size out of range, an unknown colour.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from queenside import Solution
+    /// >>> picture = Solution([1, 3, 0, 2]).svg(size=200, highlight=[(0, 1)], colors={"queen": "navy"})
+    /// >>> picture.startswith('<svg xmlns="http://www.w3.org/2000/svg" role="img" width="200"')
+    /// True
+    #[pyo3(signature = (*, size=None, coordinates=true, highlight=None, colors=None, kings=None))]
+    fn svg(
+        &self,
+        size: Option<&Bound<'_, PyAny>>,
+        coordinates: bool,
+        highlight: Option<&Bound<'_, PyAny>>,
+        colors: Option<&Bound<'_, PyAny>>,
+        kings: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        Picture { size, coordinates, highlight, colors, kings }.svg(&self.solution, Some(&self.solution))
+    }
+
+    /// The same picture as the bytes of a PNG file; arguments as for `svg`.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from queenside import Solution
+    /// >>> Solution([1, 3, 0, 2]).png(size=200)[:4]
+    /// b'\x89PNG'
+    #[pyo3(signature = (*, size=None, coordinates=true, highlight=None, colors=None, kings=None))]
+    #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        size: Option<&Bound<'py, PyAny>>,
+        coordinates: bool,
+        highlight: Option<&Bound<'py, PyAny>>,
+        colors: Option<&Bound<'py, PyAny>>,
+        kings: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let picture = Picture { size, coordinates, highlight, colors, kings };
+        picture.png(py, &self.solution, Some(&self.solution))
+    }
+
+    /// The number of rows with their queen in this column: 1 for a column of the board.
+    #[pyo3(signature = (value, /))]
+    fn count(&self, value: &Bound<'_, PyAny>) -> usize {
+        usize::from(self.__contains__(value))
+    }
+
+    /// The first row from `start` on, and before `stop`, whose queen is in this column.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If there is none.
+    #[pyo3(signature = (value, start=0, stop=isize::MAX, /))]
+    fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+        let length = self.columns().len();
+        let bound = |index: isize| {
+            let index = if index < 0 { index.saturating_add_unsigned(length).max(0) } else { index };
+            index.unsigned_abs().min(length)
+        };
+        let column = value.extract::<u32>().ok();
+        let rows = bound(start)..bound(stop);
+        let mut found = rows.filter(|&row| Some(self.columns()[row]) == column);
+        found
+            .next()
+            .ok_or_else(|| PyValueError::new_err(format!("no queen in column {}", input::shown(value))))
+    }
+
+    fn __len__(&self) -> usize {
+        self.columns().len()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = index.py();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            return self.tuple(py)?.as_any().get_item(slice);
+        }
+        let row: isize = index.extract()?;
+        let row = self.row(row).ok_or_else(|| {
+            PyIndexError::new_err(format!("row {row} of a board with {} rows", self.columns().len()))
+        })?;
+        Ok(self.columns()[row].into_pyobject(py)?.into_any())
+    }
+
+    fn __contains__(&self, value: &Bound<'_, PyAny>) -> bool {
+        value.extract::<u32>().is_ok_and(|column| (column as usize) < self.columns().len())
+    }
+
+    fn __iter__(this: Bound<'_, Self>) -> super::SolutionColumns {
+        super::SolutionColumns::new(this.unbind())
+    }
+
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let reversed: Vec<u32> = self.columns().iter().rev().copied().collect();
+        Ok(PyTuple::new(py, reversed)?.try_iter()?.into_any())
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        operator: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        if let Ok(other) = other.cast::<Self>() {
+            let answer = operator.matches(self.columns().cmp(other.get().columns()));
+            return Ok(answer.into_pyobject(py)?.to_owned().into_any());
+        }
+        if other.is_instance_of::<PyTuple>() {
+            return self.tuple(py)?.as_any().rich_compare(other, operator);
+        }
+        Ok(py.NotImplemented().into_bound(py))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.tuple(py)?.hash()
+    }
+
+    fn __repr__(&self) -> String {
+        let columns = self.columns();
+        match columns.get(..8) {
+            Some([a, b, c, d, ..]) if columns.len() > MOST_SHOWN => {
+                format!("<Solution of {} queens: [{a}, {b}, {c}, {d}, ...]>", columns.len())
+            }
+            _ => format!("Solution({columns:?})"),
+        }
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        drawn(&self.solution, || self.__repr__())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<Option<String>> {
+        Picture::default().shown(&self.solution)
+    }
+
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Vec<u32>,))> {
+        Ok((this.get_type().into_any(), (this.get().columns().to_vec(),)))
+    }
+
+    fn __copy__(this: Bound<'_, Self>) -> Bound<'_, Self> {
+        this
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__<'py>(this: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        this
+    }
+
+    /// The columns as machine words, for numpy: little-endian, 4 bytes each.
+    fn _words<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let words: Vec<u8> = self.columns().iter().flat_map(|column| column.to_le_bytes()).collect();
+        PyBytes::new(py, &words)
+    }
+}
+
+/// The names of the symmetries, in the library's order.
+const SYMMETRIES: [&str; 8] = [
+    "identity",
+    "quarter-turn",
+    "half-turn",
+    "three-quarter-turn",
+    "mirror-columns",
+    "mirror-rows",
+    "transpose",
+    "antitranspose",
+];
+
+/// The squares of something that is a solution, or why it is none.
+pub(crate) fn as_solution(value: &Bound<'_, PyAny>) -> PyResult<queenside::Solution> {
+    if let Ok(solution) = value.cast::<Solution>() {
+        return Ok(solution.get().solution.clone());
+    }
+    Ok(Solution::new(value)?.solution)
+}

@@ -1,0 +1,109 @@
+use std::ops::ControlFlow;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use queenside::Problem;
+use queenside::methods::{CellState, Comparison, Follow, METHODS, Method, Report, Row, Spread};
+use queenside_checked::check_outcome;
+
+use crate::errors::{bad, wrong};
+use crate::given::problem;
+use crate::input;
+use crate::interruptible::{interruptible, only_signals};
+use crate::solve::classic_method;
+
+/// The classic methods side by side, a dict a cell; `queenside.compare` has the words.
+#[pyfunction]
+#[pyo3(signature = (boards, methods=None, *, runs=None, seed=None, time_limit=None, step_limit=None, threads=None))]
+#[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+pub(crate) fn compare<'py>(
+    py: Python<'py>,
+    boards: Vec<Bound<'py, PyAny>>,
+    methods: Option<Vec<String>>,
+    runs: Option<&Bound<'py, PyAny>>,
+    seed: Option<&Bound<'py, PyAny>>,
+    time_limit: Option<&Bound<'py, PyAny>>,
+    step_limit: Option<&Bound<'py, PyAny>>,
+    threads: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let problems: Vec<Problem> = boards.iter().map(problem).collect::<PyResult<_>>()?;
+    let attacked = problems.iter().find_map(|problem| problem.given().conflicts().iter().next());
+    if let Some(conflict) = attacked {
+        return Err(bad(format_args!("queens: {conflict}; no board can be completed")));
+    }
+    let named =
+        |names: Vec<String>| names.iter().map(|name| classic_method(name)).collect::<PyResult<Vec<_>>>();
+    let methods: Vec<Method> = methods.map_or_else(|| Ok(METHODS.to_vec()), named)?;
+    let runs = runs.map_or(Ok(10), |runs| input::whole(runs, "runs", 1..=1000))? as u32;
+    let mut comparison = Comparison::new(&methods, &problems).runs(runs);
+    comparison = comparison.seed(seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?);
+    comparison = comparison
+        .threads(threads.map_or(Ok(std::num::NonZeroUsize::MIN), |threads| input::threads(Some(threads)))?);
+    if let Some(limit) = input::time_limit(time_limit)? {
+        comparison = comparison.time_limit(limit);
+    }
+    if let Some(steps) = step_limit {
+        comparison = comparison.step_limit(input::whole(steps, "step_limit", 1..=u64::MAX)?);
+    }
+    let rows = interruptible(py, only_signals, |stop| {
+        let mut check = Check { fault: None };
+        let rows = comparison.stop(stop).run(&mut check);
+        check.fault.map_or_else(|| rows.map_err(|error| error.to_string()), Err)
+    })?;
+    let cells = PyList::empty(py);
+    for row in rows.map_err(wrong)? {
+        append_cells(&cells, &row)?;
+    }
+    Ok(cells)
+}
+
+/// Checks every answer.
+struct Check {
+    fault: Option<String>,
+}
+
+impl Follow for Check {
+    fn run_done(&mut self, _method: Method, problem: &Problem, report: &Report) -> ControlFlow<()> {
+        match check_outcome(problem, &report.outcome) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(wrong) => {
+                self.fault = Some(wrong.fault);
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
+fn append_cells(cells: &Bound<'_, PyList>, row: &Row) -> PyResult<()> {
+    for cell in &row.cells {
+        let dict = PyDict::new(cells.py());
+        dict.set_item("n", row.size.get())?;
+        dict.set_item("method", cell.method.name())?;
+        dict.set_item("state", state(cell.state))?;
+        dict.set_item("runs", cell.runs)?;
+        dict.set_item("answered", cell.answered)?;
+        for (name, spread) in [("seconds", cell.seconds), ("steps", cell.steps), ("moves", cell.moves)] {
+            set_spread(&dict, name, spread)?;
+        }
+        cells.append(dict)?;
+    }
+    Ok(())
+}
+
+/// The median by the name itself, the quartiles with an ending.
+fn set_spread(dict: &Bound<'_, PyDict>, name: &str, spread: Option<Spread>) -> PyResult<()> {
+    dict.set_item(name, spread.map(|spread| spread.median))?;
+    // Beyond a run that came to a limit nothing is known.
+    let finite = |number: f64| number.is_finite().then_some(number);
+    dict.set_item(format!("{name}_lower"), spread.and_then(|spread| finite(spread.lower)))?;
+    dict.set_item(format!("{name}_upper"), spread.and_then(|spread| finite(spread.upper)))
+}
+
+fn state(state: CellState) -> &'static str {
+    match state {
+        CellState::Answered => "answered",
+        CellState::Limit => "limit",
+        CellState::Skipped => "skipped",
+        CellState::Refused => "refused",
+    }
+}

@@ -1,0 +1,96 @@
+use std::sync::atomic::AtomicBool;
+
+use pyo3::prelude::*;
+use queenside::solve::{Completer, Completion, Outcome, Proof, explain_proof, write_certificate};
+use queenside::{Board, Problem};
+use queenside_check::check_certificate as check;
+use queenside_checked::{check_proof, puzzle};
+
+use crate::boards::pair;
+use crate::errors::{bad, gave_up, refused, wrong};
+use crate::given::problem;
+use crate::input;
+use crate::solve::{LARGE, UNDECIDED, unless_small};
+
+/// A proof that a board cannot be completed, with who can be asked further; `None` where it can.
+fn proven(py: Python<'_>, problem: &Problem, completer: &Completer<'_>) -> PyResult<Option<Proof>> {
+    let complete = |stop: &AtomicBool| completer.stop(stop).complete(problem);
+    let completion = unless_small(py, problem.size(), LARGE, complete)?;
+    let Completion { outcome, proof, .. } = completion.map_err(bad)?;
+    match (outcome, proof) {
+        (Outcome::Found(_), _) => Ok(None),
+        (Outcome::None, Some(proof)) => {
+            py.detach(|| check_proof(problem, &proof)).map_err(refused)?;
+            Ok(Some(proof))
+        }
+        (Outcome::None, None) => Err(wrong("no completion, but no proof either")),
+        (Outcome::GaveUp, _) => Err(gave_up(UNDECIDED)),
+    }
+}
+
+fn completer(
+    seed: Option<&Bound<'_, PyAny>>,
+    time_limit: Option<&Bound<'_, PyAny>>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Completer<'static>> {
+    let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
+    let completer = Completer::default().seed(seed).threads(input::threads(threads)?);
+    Ok(match input::time_limit(time_limit)? {
+        Some(limit) => completer.time_limit(limit),
+        None => completer,
+    })
+}
+
+/// Why a board cannot be completed: (queens, whether none can be left out, the certificate); `None` where it can.
+#[pyfunction]
+#[pyo3(signature = (board, *, seed=None, time_limit=None, threads=None))]
+#[expect(clippy::type_complexity, reason = "the package makes a record of it")]
+pub(crate) fn explain(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    seed: Option<&Bound<'_, PyAny>>,
+    time_limit: Option<&Bound<'_, PyAny>>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<(Vec<(u32, u32)>, bool, String)>> {
+    let problem = problem(board)?;
+    let completer = completer(seed, time_limit, threads)?;
+    let Some(proof) = proven(py, &problem, &completer)? else { return Ok(None) };
+    let explain = |stop: &AtomicBool| {
+        let explanation = explain_proof(&problem, proof, &completer.stop(stop)).map_err(bad)?;
+        check_proof(&explanation.problem, &explanation.proof).map_err(refused)?;
+        Ok::<_, PyErr>(explanation)
+    };
+    let explained = unless_small(py, problem.size(), LARGE, explain)??;
+    let queens = explained.queens.iter().copied().map(pair).collect();
+    Ok(Some((queens, explained.is_minimal, written(&explained.problem, &explained.proof)?)))
+}
+
+/// The certificate that a board cannot be completed; `None` where it can.
+#[pyfunction]
+#[pyo3(signature = (board, *, seed=None, time_limit=None, threads=None))]
+pub(crate) fn certificate(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    seed: Option<&Bound<'_, PyAny>>,
+    time_limit: Option<&Bound<'_, PyAny>>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<String>> {
+    let problem = problem(board)?;
+    let proof = proven(py, &problem, &completer(seed, time_limit, threads)?)?;
+    proof.map(|proof| written(&problem, &proof)).transpose()
+}
+
+fn written(problem: &Problem, proof: &Proof) -> PyResult<String> {
+    let mut text = Vec::new();
+    write_certificate(problem, proof, &mut text)?;
+    String::from_utf8(text).map_err(wrong)
+}
+
+/// Has the checker go through a certificate; the kind of proof.
+#[pyfunction]
+#[pyo3(signature = (board, text, /))]
+pub(crate) fn check_certificate(py: Python<'_>, board: &Bound<'_, PyAny>, text: &str) -> PyResult<String> {
+    let problem = problem(board)?;
+    let proven = py.detach(|| check(&puzzle(&problem), text.as_bytes())).map_err(bad)?;
+    Ok(proven.to_string())
+}

@@ -1,0 +1,36 @@
+//! How what can go wrong comes out in Python.
+
+use std::fmt::Display;
+
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::{PyErr, import_exception};
+use queenside_checked::Wrong;
+
+import_exception!(queenside._errors, GaveUp);
+import_exception!(queenside._errors, InputTypeError);
+
+/// Bad input, in the library's own words.
+pub(crate) fn bad(fault: impl Display) -> PyErr {
+    PyValueError::new_err(fault.to_string())
+}
+
+/// Input of a wrong type.
+pub(crate) fn bad_type(fault: impl Display) -> PyErr {
+    InputTypeError::new_err(fault.to_string())
+}
+
+/// Nobody knows the answer.
+pub(crate) fn gave_up(why: impl Display) -> PyErr {
+    GaveUp::new_err(why.to_string())
+}
+
+/// An answer that its check refused is not given.
+pub(crate) fn wrong(fault: impl Display) -> PyErr {
+    PyRuntimeError::new_err(format!("internal error, please report it: the answer failed its check: {fault}"))
+}
+
+/// The same, from the checks that all doors share.
+#[expect(clippy::needless_pass_by_value, reason = "so it goes into map_err")]
+pub(crate) fn refused(wrong: Wrong) -> PyErr {
+    self::wrong(wrong.fault)
+}

@@ -1,0 +1,71 @@
+//! What a thread of its own finds, taken one by one in Python.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+
+use crate::errors::wrong;
+
+/// How long Python waits before it looks for signals.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Work in a thread of its own, never more than some items ahead of who takes them. When it is dropped the work stops.
+#[derive(Debug)]
+pub(crate) struct Feed<T> {
+    items: Mutex<Receiver<T>>,
+    stop: Arc<AtomicBool>,
+}
+
+/// How the work hands out an item; `false` when nobody takes any more.
+#[derive(Debug)]
+pub(crate) struct Hand<T>(SyncSender<T>);
+
+impl<T> Hand<T> {
+    pub(crate) fn out(&self, item: T) -> bool {
+        self.0.send(item).is_ok()
+    }
+}
+
+impl<T: Send + 'static> Feed<T> {
+    /// Begins the work, which gets a flag that tells it to stop.
+    pub(crate) fn new(
+        ahead: usize,
+        work: impl FnOnce(&Hand<T>, &AtomicBool) + Send + 'static,
+    ) -> PyResult<Self> {
+        let (sender, receiver) = sync_channel(ahead);
+        let stop = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&stop);
+        thread::Builder::new().name("queenside".to_owned()).spawn(move || work(&Hand(sender), &told))?;
+        Ok(Self { items: Mutex::new(receiver), stop })
+    }
+
+    /// The next item; none when the work has ended.
+    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
+        loop {
+            let taken = py.detach(|| {
+                let items = self.items.lock().unwrap_or_else(PoisonError::into_inner);
+                items.recv_timeout(PATIENCE)
+            });
+            match taken {
+                Ok(item) => return Ok(Some(item)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            }
+        }
+    }
+}
+
+impl<T> Drop for Feed<T> {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What to say of work that ended without a last word.
+pub(crate) fn broken_off() -> PyErr {
+    wrong("the work ended in the middle")
+}

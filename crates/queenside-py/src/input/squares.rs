@@ -1,0 +1,67 @@
+use pyo3::prelude::*;
+use queenside::{Size, Square};
+
+use super::{refuse_endless, shown, whole};
+use crate::errors::{bad, bad_type};
+
+const PAIRS: &str = "a list of (row, column) pairs";
+const COLUMNS: &str = "a list of columns, one for each row";
+
+/// More squares than a board may have given queens or closed squares.
+const MOST_SQUARES: usize = 10_000_000;
+
+/// A list of squares as (row, column) pairs; any numbers from 0 on, as what is off the board is the library's to say.
+pub(crate) fn squares(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Square>> {
+    let length = refuse_endless(value, name, PAIRS)?;
+    if length > MOST_SQUARES {
+        return Err(bad(format_args!("{name}: at most {MOST_SQUARES} squares, not {length}")));
+    }
+    let mut squares = Vec::with_capacity(length);
+    for item in
+        value.try_iter().map_err(|_| bad_type(format_args!("{name}: {PAIRS}, not {}", shown(value))))?
+    {
+        squares.push(square(&item?, name)?);
+        if squares.len() > MOST_SQUARES {
+            return Err(bad(format_args!("{name}: it has more than {MOST_SQUARES} items")));
+        }
+    }
+    Ok(squares)
+}
+
+fn square(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Square> {
+    let refused = || bad_type(format_args!("{name}: {PAIRS}, but {} is no pair", shown(value)));
+    if refuse_endless(value, name, "a (row, column) pair").map_err(|_| refused())? != 2 {
+        return Err(bad(format_args!("{name}: {PAIRS}, but {} is no pair", shown(value))));
+    }
+    let coordinate = |place: usize, what: &str| -> PyResult<u32> {
+        let number = value.get_item(place).map_err(|_| refused())?;
+        Ok(whole(&number, &format!("{name}: {what} of {}", shown(value)), 0..=u64::from(Size::MAX) - 1)?
+            as u32)
+    };
+    Ok(Square::new(coordinate(0, "the row")?, coordinate(1, "the column")?))
+}
+
+/// A list of columns, index row.
+pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+    let name = "columns";
+    let length = refuse_endless(value, name, COLUMNS)?;
+    Size::from_len(length).map_err(bad)?;
+    let mut columns = Vec::with_capacity(length);
+    for item in
+        value.try_iter().map_err(|_| bad_type(format_args!("{name}: {COLUMNS}, not {}", shown(value))))?
+    {
+        let item = item?;
+        let column = match item.extract::<u32>() {
+            Ok(column) => column,
+            Err(_) => {
+                let name = format!("the column of row {}", columns.len());
+                whole(&item, &name, 0..=(length as u64).saturating_sub(1))? as u32
+            }
+        };
+        columns.push(column);
+        if columns.len() > length {
+            return Err(bad(format_args!("{name}: it has more items than its length, {length}")));
+        }
+    }
+    Ok(columns)
+}

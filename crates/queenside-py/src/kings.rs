@@ -1,0 +1,185 @@
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use pyo3::prelude::*;
+use queenside::Size;
+use queenside::kings::{BigUint, Counter, Ended, Hit, MAX_SIZE, Method, SafeSquares, Search};
+use queenside_check::{check_king_ways, check_safe_squares};
+use queenside_checked::{KingCounts, check_kings};
+
+use crate::boards::{Solution, as_solution, pair};
+use crate::errors::{bad, gave_up, refused, wrong};
+use crate::feed::{Feed, Hand, broken_off};
+use crate::input;
+
+thread_local! {
+    /// A counter has tables, which take longer to make than many a board takes to count on.
+    static COUNTER: RefCell<Counter> = RefCell::new(Counter::new());
+}
+
+type Squares = Vec<(u32, u32)>;
+
+/// The safe squares of a solution.
+#[pyfunction]
+#[pyo3(signature = (board, /))]
+pub(crate) fn king_safe_squares(board: &Bound<'_, PyAny>) -> PyResult<Squares> {
+    let solution = as_solution(board)?;
+    let squares: Squares = SafeSquares::of(&solution).map_err(bad)?.squares().map(pair).collect();
+    check_safe_squares(solution.columns(), &squares).map_err(wrong)?;
+    Ok(squares)
+}
+
+/// Kings on the safe squares of a solution: its groups (label, squares, ways by the number of kings), and the ways on all.
+#[pyfunction]
+#[pyo3(signature = (board, /))]
+#[expect(clippy::type_complexity, reason = "the package makes records of it")]
+pub(crate) fn king_counts(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+) -> PyResult<(Vec<(String, Squares, Vec<BigUint>)>, Vec<BigUint>)> {
+    let solution = as_solution(board)?;
+    let safe = SafeSquares::of(&solution).map_err(bad)?;
+    let counts = py.detach(|| {
+        let counts = COUNTER.with_borrow_mut(|counter| KingCounts::of(safe, counter)).map_err(gave_up)?;
+        check_kings(&solution, &counts).map_err(refused)?;
+        Ok::<_, PyErr>(counts)
+    })?;
+    let group = |(group, ways): &(queenside::kings::Group, queenside::kings::Polynomial)| {
+        (group.label(), group.squares().iter().copied().map(pair).collect(), ways.coefficients())
+    };
+    Ok((counts.groups.iter().map(group).collect(), counts.polynomial.coefficients()))
+}
+
+/// Boards with some number of ways, found while they are asked for; `queenside.kings.search` has the words.
+#[pyclass(frozen, module = "queenside._core")]
+#[derive(Debug)]
+pub(crate) struct KingHits {
+    feed: Feed<Found>,
+    end: Mutex<Option<&'static str>>,
+    /// How the search goes about it.
+    #[pyo3(get)]
+    method: &'static str,
+}
+
+#[derive(Debug)]
+enum Found {
+    Hit(Result<Hit, String>),
+    End(Ended),
+}
+
+/// What is looked for.
+struct Asked {
+    size: Size,
+    kings: u32,
+    ways: std::ops::RangeInclusive<u128>,
+    seed: u64,
+    method: Option<Method>,
+    threads: std::num::NonZeroUsize,
+    max_boards: Option<u64>,
+    deadline: Option<Instant>,
+}
+
+/// The largest board of which all solutions are looked at: 39 thousand million.
+const MOST_EVERY: u32 = 20;
+
+impl Asked {
+    fn search<'a>(&self, stop: &'a AtomicBool) -> PyResult<Search<'a>> {
+        let mut search = Search::new(self.size, self.ways.clone()).map_err(bad)?;
+        search = search.kings(self.kings).seed(self.seed).threads(self.threads).stop(stop);
+        if let Some(method) = self.method {
+            search = search.method(method);
+        }
+        if let Some(boards) = self.max_boards {
+            search = search.max_boards(boards);
+        }
+        Ok(match self.deadline {
+            Some(deadline) => search.deadline(deadline),
+            None => search,
+        })
+    }
+
+    fn run(&self, hand: &Hand<Found>, stop: &AtomicBool) {
+        // It was made before, with the same.
+        let Ok(search) = self.search(stop) else { return };
+        let ended = search.run(|hit| {
+            let checked = check_king_ways(hit.solution.columns(), self.kings, &hit.ways.to_string());
+            let found = checked.map(|_| hit).map_err(|fault| fault.to_string());
+            if hand.out(Found::Hit(found)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        hand.out(Found::End(ended));
+    }
+}
+
+#[pymethods]
+impl KingHits {
+    #[new]
+    #[pyo3(signature = (n, least, most, *, kings=None, method="auto", seed=None, threads=None, max_boards=None, time_limit=None))]
+    #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+    fn new(
+        n: &Bound<'_, PyAny>,
+        least: u128,
+        most: Option<u128>,
+        kings: Option<&Bound<'_, PyAny>>,
+        method: &str,
+        seed: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+        max_boards: Option<&Bound<'_, PyAny>>,
+        time_limit: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let size = Size::new(input::whole(n, "n", 0..=MAX_SIZE.into())? as u32).map_err(bad)?;
+        let method = match method {
+            "auto" => None,
+            name => Some(name.parse::<Method>().map_err(bad)?),
+        };
+        if method == Some(Method::Every) && size.get() > MOST_EVERY {
+            return Err(bad(format_args!(
+                "method every looks at all solutions, for n up to {MOST_EVERY}: there are too many for n = {}",
+                size.get()
+            )));
+        }
+        let limit = input::time_limit(time_limit)?;
+        let asked = Asked {
+            size,
+            kings: input::kings(kings, size.get())?,
+            ways: least..=most.unwrap_or(u128::MAX),
+            seed: seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?,
+            method,
+            threads: threads
+                .map_or(Ok(std::num::NonZeroUsize::MIN), |threads| input::threads(Some(threads)))?,
+            max_boards: max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?,
+            deadline: limit.and_then(|limit| Instant::now().checked_add(limit)),
+        };
+        let method = asked.search(&AtomicBool::new(false))?.method_used().name();
+        let feed = Feed::new(16, move |hand, stop| asked.run(hand, stop))?;
+        Ok(Self { feed, end: Mutex::new(None), method })
+    }
+
+    /// The next board, (solution, ways, how many boards were looked at, round); none at the end.
+    fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, u128, u64, u64)>> {
+        if self.end().is_some() {
+            return Ok(None);
+        }
+        match self.feed.next(py)? {
+            Some(Found::Hit(Ok(hit))) => Ok(Some((hit.solution.into(), hit.ways, hit.board, hit.round))),
+            Some(Found::Hit(Err(fault))) => Err(wrong(fault)),
+            Some(Found::End(ended)) => {
+                let word = match ended {
+                    Ended::Everything => "everything",
+                    Ended::Boards => "boards",
+                    Ended::Enough | Ended::Stopped => "time",
+                };
+                *self.end.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(word);
+                Ok(None)
+            }
+            None => Err(broken_off()),
+        }
+    }
+
+    /// Why there are no more: `everything` was looked at, or `boards` or `time` were the limit; none before the end.
+    fn end(&self) -> Option<&'static str> {
+        *self.end.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,52 @@
+//! The extension module `queenside._core`: the library and the checker, for Python.
+//!
+//! What users call stands in `python/queenside/`, which asks this module; its docstrings are the documentation. Here
+//! arguments are read ([`input`]), answers checked, and long work is done with Python free to go on
+//! ([`interruptible`]).
+
+mod boards;
+mod compare;
+mod complete;
+mod count;
+mod errors;
+mod feed;
+mod given;
+mod input;
+mod interruptible;
+mod kings;
+mod methods;
+mod picture;
+mod solutions;
+mod solve;
+mod trace;
+
+use pyo3::prelude::*;
+
+/// The n-queens workbench's core; use the package `queenside`.
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::boards::{Placement, Solution, SolutionColumns};
+    #[pymodule_export]
+    use crate::compare::compare;
+    #[pymodule_export]
+    use crate::complete::{certificate, check_certificate, explain};
+    #[pymodule_export]
+    use crate::count::{count, estimate};
+    #[pymodule_export]
+    use crate::kings::{KingHits, king_counts, king_safe_squares};
+    #[pymodule_export]
+    use crate::methods::methods;
+    #[pymodule_export]
+    use crate::solutions::Solutions;
+    #[pymodule_export]
+    use crate::solve::solve;
+    #[pymodule_export]
+    use crate::trace::Trace;
+
+    #[pymodule_init]
+    fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        use pyo3::types::PyModuleMethods;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,141 @@
+//! What pictures take as keywords, and what they give.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyBytes, PyDict, PyMapping};
+use queenside::Board;
+use queenside::draw::{Color, MAX_DRAWN, MAX_DRAWN_QUEENS, Style, Tinted, svg};
+use queenside::kings::SafeSquares;
+
+use crate::errors::{bad, bad_type};
+use crate::input::{self, shown};
+
+/// The keywords of `svg` and `png`.
+pub(crate) struct Picture<'a, 'py> {
+    pub(crate) size: Option<&'a Bound<'py, PyAny>>,
+    pub(crate) coordinates: bool,
+    pub(crate) highlight: Option<&'a Bound<'py, PyAny>>,
+    pub(crate) colors: Option<&'a Bound<'py, PyAny>>,
+    pub(crate) kings: Option<&'a Bound<'py, PyAny>>,
+}
+
+impl Default for Picture<'_, '_> {
+    fn default() -> Self {
+        Self { size: None, coordinates: true, highlight: None, colors: None, kings: None }
+    }
+}
+
+impl Picture<'_, '_> {
+    /// The picture as SVG; the solution on the board, if it is one, has safe squares to show.
+    pub(crate) fn svg(&self, board: &impl Board, solution: Option<&queenside::Solution>) -> PyResult<String> {
+        svg(board, &self.style(solution)?).map_err(bad)
+    }
+
+    /// The picture as PNG.
+    #[cfg(feature = "png")]
+    pub(crate) fn png<'py>(
+        &self,
+        py: Python<'py>,
+        board: &(impl Board + Sync),
+        solution: Option<&queenside::Solution>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let style = self.style(solution)?;
+        let png = py.detach(|| queenside::draw::png(board, &style)).map_err(bad)?;
+        Ok(PyBytes::new(py, &png))
+    }
+
+    /// Says that this build draws none.
+    #[cfg(not(feature = "png"))]
+    pub(crate) fn png<'py>(
+        &self,
+        _py: Python<'py>,
+        _board: &(impl Board + Sync),
+        _solution: Option<&queenside::Solution>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        Err(pyo3::exceptions::PyNotImplementedError::new_err("built without PNG pictures (feature png)"))
+    }
+
+    /// What a notebook shows of a board; larger ones it shows as text.
+    pub(crate) fn shown(&self, board: &impl Board) -> PyResult<Option<String>> {
+        let is_drawn = board.size().get() <= MAX_DRAWN && board.queen_count() <= MAX_DRAWN_QUEENS;
+        is_drawn.then(|| self.svg(board, None)).transpose()
+    }
+
+    fn style(&self, solution: Option<&queenside::Solution>) -> PyResult<Style> {
+        let mut style = Style { coordinates: self.coordinates, ..Style::default() };
+        if let Some(size) = self.size {
+            let pixels = u64::from(Style::MIN_WIDTH)..=u64::from(Style::MAX_WIDTH);
+            style.width = Some(input::whole(size, "size", pixels)? as u32);
+        }
+        if let Some(highlight) = self.highlight {
+            style.highlighted = input::squares(highlight, "highlight")?;
+        }
+        if let Some(kings) = self.kings {
+            set_kings(kings, solution, &mut style)?;
+        }
+        if let Some(colors) = self.colors {
+            set_colors(colors, &mut style)?;
+        }
+        Ok(style)
+    }
+}
+
+fn set_kings(
+    kings: &Bound<'_, PyAny>,
+    solution: Option<&queenside::Solution>,
+    style: &mut Style,
+) -> PyResult<()> {
+    if let Ok(asked) = kings.cast::<PyBool>() {
+        if asked.is_true() {
+            let wanted = "kings=True shows the safe squares of a solution: make a Solution of this board";
+            let safe = SafeSquares::of(solution.ok_or_else(|| bad(wanted))?).map_err(bad)?;
+            let tinted = |(place, group): (usize, queenside::kings::Group)| Tinted {
+                label: group.label(),
+                squares: group.squares().to_vec(),
+                color: Tinted::PALETTE[place % Tinted::PALETTE.len()],
+            };
+            style.tinted = safe.groups().into_iter().enumerate().map(tinted).collect();
+        }
+        return Ok(());
+    }
+    style.kings = input::squares(kings, "kings")?;
+    Ok(())
+}
+
+fn set_colors(colors: &Bound<'_, PyAny>, style: &mut Style) -> PyResult<()> {
+    let refused =
+        || bad_type(format_args!("colors: a dict such as {{'queen': 'navy'}}, not {}", shown(colors)));
+    let colors = colors.cast::<PyMapping>().map_err(|_| refused())?;
+    let all = PyDict::new(colors.py());
+    all.update(colors)?;
+    for (name, value) in all {
+        let text = |value: &Bound<'_, PyAny>| -> PyResult<Color> {
+            let text: String = value.extract().map_err(|_| {
+                bad_type(format_args!(
+                    "colors: a colour is text such as #2a2633 or teal, not {}",
+                    shown(value)
+                ))
+            })?;
+            text.parse().map_err(bad)
+        };
+        let place = match name.extract::<String>().unwrap_or_default().as_str() {
+            "background" => {
+                style.background = if value.is_none() { None } else { Some(text(&value)?) };
+                continue;
+            }
+            "light" => &mut style.light,
+            "dark" => &mut style.dark,
+            "queen" => &mut style.queen,
+            "king" => &mut style.king,
+            "conflict" => &mut style.conflict,
+            "closed" => &mut style.closed,
+            "highlight" => &mut style.highlight,
+            "label" => &mut style.label,
+            _ => {
+                let names = "light, dark, queen, king, conflict, closed, highlight, label, background";
+                return Err(bad(format_args!("colors: {} has no colour; there are {names}", shown(&name))));
+            }
+        };
+        *place = text(&value)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,204 @@
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+
+use pyo3::prelude::*;
+use queenside::methods::{Cooling, Ended, Method as Classic, Report, Task};
+use queenside::solve::{Completer, Completion, Method, Outcome, closed_form, random_solution};
+use queenside::{Board, Problem, Size};
+use queenside_check::{check_completion, check_count, check_solution};
+use queenside_checked::{check_construction, check_outcome, check_proof, puzzle};
+
+use crate::boards::{MOST_ROWS, Solution};
+use crate::errors::{bad, gave_up, refused, wrong};
+use crate::given::problem;
+use crate::input;
+use crate::interruptible::{interruptible, only_signals};
+
+/// One solution of a board, or `None` where that is proven; `queenside.solve` and `queenside.complete` have the words.
+#[pyfunction]
+#[pyo3(signature = (board, *, method="auto", seed=None, time_limit=None, step_limit=None, threads=None, cooling=None))]
+#[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+pub(crate) fn solve(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    method: &str,
+    seed: Option<&Bound<'_, PyAny>>,
+    time_limit: Option<&Bound<'_, PyAny>>,
+    step_limit: Option<&Bound<'_, PyAny>>,
+    threads: Option<&Bound<'_, PyAny>>,
+    cooling: Option<(f64, f64, f64)>,
+) -> PyResult<Option<Solution>> {
+    let problem = problem(board)?;
+    let seed = seed.map(|seed| input::whole(seed, "seed", 0..=u64::MAX)).transpose()?;
+    let time_limit = input::time_limit(time_limit)?;
+    let step_limit = step_limit.map(|steps| input::whole(steps, "step_limit", 1..=u64::MAX)).transpose()?;
+    let chosen = Chosen::from_str(method)?;
+    if let Chosen::Classic(method) = chosen {
+        let mut task = Task::new(&problem).seed(seed.unwrap_or_default());
+        if let Some(limit) = time_limit {
+            task = task.time_limit(limit);
+        }
+        if let Some(steps) = step_limit {
+            task = task.step_limit(steps);
+        }
+        if let Some((start, end, factor)) = cooling {
+            task = task.cooling(Cooling::new(start, end, factor).map_err(bad)?);
+        }
+        return classic(py, &problem, method, task);
+    }
+    if step_limit.is_some() || cooling.is_some() {
+        return Err(bad("step_limit and cooling are for the classic methods: name one with method"));
+    }
+    if problem.is_unconstrained() && matches!(chosen, Chosen::Auto | Chosen::One(Method::ClosedForm)) {
+        return unconstrained(py, &problem, seed);
+    }
+    let mut completer = Completer::default().seed(seed.unwrap_or_default()).threads(input::threads(threads)?);
+    if let Some(limit) = time_limit {
+        completer = completer.time_limit(limit);
+    }
+    if let Chosen::One(method) = chosen {
+        completer = completer.method(method);
+    }
+    complete(py, &problem, completer)
+}
+
+/// What is to solve a board.
+enum Chosen {
+    Auto,
+    One(Method),
+    Classic(Classic),
+}
+
+impl FromStr for Chosen {
+    type Err = PyErr;
+
+    fn from_str(name: &str) -> PyResult<Self> {
+        if name == "auto" {
+            return Ok(Self::Auto);
+        }
+        if let Ok(method) = name.parse() {
+            return Ok(Self::One(method));
+        }
+        classic_method(name).map(Self::Classic).map_err(|_| {
+            let own = Method::ALL.iter().map(|method| method.name());
+            let classic = queenside::methods::METHODS.iter().map(Classic::name);
+            let names: Vec<&str> = ["auto"].into_iter().chain(own).chain(classic).collect();
+            bad(format_args!("no method is called {name}; there are {}", names.join(", ")))
+        })
+    }
+}
+
+/// A classic method by its name, or by the name that others give it.
+pub(crate) fn classic_method(name: &str) -> PyResult<Classic> {
+    let full = match name {
+        "h1" => "most-threatened-h1",
+        "h2" => "most-threatened-h2",
+        "brute-force" | "brute_force" => "permutations",
+        "dlx" => "algorithm-x",
+        other => other,
+    };
+    full.parse().map_err(bad)
+}
+
+/// A solution of an empty board, by formula or at random.
+fn unconstrained(py: Python<'_>, problem: &Problem, seed: Option<u64>) -> PyResult<Option<Solution>> {
+    let size = problem.size();
+    if size.get() > MOST_ROWS {
+        return Err(bad(format_args!(
+            "n = {} is too large for a solution in memory: at most {MOST_ROWS} (`queenside solve` on the command line writes larger ones row by row)",
+            size.get()
+        )));
+    }
+    let Some(seed) = seed else {
+        let Some(construction) = closed_form(size) else {
+            check_count(size.get(), 0).map_err(wrong)?;
+            return Ok(None);
+        };
+        check_construction(&construction).map_err(refused)?;
+        let columns = || construction.queens().map(|queen| queen.column).collect();
+        let columns: Vec<u32> = if size.get() > LARGE { py.detach(columns) } else { columns() };
+        return Ok(Some(queenside::Solution::new(columns).map_err(wrong)?.into()));
+    };
+    let find = || random_solution(size, seed);
+    let answer = if size.get() > LARGE { py.detach(find) } else { find() }.map_err(bad)?;
+    match answer.outcome {
+        Outcome::Found(solution) => {
+            check_solution(solution.columns()).map_err(wrong)?;
+            Ok(Some(solution.into()))
+        }
+        Outcome::None => {
+            check_count(size.get(), 0).map_err(wrong)?;
+            Ok(None)
+        }
+        Outcome::GaveUp => Err(gave_up(format_args!("gave up on n = {}: try another seed", size.get()))),
+    }
+}
+
+/// Up to this size nobody waits for an answer, and other threads need not be let on.
+pub(crate) const LARGE: u32 = 12;
+
+/// The same for the slowest of the classic methods.
+const SMALL: u32 = 8;
+
+/// Does the work at once for a small board, and so that Ctrl-C stops it for a large one.
+pub(crate) fn unless_small<T: Send>(
+    py: Python<'_>,
+    size: Size,
+    small: u32,
+    work: impl FnOnce(&AtomicBool) -> T + Send,
+) -> PyResult<T> {
+    if size.get() <= small {
+        Ok(work(&AtomicBool::new(false)))
+    } else {
+        interruptible(py, only_signals, work)
+    }
+}
+
+/// A completion, or none: with a proof that the checker has gone through.
+fn complete(py: Python<'_>, problem: &Problem, completer: Completer<'_>) -> PyResult<Option<Solution>> {
+    let complete = |stop: &AtomicBool| completer.stop(stop).complete(problem);
+    let completion = unless_small(py, problem.size(), LARGE, complete)?;
+    let Completion { outcome, proof, .. } = completion.map_err(bad)?;
+    match (outcome, proof) {
+        (Outcome::Found(solution), _) => {
+            check_completion(&puzzle(problem), solution.columns()).map_err(wrong)?;
+            Ok(Some(solution.into()))
+        }
+        (Outcome::None, Some(proof)) => {
+            py.detach(|| check_proof(problem, &proof)).map_err(refused)?;
+            Ok(None)
+        }
+        (Outcome::None, None) => Err(wrong("no completion, but no proof either")),
+        (Outcome::GaveUp, _) => Err(gave_up(UNDECIDED)),
+    }
+}
+
+/// What to say where methods of completion came to their limit.
+pub(crate) const UNDECIDED: &str =
+    "gave up: whether there is a completion is not known; give it a longer time_limit, or leave method out";
+
+/// What a classic method finds.
+fn classic(py: Python<'_>, problem: &Problem, method: Classic, task: Task<'_>) -> PyResult<Option<Solution>> {
+    let run = |stop: &AtomicBool| {
+        let report = method.run(&task.stop(stop)).map_err(bad)?;
+        check_outcome(problem, &report.outcome).map_err(refused)?;
+        Ok::<_, PyErr>(report)
+    };
+    let report = unless_small(py, problem.size(), SMALL, run)??;
+    match report.outcome {
+        Outcome::Found(solution) => Ok(Some(solution.into())),
+        Outcome::None => Ok(None),
+        Outcome::GaveUp => Err(gave_up(why_gave_up(method, &report))),
+    }
+}
+
+/// Why a classic method gave up, and what to do about it.
+pub(crate) fn why_gave_up(method: Classic, report: &Report) -> String {
+    let advice = match report.ended {
+        Ended::GivenAttack => "it does not move given queens, and two of them attack each other",
+        Ended::TimeLimit => "give it a longer time_limit",
+        _ => "try another seed or a higher step_limit",
+    };
+    let proof = if method.is_complete() { "" } else { " (it can never prove that there is none)" };
+    format!("{method} gave up at {}: whether there is a solution is not known; {advice}{proof}", report.ended)
+}

@@ -1,0 +1,112 @@
+"""The n-queens workbench: counts, lists, finds, completes, proves, explains, compares and draws n-queens boards.
+
+Squares are (row, column), both from 0 at the top left. A solution is a sequence of ints: `solution[row]` is the column of
+the queen in that row. Every answer is checked by code that did not find it. Where there is no solution one call gives
+`None`, a list is empty; where a limit came first `GaveUp` is raised. Bad input raises `ValueError`, which says what is wrong.
+
+>>> import queenside
+>>> queenside.count(8)
+92
+>>> board = queenside.solve(8)
+>>> print(board)
+- - - Q - - - -
+- - - - - Q - -
+- - - - - - - Q
+- Q - - - - - -
+- - - - - - Q -
+Q - - - - - - -
+- - Q - - - - -
+- - - - Q - - -
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import kings
+from ._arrays import to_numpy
+from ._boards import as_placement, read
+from ._core import Placement, Solution, __version__
+from ._counting import Estimate, count, estimate, solutions
+from ._errors import GaveUp, InputTypeError
+from ._methods import Event, Method, Report, Trace, compare, methods, trace
+from ._solving import Explanation, certificate, check_certificate, complete, explain, solve
+
+if TYPE_CHECKING:
+    from . import classic, cluster, graphs, plot
+
+FORMATS = ("columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json")
+"""The names of the text formats, which `Solution.to` writes and `read` reads."""
+
+SYMMETRIES = (
+    "identity",
+    "quarter-turn",
+    "half-turn",
+    "three-quarter-turn",
+    "mirror-columns",
+    "mirror-rows",
+    "transpose",
+    "antitranspose",
+)
+"""The names of the 8 symmetries of the board, which `Solution.image` takes."""
+
+__all__ = [
+    "FORMATS",
+    "SYMMETRIES",
+    "Estimate",
+    "Event",
+    "Explanation",
+    "GaveUp",
+    "InputTypeError",
+    "Method",
+    "Placement",
+    "Report",
+    "Solution",
+    "Trace",
+    "__version__",
+    "as_placement",
+    "certificate",
+    "check_certificate",
+    "classic",
+    "cluster",
+    "compare",
+    "complete",
+    "count",
+    "estimate",
+    "explain",
+    "graphs",
+    "kings",
+    "methods",
+    "plot",
+    "read",
+    "solutions",
+    "solve",
+    "to_numpy",
+    "trace",
+]
+
+_LATER = frozenset({"classic", "cluster", "graphs", "plot"})
+
+
+def __getattr__(name: str) -> Any:
+    # Rooms that few sessions go into are opened when they are.
+    if name in _LATER:
+        import importlib
+
+        return importlib.import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+def _register() -> None:
+    from collections.abc import Collection, Sequence
+
+    # So that `match` and isinstance know them for what they are.
+    Sequence.register(Solution)
+    Collection.register(Placement)
+
+
+_register()

@@ -1,0 +1,84 @@
+"""Boards and solutions as numpy arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ._boards import as_placement
+from ._core import Placement, Solution
+from ._errors import InputTypeError
+from ._types import BoardLike
+
+if TYPE_CHECKING:
+    import numpy.typing
+
+
+def to_numpy(board: BoardLike | Iterable[Solution], /) -> numpy.typing.NDArray[Any]:
+    """A board as an array of squares, or solutions as an array of columns. Needs numpy (`pip install queenside[numpy]`).
+
+    Parameters
+    ----------
+    board
+        One board (a `Placement`, a `Solution`, or what `as_placement` takes), or an iterable of `Solution` of the same n,
+        such as `solutions(8)`.
+
+    Returns
+    -------
+    numpy.ndarray
+        For a board: shape (n, n), dtype bool, true where a queen stands; n up to 30,000. For solutions: shape (k, n), dtype
+        int32, the column of each row's queen; of no solutions shape (0, 0).
+
+    Raises
+    ------
+    ImportError
+        Without numpy.
+    ValueError
+        For bad input, and for solutions of different sizes.
+
+    Examples
+    --------
+    >>> from queenside import Solution, solutions, to_numpy
+    >>> to_numpy(Solution([1, 3, 0, 2])).astype(int).tolist()
+    [[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]]
+    >>> to_numpy(solutions(8)).shape
+    (92, 8)
+    """
+    numpy = _numpy()
+    if not isinstance(board, (Placement, Solution, str)) and _may_be_solutions(board):
+        return _rows_of_solutions(numpy, board)
+    placement = as_placement(board)
+    if placement.n > 30_000:
+        raise ValueError(f"n = {placement.n} is too large for an array of squares: at most 30000")
+    squares = numpy.zeros((placement.n, placement.n), dtype=bool)
+    if len(placement):
+        rows, columns = zip(*placement.queens)
+        squares[list(rows), list(columns)] = True
+    return squares
+
+
+def _numpy() -> Any:
+    try:
+        import numpy
+    except ImportError as error:
+        raise ImportError("arrays need numpy: pip install 'queenside[numpy]'") from error
+    return numpy
+
+
+def _may_be_solutions(board: Any) -> bool:
+    if not hasattr(board, "__len__"):
+        return isinstance(board, Iterable)
+    return isinstance(board, (list, tuple)) and len(board) > 0 and isinstance(board[0], Solution)
+
+
+def _rows_of_solutions(numpy: Any, found: Iterable[Any]) -> Any:
+    words = bytearray()
+    n, rows = 0, 0
+    for solution in found:
+        if not isinstance(solution, Solution):
+            raise InputTypeError(f"an iterable of Solution, but item {rows} is {solution!r}")
+        if rows and solution.n != n:
+            raise ValueError(f"solutions of one size, but item 0 has n = {n} and item {rows} n = {solution.n}")
+        n, rows = solution.n, rows + 1
+        words += solution._words()
+    return numpy.frombuffer(words, dtype="<u4").astype(numpy.int32).reshape(rows, n)

@@ -1,0 +1,27 @@
+"""What functions take, for type checkers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, Union
+
+from ._core import Placement, Solution
+
+Square = tuple[int, int]
+Squares = Sequence[Square]
+
+
+class Array(Protocol):
+    """A numpy array, or what looks like one."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+
+    @property
+    def dtype(self) -> Any: ...
+
+    def tolist(self) -> Any: ...
+
+
+# What `as_placement` takes.
+BoardLike = Union[Placement, Solution, str, Sequence[Union[int, None]], Sequence[Sequence[int]], Array]

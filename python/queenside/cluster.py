@@ -1,0 +1,249 @@
+"""A count over a cluster, by HyperQueue's Python client (`pip install queenside[cluster]`).
+
+The files are those of `queenside shard`: a plan, and a file of results for each chunk, so that the command line can look on
+(`queenside shard status`), merge and audit, and a count begun here can be gone on with anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import threading
+from collections.abc import Callable
+from os import PathLike
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ._errors import GaveUp
+from ._program import program as own_program
+
+__all__ = ["Total", "count", "merge", "plan", "status"]
+
+
+class Total(NamedTuple):
+    """What the shards of a count add up to, as `queenside shard merge` gives it."""
+
+    n: int
+    count: int
+    """The number of solutions."""
+    up_to_symmetry: int
+    """The number of solutions up to rotation and reflection."""
+    shards: int
+    chunks: int
+    core_seconds: float
+    """The seconds of all shards together."""
+
+
+def plan(
+    n: int,
+    file: str | PathLike[str],
+    *,
+    minutes: float | None = None,
+    chunks: int | None = None,
+    program: str | PathLike[str] | None = None,
+) -> int:
+    """Writes the plan of a count, unless the same is there; the number of its chunks.
+
+    Parameters
+    ----------
+    n : int
+        The board size, 0 to 28.
+    file : path
+        Where the plan is written.
+    minutes : float, optional
+        About how long a chunk takes on one core; 5 if neither is given.
+    chunks : int, optional
+        How many chunks, instead.
+    program : path, optional
+        The program `queenside`; the one of this package if not given.
+
+    Raises
+    ------
+    ValueError
+        For bad input, and where the file has another plan.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from queenside import cluster
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> cluster.plan(16, folder.name + "/plan.json", chunks=8)
+    8
+    """
+    if minutes is not None and chunks is not None:
+        raise ValueError("minutes or chunks, not both")
+    if not hasattr(n, "__index__"):
+        raise ValueError(f"n: a whole number, not {n!r}")
+    size = ["--chunks", str(chunks)] if chunks is not None else ["--minutes", str(minutes or 5)]
+    text = _ask(program, ["shard", "plan", str(n), *size])
+    path = Path(file)
+    if path.exists() and path.read_text() != text:
+        raise ValueError(f"{path} has another plan: go on with it as it is, or take another folder")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        beside = path.with_name(path.name + ".new")
+        beside.write_text(text)
+        beside.replace(path)
+    return int(json.loads(text)["chunks"])
+
+
+def status(
+    plan: str | PathLike[str], *folders: str | PathLike[str], program: str | PathLike[str] | None = None
+) -> dict[str, Any]:
+    """How far a count is, as the fields of `queenside shard status --json`."""
+    found = _ask(program, ["shard", "status", str(plan), *map(str, folders), "--json"], accept=(0, 1, 3))
+    return dict(json.loads(found))
+
+
+def merge(
+    plan: str | PathLike[str], *folders: str | PathLike[str], program: str | PathLike[str] | None = None
+) -> Total:
+    """What all the shards add up to, each checked.
+
+    Raises
+    ------
+    ValueError
+        If results are missing or damaged; it says which.
+    """
+    found = json.loads(_ask(program, ["shard", "merge", str(plan), *map(str, folders), "--json"]))
+    return Total(
+        found["n"],
+        int(found["count"]),
+        int(found["up_to_symmetry"]["count"]),
+        found["shards"],
+        found["chunks"],
+        found["seconds"],
+    )
+
+
+def count(
+    n: int,
+    *,
+    client: Any,
+    folder: str | PathLike[str],
+    minutes: float | None = None,
+    chunks: int | None = None,
+    cpus: int = 1,
+    crash_limit: int = 10,
+    program: str | PathLike[str] | None = None,
+    progress: Callable[[float], object] | None = None,
+    name: str | None = None,
+) -> Total:
+    """Counts solutions on a HyperQueue cluster, and merges what comes back.
+
+    Called again with the same folder it goes on: chunks that are done are not counted again.
+
+    Parameters
+    ----------
+    n : int
+        The board size, 0 to 28.
+    client : hyperqueue.Client
+        Where to submit: `hyperqueue.Client()` for the server of this user, `LocalCluster().client()` for this machine.
+    folder : path
+        For the plan and the results; every worker has to see it by this path.
+    minutes, chunks
+        As for `plan`.
+    cpus : int
+        Cores for each task.
+    crash_limit : int
+        How often a task may lose its worker before it fails.
+    program : path, optional
+        The program `queenside` as workers find it; the one of this package if not given.
+    progress : callable, optional
+        Called every second or so with the part that is done, 0 to 1; what it raises comes out (tasks go on).
+    name : str, optional
+        The name of the job.
+
+    Raises
+    ------
+    ValueError
+        For bad input.
+    GaveUp
+        If tasks failed; the same call goes on.
+
+    Examples
+    --------
+    >>> from hyperqueue import LocalCluster  # doctest: +SKIP
+    >>> from hyperqueue.cluster import WorkerConfig  # doctest: +SKIP
+    >>> with LocalCluster() as machine:  # doctest: +SKIP
+    ...     machine.start_worker(WorkerConfig(cores=2))
+    ...     print(cluster.count(18, client=machine.client(), folder="n18", chunks=8).count)
+    666090624
+    """
+    hyperqueue, resources = _hyperqueue(cpus)
+    command = own_program() if program is None else str(program)
+    root = Path(folder).resolve()
+    plan_file, results = root / "plan.json", root / "results"
+    number = plan(n, plan_file, minutes=minutes, chunks=chunks, program=program)
+    logs = root / "logs"
+    logs.mkdir(parents=True, exist_ok=True)
+    job = hyperqueue.Job(name=name or f"queens-{n}", max_fails=None)
+    for chunk in range(1, number + 1):
+        run = [command, "shard", "run", str(plan_file), "--chunk", f"{chunk}/{number}", "--out", str(results)]
+        job.program(
+            [*run, "--threads", str(cpus)],
+            name=f"chunk {chunk}",
+            stdout=None,
+            stderr=str(logs / f"{chunk}.log"),
+            resources=resources,
+            crash_limit=crash_limit,
+        )
+    submitted = client.submit(job)
+    failed = _wait(client, submitted, lambda: _tell(progress, plan_file, results, program))
+    if failed:
+        raise GaveUp(f"tasks failed, see {logs}; the same call goes on with what is left")
+    if progress is not None:
+        progress(1.0)
+    return merge(plan_file, results, program=program)
+
+
+def _tell(
+    progress: Callable[[float], object] | None, plan_file: Path, results: Path, program: str | PathLike[str] | None
+) -> None:
+    if progress is None or not results.is_dir():
+        return
+    seconds = status(plan_file, results, program=program)["core_seconds"]
+    progress(min(1.0, seconds["done"] / seconds["planned"]) if seconds["planned"] else 0.0)
+
+
+def _wait(client: Any, submitted: Any, look: Callable[[], None]) -> bool:
+    """Waits for a job, with a look every second; whether tasks failed."""
+    ended: list[bool | BaseException] = []
+
+    def wait() -> None:
+        try:
+            ended.append(bool(client.wait_for_jobs([submitted], raise_on_error=False)))
+        except BaseException as error:  # noqa: BLE001  (it comes out in the thread that waits)
+            ended.append(error)
+
+    waiter = threading.Thread(target=wait, name="queenside-cluster", daemon=True)
+    waiter.start()
+    while waiter.is_alive():
+        waiter.join(1.0)
+        if waiter.is_alive():
+            look()
+    (end,) = ended
+    if isinstance(end, BaseException):
+        raise end
+    return not end
+
+
+def _hyperqueue(cpus: int) -> tuple[Any, Any]:
+    if not isinstance(cpus, int) or not 1 <= cpus <= 1024:
+        raise ValueError(f"cpus: a whole number from 1 to 1024, not {cpus!r}")
+    try:
+        import hyperqueue
+        from hyperqueue.ffi.protocol import ResourceRequest
+    except ImportError as error:
+        raise ImportError("clusters need HyperQueue: pip install 'queenside[cluster]'") from error
+    return hyperqueue, ResourceRequest(cpus=cpus)
+
+
+def _ask(program: str | PathLike[str] | None, arguments: list[str], accept: tuple[int, ...] = (0,)) -> str:
+    """What the program answers; its own words as the error otherwise."""
+    command = own_program() if program is None else str(program)
+    asked = subprocess.run([command, *arguments], capture_output=True, text=True)
+    if asked.returncode not in accept:
+        words = asked.stderr.strip().removeprefix("error: ") or f"{command} ended with {asked.returncode}"
+        raise ValueError(words)
+    return asked.stdout

@@ -1,0 +1,77 @@
+"""Boards as graphs, for networkx (`pip install queenside[networkx]`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._boards import as_placement
+from ._types import BoardLike
+
+if TYPE_CHECKING:
+    import networkx
+
+__all__ = ["attacks", "queens_graph"]
+
+
+def queens_graph(n: int, /) -> networkx.Graph:
+    """The queen's graph of an n x n board: squares, with an edge where a queen goes from one to the other.
+
+    The solutions of the n-queens problem are its independent sets of n squares.
+
+    Parameters
+    ----------
+    n : int
+        0 to 64: the graph has n^2 nodes and about 5 n^3 / 3 edges.
+
+    Returns
+    -------
+    networkx.Graph
+        Nodes are (row, column).
+
+    Examples
+    --------
+    >>> from queenside.graphs import queens_graph
+    >>> queens_graph(8).number_of_edges()
+    728
+    """
+    networkx = _networkx()
+    size = as_placement([None] * n).n if isinstance(n, int) and 0 <= n <= 64 else None
+    if size is None:
+        raise ValueError(f"n: a whole number from 0 to 64, not {n!r}")
+    graph = networkx.Graph()
+    squares = [(row, column) for row in range(size) for column in range(size)]
+    graph.add_nodes_from(squares)
+    for row, column in squares:
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            to_row, to_column = row + down, column + right
+            while 0 <= to_row < size and 0 <= to_column < size:
+                graph.add_edge((row, column), (to_row, to_column))
+                to_row, to_column = to_row + down, to_column + right
+    return graph
+
+
+def attacks(board: BoardLike, /) -> networkx.Graph:
+    """The queens of a board, with an edge between two that attack each other, and the line as its attribute `line`.
+
+    A board of n queens is a solution if there is no edge.
+
+    Examples
+    --------
+    >>> from queenside.graphs import attacks
+    >>> list(attacks([1, 3, 1, None]).edges(data="line"))
+    [((0, 1), (2, 1), 'column 1'), ((1, 3), (2, 1), 'antidiagonal 4')]
+    """
+    networkx = _networkx()
+    placement = as_placement(board)
+    graph = networkx.Graph()
+    graph.add_nodes_from(placement.queens)
+    graph.add_edges_from((a, b, {"line": line}) for a, b, line in placement.conflicts())
+    return graph
+
+
+def _networkx() -> Any:
+    try:
+        import networkx
+    except ImportError as error:
+        raise ImportError("graphs need networkx: pip install 'queenside[networkx]'") from error
+    return networkx

@@ -1,0 +1,110 @@
+"""Charts of comparisons and runs, by matplotlib (`pip install queenside[matplotlib]`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ._methods import Event
+
+if TYPE_CHECKING:
+    import matplotlib.axes
+
+__all__ = ["comparison", "energy"]
+
+# One colour and one mark a method, told apart by people who see colours differently too (Okabe and Ito, 2008).
+_COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000"]
+_MARKS = ["o", "s", "^", "D", "v", "P", "X"]
+
+
+def comparison(
+    cells: Iterable[dict[str, Any]], *, value: str = "seconds", ax: matplotlib.axes.Axes | None = None
+) -> matplotlib.axes.Axes:
+    """The comparison of methods as a chart: a line a method, by board size, the scale logarithmic.
+
+    Parameters
+    ----------
+    cells : iterable of dict
+        What `compare` gives.
+    value : str
+        `seconds`, `steps` or `moves`: medians, with the quartiles shaded.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure if not given.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> import matplotlib
+    >>> matplotlib.use("Agg")
+    >>> from queenside import compare, plot
+    >>> ax = plot.comparison(compare(range(5, 9), ["backtracking", "h1"], runs=3), value="steps")
+    >>> ax.get_yscale(), [text.get_text() for text in ax.get_legend().get_texts()]
+    ('log', ['backtracking', 'most-threatened-h1'])
+    """
+    if value not in ("seconds", "steps", "moves"):
+        raise ValueError(f"value: seconds, steps or moves, not {value!r}")
+    ax = _axes(ax)
+    answered: dict[str, list[dict[str, Any]]] = {}
+    for cell in cells:
+        answered.setdefault(cell["method"], [])
+        if cell[value]:
+            answered[cell["method"]].append(cell)
+    for place, (method, points) in enumerate(answered.items()):
+        color, mark = _COLORS[place % len(_COLORS)], _MARKS[place % len(_MARKS)]
+        sizes = [cell["n"] for cell in points]
+        style = "-" if place < len(_COLORS) else "--"
+        ax.plot(sizes, [cell[value] for cell in points], style, color=color, marker=mark, markersize=4, label=method)
+        lower = [cell[f"{value}_lower"] or cell[value] for cell in points]
+        upper = [cell[f"{value}_upper"] or cell[value] for cell in points]
+        ax.fill_between(sizes, lower, upper, color=color, alpha=0.15, linewidth=0)
+    ax.set_yscale("log")
+    ax.set_xlabel("board size n")
+    ax.set_ylabel("seconds (median)" if value == "seconds" else f"{value} (median)")
+    ax.grid(True, which="major", alpha=0.3)
+    ax.legend(frameon=False, fontsize="small")
+    return ax
+
+
+def energy(events: Iterable[Event], *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
+    """The conflicts and the queens on the board over the steps of a run.
+
+    Parameters
+    ----------
+    events : iterable of Event
+        What `trace` gives, all of it or a part (`itertools.islice`).
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; a new figure if not given.
+
+    Examples
+    --------
+    >>> import matplotlib
+    >>> matplotlib.use("Agg")
+    >>> from queenside import plot, trace
+    >>> plot.energy(trace("min-conflicts", 20, seed=1)).get_ylabel()
+    'on the board'
+    """
+    ax = _axes(ax)
+    told = [(event.steps, event.energy, event.queens) for event in events]
+    if told:
+        steps, conflicts, queens = zip(*told)
+        ax.step(steps, conflicts, where="post", color=_COLORS[4], label="conflicts")
+        ax.step(steps, queens, where="post", color=_COLORS[0], alpha=0.7, label="queens")
+    ax.set_xlabel("steps")
+    ax.set_ylabel("on the board")
+    ax.grid(True, alpha=0.3)
+    if told:
+        ax.legend(frameon=False, fontsize="small")
+    return ax
+
+
+def _axes(ax: Any) -> Any:
+    if ax is not None:
+        return ax
+    try:
+        import matplotlib.pyplot
+    except ImportError as error:
+        raise ImportError("charts need matplotlib: pip install 'queenside[matplotlib]'") from error
+    return matplotlib.pyplot.subplots(figsize=(7, 4.2), layout="constrained")[1]
