@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ._boards import as_placement
 from ._core import Placement, Solution
@@ -44,13 +44,13 @@ def to_numpy(board: BoardLike | Iterable[Solution], /) -> numpy.typing.NDArray[A
     >>> to_numpy(solutions(8)).shape
     (92, 8)
     """
-    numpy = _numpy()
+    np = _numpy()
     if not isinstance(board, (Placement, Solution, str)) and _may_be_solutions(board):
-        return _rows_of_solutions(numpy, board)
-    placement = as_placement(board)
+        return _rows_of_solutions(np, cast(Iterable[Any], board))
+    placement = as_placement(cast(BoardLike, board))
     if placement.n > 30_000:
         raise ValueError(f"n = {placement.n} is too large for an array of squares: at most 30000")
-    squares = numpy.zeros((placement.n, placement.n), dtype=bool)
+    squares: numpy.typing.NDArray[Any] = np.zeros((placement.n, placement.n), dtype=bool)
     if len(placement):
         rows, columns = zip(*placement.queens)
         squares[list(rows), list(columns)] = True
@@ -71,7 +71,7 @@ def _may_be_solutions(board: Any) -> bool:
     return isinstance(board, (list, tuple)) and len(board) > 0 and isinstance(board[0], Solution)
 
 
-def _rows_of_solutions(numpy: Any, found: Iterable[Any]) -> Any:
+def _rows_of_solutions(np: Any, found: Iterable[Any]) -> numpy.typing.NDArray[Any]:
     words = bytearray()
     n, rows = 0, 0
     for solution in found:
@@ -81,4 +81,5 @@ def _rows_of_solutions(numpy: Any, found: Iterable[Any]) -> Any:
             raise ValueError(f"solutions of one size, but item 0 has n = {n} and item {rows} n = {solution.n}")
         n, rows = solution.n, rows + 1
         words += solution._words()
-    return numpy.frombuffer(words, dtype="<u4").astype(numpy.int32).reshape(rows, n)
+    columns: numpy.typing.NDArray[Any] = np.frombuffer(words, dtype="<u4").astype(np.int32)
+    return columns.reshape(rows, n)

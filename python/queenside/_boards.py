@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from ._core import Placement, Solution
 from ._errors import InputTypeError
@@ -85,13 +85,13 @@ def as_placement(board: BoardLike, /) -> Placement:
 def problem_of(board: int | BoardLike, queens: Squares, closed: Squares) -> Placement | Solution | int:
     """What the core takes: a board with these queens and closed squares too."""
     if isinstance(board, (Placement, Solution)):
-        placement = board
-    elif hasattr(board, "__index__") or isinstance(board, float):
+        placement: Placement | Solution = board
+    elif isinstance(board, float) or (hasattr(board, "__index__") and not getattr(board, "shape", ())):
         if _is_empty(queens) and _is_empty(closed):
-            return board  # The core reads it, and says what is wrong with it.
-        return Placement(board, queens, closed=closed)
+            return cast(int, board)  # The core reads it, and says what is wrong with it.
+        return Placement(cast(int, board), queens, closed=closed)
     else:
-        placement = as_placement(board)
+        placement = as_placement(cast(BoardLike, board))
     if _is_empty(queens) and _is_empty(closed):
         return placement
     placement = as_placement(placement)

@@ -104,11 +104,11 @@ def count(
 
 
 class Estimate(NamedTuple):
-    """What a random sample says of a count; each number with its standard error."""
+    """What a random sample says of a count; errors are standard errors."""
 
-    count: float
-    """The number of solutions."""
-    count_error: float
+    solutions: float
+    """How many there are."""
+    solutions_error: float
     seconds: float
     """The seconds that one thread takes for the whole count."""
     seconds_error: float
@@ -153,7 +153,7 @@ def estimate(
     --------
     >>> from queenside import estimate
     >>> about = estimate(13, seconds=0.1)
-    >>> abs(about.count - 73712) <= 6 * about.count_error
+    >>> abs(about.solutions - 73712) <= 6 * about.solutions_error
     True
     """
     return Estimate(*_core.estimate(n, seconds=seconds, seed=seed, threads=threads, engine=engine))

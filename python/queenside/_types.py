@@ -7,6 +7,8 @@ from typing import Any, Protocol, Union
 
 from ._core import Placement, Solution
 
+__all__ = ["Array", "BoardLike", "Square", "Squares"]
+
 Square = tuple[int, int]
 Squares = Sequence[Square]
 

@@ -87,9 +87,10 @@ class Queens:
         ValueError
             If there are not n columns, all of them on the board.
         """
-        board = as_placement(list(row2col))
-        if board.n != self.n or len(board) != self.n:
-            raise ValueError(f"a solution for n = {self.n} has {self.n} columns, not {len(board)}")
+        columns = _position(row2col)
+        if len(columns) != self.n or None in columns:
+            raise ValueError(f"a solution for n = {self.n} has {self.n} columns, not {columns!r}")
+        board = as_placement(columns)
         print(board.to("boxes"), end="")
 
 

@@ -17,15 +17,14 @@ from typing import Any, NamedTuple
 from ._errors import GaveUp
 from ._program import program as own_program
 
-__all__ = ["Total", "count", "merge", "plan", "status"]
+__all__ = ["Total", "count", "merge", "plan", "run", "status"]
 
 
 class Total(NamedTuple):
     """What the shards of a count add up to, as `queenside shard merge` gives it."""
 
     n: int
-    count: int
-    """The number of solutions."""
+    solutions: int
     up_to_symmetry: int
     """The number of solutions up to rotation and reflection."""
     shards: int
@@ -87,10 +86,75 @@ def plan(
     return int(json.loads(text)["chunks"])
 
 
+def run(
+    plan: str | PathLike[str],
+    chunk: int,
+    folder: str | PathLike[str],
+    *,
+    threads: int = 1,
+    program: str | PathLike[str] | None = None,
+) -> int:
+    """Counts one chunk of a plan and writes its results; for clusters of other kinds than HyperQueue's, one task each.
+
+    A chunk that is done is not counted again, one that was left in the middle is gone on with.
+
+    Parameters
+    ----------
+    plan : path
+        The plan.
+    chunk : int
+        Which chunk, from 1.
+    folder : path
+        The folder of results; made if it is not there.
+    threads : int
+        How many threads count.
+
+    Returns
+    -------
+    int
+        The number of solutions in this chunk.
+
+    Raises
+    ------
+    ValueError
+        If the plan or the chunk is none, or the folder cannot be written to.
+
+    Examples
+    --------
+    Any way to call a function many times will do: here `map`; on a cluster that of Dask, or a `concurrent.futures` pool.
+
+    >>> import tempfile
+    >>> from queenside import cluster
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> file, results = folder.name + "/plan.json", folder.name + "/results"
+    >>> chunks = cluster.plan(14, file, chunks=3)
+    >>> sum(map(lambda chunk: cluster.run(file, chunk, results), range(1, chunks + 1)))
+    365596
+    >>> cluster.status(file, results)["chunks"]["done"]
+    3
+    >>> cluster.merge(file, results).solutions
+    365596
+    """
+    chunks = int(json.loads(Path(plan).read_text())["chunks"])
+    command = ["shard", "run", str(plan), "--chunk", f"{chunk}/{chunks}", "--out", str(folder)]
+    found = _ask(program, [*command, "--threads", str(threads), "--json"])
+    return int(json.loads(found)["count"])
+
+
 def status(
     plan: str | PathLike[str], *folders: str | PathLike[str], program: str | PathLike[str] | None = None
 ) -> dict[str, Any]:
-    """How far a count is, as the fields of `queenside shard status --json`."""
+    """How far a count is, as the fields of `queenside shard status --json`.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from queenside import cluster
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> chunks = cluster.plan(16, folder.name + "/plan.json", chunks=8)
+    >>> cluster.status(folder.name + "/plan.json", folder.name)["chunks"]["missing"]
+    8
+    """
     found = _ask(program, ["shard", "status", str(plan), *map(str, folders), "--json"], accept=(0, 1, 3))
     return dict(json.loads(found))
 
@@ -104,6 +168,17 @@ def merge(
     ------
     ValueError
         If results are missing or damaged; it says which.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from queenside import cluster
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> file = folder.name + "/plan.json"
+    >>> chunks = cluster.plan(13, file, chunks=1)
+    >>> solutions = cluster.run(file, 1, folder.name + "/results")
+    >>> cluster.merge(file, folder.name + "/results").up_to_symmetry
+    9233
     """
     found = json.loads(_ask(program, ["shard", "merge", str(plan), *map(str, folders), "--json"]))
     return Total(
@@ -167,7 +242,7 @@ def count(
     >>> from hyperqueue.cluster import WorkerConfig  # doctest: +SKIP
     >>> with LocalCluster() as machine:  # doctest: +SKIP
     ...     machine.start_worker(WorkerConfig(cores=2))
-    ...     print(cluster.count(18, client=machine.client(), folder="n18", chunks=8).count)
+    ...     print(cluster.count(18, client=machine.client(), folder="n18", chunks=8).solutions)
     666090624
     """
     hyperqueue, resources = _hyperqueue(cpus)
@@ -232,8 +307,10 @@ def _hyperqueue(cpus: int) -> tuple[Any, Any]:
     if not isinstance(cpus, int) or not 1 <= cpus <= 1024:
         raise ValueError(f"cpus: a whole number from 1 to 1024, not {cpus!r}")
     try:
-        import hyperqueue
-        from hyperqueue.ffi.protocol import ResourceRequest
+        import hyperqueue  # type: ignore[import-not-found, import-untyped, unused-ignore]
+        from hyperqueue.ffi.protocol import (  # type: ignore[import-not-found, import-untyped, unused-ignore]
+            ResourceRequest,
+        )
     except ImportError as error:
         raise ImportError("clusters need HyperQueue: pip install 'queenside[cluster]'") from error
     return hyperqueue, ResourceRequest(cpus=cpus)

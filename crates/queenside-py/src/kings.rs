@@ -7,7 +7,7 @@ use std::time::Instant;
 use pyo3::prelude::*;
 use queenside::Size;
 use queenside::kings::{BigUint, Counter, Ended, Hit, MAX_SIZE, Method, SafeSquares, Search};
-use queenside_check::{check_king_ways, check_safe_squares};
+use queenside_check::{check_king_polynomial, check_king_ways, check_safe_squares};
 use queenside_checked::{KingCounts, check_kings};
 
 use crate::boards::{Solution, as_solution, pair};
@@ -51,6 +51,22 @@ pub(crate) fn king_counts(
         (group.label(), group.squares().iter().copied().map(pair).collect(), ways.coefficients())
     };
     Ok((counts.groups.iter().map(group).collect(), counts.polynomial.coefficients()))
+}
+
+/// The ways of setting 0, 1, 2, ... kings on the safe squares of a solution.
+#[pyfunction]
+#[pyo3(signature = (board, /))]
+pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
+    let solution = as_solution(board)?;
+    let safe = SafeSquares::of(&solution).map_err(bad)?;
+    let count = || {
+        let ways =
+            COUNTER.with_borrow_mut(|counter| counter.polynomial(&safe)).map_err(gave_up)?.coefficients();
+        let decimals: Vec<String> = ways.iter().map(ToString::to_string).collect();
+        check_king_polynomial(solution.columns(), &decimals).map_err(wrong)?;
+        Ok(ways)
+    };
+    py.detach(count)
 }
 
 /// Boards with some number of ways, found while they are asked for; `queenside.kings.search` has the words.

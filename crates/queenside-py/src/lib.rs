@@ -34,7 +34,7 @@ mod _core {
     #[pymodule_export]
     use crate::count::{count, estimate};
     #[pymodule_export]
-    use crate::kings::{KingHits, king_counts, king_safe_squares};
+    use crate::kings::{KingHits, king_counts, king_polynomial, king_safe_squares};
     #[pymodule_export]
     use crate::methods::methods;
     #[pymodule_export]

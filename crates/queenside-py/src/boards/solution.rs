@@ -1,5 +1,5 @@
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PySlice, PyTuple};
 use queenside::{Board, Size, Symmetry};
@@ -296,10 +296,14 @@ impl Solution {
         if let Ok(slice) = index.cast::<PySlice>() {
             return self.tuple(py)?.as_any().get_item(slice);
         }
-        let row: isize = index.extract()?;
-        let row = self.row(row).ok_or_else(|| {
-            PyIndexError::new_err(format!("row {row} of a board with {} rows", self.columns().len()))
+        let off_board = || {
+            let rows = self.columns().len();
+            PyIndexError::new_err(format!("row {} of a board with {rows} rows", input::shown(index)))
+        };
+        let row: isize = index.extract().map_err(|error: PyErr| {
+            if error.is_instance_of::<PyOverflowError>(py) { off_board() } else { error }
         })?;
+        let row = self.row(row).ok_or_else(off_board)?;
         Ok(self.columns()[row].into_pyobject(py)?.into_any())
     }
 

@@ -21,8 +21,8 @@ pub(crate) fn squares(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Squa
         value.try_iter().map_err(|_| bad_type(format_args!("{name}: {PAIRS}, not {}", shown(value))))?
     {
         squares.push(square(&item?, name)?);
-        if squares.len() > MOST_SQUARES {
-            return Err(bad(format_args!("{name}: it has more than {MOST_SQUARES} items")));
+        if squares.len() > length {
+            return Err(bad(format_args!("{name}: it has more items than its length, {length}")));
         }
     }
     Ok(squares)

@@ -1,0 +1,257 @@
+"""What users may get wrong, and what they are told."""
+
+import math
+
+import numpy
+import pytest
+
+import queenside
+from queenside import (
+    InputTypeError,
+    Placement,
+    Solution,
+    as_placement,
+    classic,
+    compare,
+    complete,
+    count,
+    estimate,
+    explain,
+    kings,
+    read,
+    solutions,
+    solve,
+    to_numpy,
+    trace,
+)
+
+TAKE_N = [
+    solve,
+    count,
+    solutions,
+    estimate,
+    Placement,
+    explain,
+    compare,
+    lambda n: kings.search(n, 1),
+    lambda n: trace("backtracking", n),
+    classic.get_solutions,
+    classic.Queens,
+    lambda n: classic.n_queens(n, (0, 0)),
+]
+
+
+@pytest.mark.parametrize("take", TAKE_N)
+@pytest.mark.parametrize("n", [-1, -(10**30), 10**10, 10**30, pytest.param(10**5000, id="5000 digits"), 8.0, 8.5, math.nan, math.inf, None, b"8", {8}, 1j])
+def test_what_is_no_size_is_refused(take, n):
+    if take is compare and n == {8}:
+        return  # Sizes come as any iterable.
+    with pytest.raises(ValueError) as refused:
+        take(n)
+    assert str(refused.value) and "\n" not in str(refused.value) and len(str(refused.value)) < 400
+    if isinstance(n, (float, bytes, set, complex)) or n is None:
+        assert isinstance(refused.value, TypeError)
+
+
+@pytest.mark.parametrize(
+    "take, n, words",
+    [
+        (count, 33, "n up to 32, not for n = 33"),
+        (solutions, 65, "n up to 64"),
+        (lambda n: solve(n, seed=1), 10_000_001, "n up to 10000000"),
+        (solve, 200_000_000, "at most 100000000"),
+        (lambda n: complete([0] + [None] * (n - 1)), 1001, "n up to 1000"),
+        (lambda n: kings.count(solve(n)), 65, "n up to 64"),
+        (lambda n: trace("dlx", n), 5000, "goes up to"),
+        (to_numpy, 30_001, "array|board"),
+        (lambda n: solve(n).to("dots"), 20_000, "too large"),
+        (lambda n: kings.search(n, 1, method="every"), 21, "up to 20"),
+    ],
+)
+def test_too_large_a_board_is_refused(take, n, words):
+    with pytest.raises(ValueError, match=words):
+        take(n)
+
+
+def test_whole_numbers_of_any_kind_are_taken():
+    assert count(numpy.int64(8)) == count(numpy.uint8(8)) == count(True + 7) == 92
+    assert Solution(numpy.array([1, 3, 0, 2])) == (1, 3, 0, 2)
+    assert Placement(4, numpy.array([[0, 1], [1, 3]])).queens == [(0, 1), (1, 3)]
+
+
+@pytest.mark.parametrize(
+    "columns, words",
+    [
+        ([0, 1], "attack each other"),
+        ([0, 0], "attack each other on column 0"),
+        ([0, 2], "off the board"),
+        ([0, -1], "column of row 1"),
+        ([0, 1.0], "a whole number, not 1.0"),
+        ([0, math.nan], "not nan"),
+        ([1, 3, 0, None], "column of row 3"),
+        ([[0, 1], [1, 0]], "column of row 0"),
+        ("1302", "not the text"),
+        ("١٣٠٢", "not the text"),
+        ((column for column in [1, 3, 0, 2]), "only once"),
+        (5, "a list of columns"),
+        (None, "a list of columns"),
+        (numpy.array([1.0, 3.0, 0.0, 2.0]), "whole number"),
+        ([10**40, 0], "column of row 0"),
+    ],
+)
+def test_what_is_no_solution_is_refused(columns, words):
+    with pytest.raises(ValueError, match=words):
+        Solution(columns)
+
+
+@pytest.mark.parametrize(
+    "board, words",
+    [
+        ([0, 0, 9, None], "off the board"),
+        ([0, 1.5, None], "whole number"),
+        ([0, "1", None], "whole number"),
+        ([0, math.nan], "whole number"),
+        ([[1, 0], [0]], "row 1 has 1 squares"),
+        ([[1, 0, 0], [0, 1, 0]], "has 3 squares"),
+        ([[2, 0], [0, 0]], "true or false"),
+        ([[math.nan, 0], [0, 0]], "true or false"),
+        ([0, [1]], "row 1 is a list"),
+        (numpy.zeros((3, 4)), r"not \(3, 4\)"),
+        (numpy.zeros((2, 2, 2), dtype=bool), "shape"),
+        (numpy.zeros((3, 3)), "dtype bool or int"),
+        (numpy.array([1.0, 2.0]), "dtype int"),
+        (numpy.array([True, False]), "dtype int"),
+        (numpy.array(["a", "b"]), "dtype int"),
+        ((column for column in [1, 3]), "only once"),
+        (iter([1, 3]), "only once"),
+        ({0: 1}, "square array"),
+        (b"Q.", "square array"),
+        (object(), "square array"),
+        ("no board", "line 1"),
+        ("", "a board"),
+        ("♛..\n", "line 1"),
+        ("Q.\n.Q\nQ.\n", "line"),
+    ],
+)
+def test_what_is_no_board_is_refused(board, words):
+    for take in (as_placement, complete, explain):
+        with pytest.raises(ValueError, match=words):
+            take(board)
+
+
+@pytest.mark.parametrize(
+    "queens, words",
+    [
+        ([(0, 8)], "off the board"),
+        ([(-1, 0)], "the row of"),
+        ([(0, 0), (0, 0)], "two queens on"),
+        ([(0,)], "no pair"),
+        ([(0, 1, 2)], "no pair"),
+        ([0, 1], "no pair"),
+        ([(0.0, 1)], "whole number"),
+        ([(0, math.nan)], "whole number"),
+        (["01"], "no pair"),
+        ("0,1", "not the text"),
+        (7, "pairs"),
+        (((0, column) for column in range(3)), "only once"),
+        ([(0, 10**30)], "the column of"),
+        (None, "pairs|None"),
+    ],
+)
+def test_what_are_no_squares_is_refused(queens, words):
+    for take in (solve, count, solutions):
+        if queens is not None:
+            with pytest.raises(ValueError, match=words):
+                take(8, queens=queens)
+    if queens is not None:
+        with pytest.raises(ValueError, match=words):
+            Placement(8, queens)
+
+
+@pytest.mark.parametrize(
+    "call, words",
+    [
+        (lambda: solve(8, seed=-1), "seed: a whole number from 0"),
+        (lambda: solve(8, seed=1.5), "seed"),
+        (lambda: solve(8, seed=2**64), "seed"),
+        (lambda: solve(8, method="magic"), "no method is called magic"),
+        (lambda: solve(8, method="exact", time_limit=-1), "0 seconds or more"),
+        (lambda: solve(8, method="exact", time_limit=math.nan), "nan"),
+        (lambda: solve(8, method="exact", time_limit="10s"), "seconds, not '10s'"),
+        (lambda: solve(8, step_limit=5), "classic"),
+        (lambda: solve(8, method="dlx", step_limit=0), "step_limit"),
+        (lambda: count(8, threads=0), "threads: a whole number from 1 to 1024, not 0"),
+        (lambda: count(8, threads=2000), "1 to 1024"),
+        (lambda: count(8, threads=1.5), "threads"),
+        (lambda: count(8, engine="steam"), "no engine is called steam; there are auto"),
+        (lambda: count(8, queens=[(0, 0)], up_to_symmetry=True), "up_to_symmetry"),
+        (lambda: count(8, queens=[(0, 0)], engine="backtrack"), "engine"),
+        (lambda: count(30, engine="portable"), "28"),
+        (lambda: solutions(8, queens=[(0, 0)], up_to_symmetry=True), "up_to_symmetry"),
+        (lambda: Solution([1, 3, 0, 2]).to("morse"), "morse"),
+        (lambda: read("1,2,3"), "line 1"),
+        (lambda: read(5), "text"),
+        (lambda: read("[1, 3, 0, 2]", n=5), "size"),
+        (lambda: compare(8, "magic"), "magic"),
+        (lambda: compare(8, runs=0), "runs"),
+        (lambda: compare("8"), "n"),
+        (lambda: compare([8], ["h1"], queens=[(0, 0), (1, 1)]), "attacks"),
+        (lambda: trace("magic", 8), "magic"),
+        (lambda: trace(8, "backtracking"), "method"),
+        (lambda: trace("backtracking", 8, start=[0] * 8), "start"),
+        (lambda: trace("backtracking", 8, cooling=(1, 0.1, 0.9)), "cooling"),
+        (lambda: kings.count([0, 1, 2]), "no solution"),
+        (lambda: kings.count([1, 3, 0, None]), "3 of 4 queens"),
+        (lambda: kings.count([1, 3, 0, 2], -1), "kings"),
+        (lambda: kings.count([1, 3, 0, 2], 1.5), "kings"),
+        (lambda: kings.search(8, -1), "ways"),
+        (lambda: kings.search(8, (5, 3)), "ways"),
+        (lambda: kings.search(8, 1.5), "ways"),
+        (lambda: kings.search(8, "5"), "ways"),
+        (lambda: kings.search(8, range(5, 5)), "range"),
+        (lambda: kings.search(8, 2**200), "128 bits"),
+        (lambda: kings.search(65, 1), "n: a whole number from 0 to 64"),
+        (lambda: kings.search(8, 1, method="magic"), "magic"),
+        (lambda: to_numpy([Solution([0]), Solution([1, 3, 0, 2])]), "one size"),
+        (lambda: to_numpy([Solution([0]), 5]), "iterable of Solution"),
+        (lambda: to_numpy(5), "board"),
+        (lambda: classic.n_queens(8, 3), "pair"),
+        (lambda: classic.n_queens(8, (0, 1.5)), "whole number"),
+        (lambda: classic.board2str([0, 9]), "off the board"),
+        (lambda: classic.board2str("01"), "position"),
+        (lambda: classic.is_solved(5), "position"),
+        (lambda: classic.Queens(4).printsolution([1, 3]), "4 columns"),
+        (lambda: classic.Queens(4).printsolution([1, 3, 0, None]), "4 columns"),
+    ],
+)
+def test_what_is_wrong_is_told(call, words):
+    with pytest.raises(ValueError, match=words) as refused:
+        call()
+    assert "\n" not in str(refused.value)
+
+
+def test_an_endless_list_is_not_waited_for():
+    class Endless(list):
+        def __iter__(self):
+            while True:
+                yield (0, 0)
+
+        def __len__(self):
+            return 3
+
+    with pytest.raises(ValueError):
+        Placement(8, Endless())
+    with pytest.raises(ValueError):
+        Solution(Endless())
+
+
+def test_a_wrong_type_is_a_type_error_too():
+    with pytest.raises(TypeError):
+        solve(8.0)
+    with pytest.raises(InputTypeError):
+        complete(iter([1]))
+    with pytest.raises(TypeError):
+        solve()
+    with pytest.raises(TypeError):
+        solve(8, sed=1)
+    assert issubclass(queenside.InputTypeError, ValueError)

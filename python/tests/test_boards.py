@@ -1,0 +1,201 @@
+"""Placements and solutions as Python objects."""
+
+import collections.abc
+import copy
+import pickle
+import weakref
+import xml.etree.ElementTree
+
+import pytest
+
+import queenside
+from queenside import FORMATS, SYMMETRIES, Placement, Solution, as_placement, read, solutions, solve
+
+EIGHT = [3, 5, 7, 1, 6, 0, 2, 4]
+
+
+def test_a_solution_is_a_sequence_of_ints():
+    eight = Solution(EIGHT)
+    assert isinstance(eight, collections.abc.Sequence)
+    assert list(eight) == EIGHT and list(reversed(eight)) == EIGHT[::-1]
+    assert len(eight) == eight.n == 8
+    assert [eight[row] for row in range(-8, 8)] == EIGHT + EIGHT
+    assert eight[2:5] == (7, 1, 6) and eight[::-1] == tuple(EIGHT[::-1])
+    assert 7 in eight and 8 not in eight and "7" not in eight and -1 not in eight
+    assert eight.index(7) == 2 and eight.count(7) == 1 and eight.count(8) == 0
+    assert eight.index(7, -7, -1) == 2
+    for fault in (8, -9, 1 << 80):
+        with pytest.raises(IndexError):
+            eight[fault]
+    with pytest.raises(ValueError):
+        eight.index(7, 3)
+    with pytest.raises(TypeError):
+        eight["0"]
+    match Solution([1, 3, 0, 2]):
+        case [1, *rest]:
+            assert rest == [3, 0, 2]
+        case _:
+            raise AssertionError("no match")
+
+
+def test_solutions_compare_by_their_columns():
+    a, b = Solution([1, 3, 0, 2]), Solution([2, 0, 3, 1])
+    assert a == Solution((1, 3, 0, 2)) and a != b and a < b <= b and b > a
+    assert a == (1, 3, 0, 2) and (1, 3, 0, 2) == a and a != (1, 3, 0)
+    assert a != [1, 3, 0, 2] and a != "1302" and a is not None
+    assert hash(a) == hash((1, 3, 0, 2))
+    assert {a: "a"}[(1, 3, 0, 2)] == "a"
+    assert sorted([b, a]) == [a, b]
+    with pytest.raises(TypeError):
+        a < [2, 0, 3, 1]
+
+
+def test_boards_do_not_change():
+    four = Solution([1, 3, 0, 2])
+    with pytest.raises(TypeError):
+        four[0] = 2
+    for board in (four, Placement(4)):
+        with pytest.raises(AttributeError):
+            board.n = 5
+        with pytest.raises(AttributeError):
+            board.other = 5
+        assert weakref.ref(board)() is board
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_boards_are_pickled(protocol):
+    boards = [
+        Solution(EIGHT),
+        Solution([]),
+        Placement(8, [(0, 0), (1, 1)], closed=[(3, 4)]),
+        Placement(0),
+        read('{"n": 4, "queens": [[0, 1]], "excluded_diagonals": [2]}'),
+    ]
+    for board in boards:
+        again = pickle.loads(pickle.dumps(board, protocol))
+        assert again == board and hash(again) == hash(board) and type(again) is type(board)
+
+
+def test_copies_are_the_board_itself():
+    four = Solution([1, 3, 0, 2])
+    assert copy.copy(four) is four and copy.deepcopy(four) is four
+    board = Placement(4, [(0, 0)])
+    assert copy.copy(board) is board and copy.deepcopy([board]) == [board]
+
+
+def test_every_format_is_read_back():
+    for board in (Placement(5, [(0, 1), (3, 3)]), Placement(5), Placement(1)):
+        for format in FORMATS:
+            if board.n and len(board) < board.n and format == "columns":
+                continue
+            text = board.to(format)
+            again = read(text, n=board.n)
+            assert again == board, format
+    for solution in solutions(6):
+        for format in FORMATS:
+            assert as_placement(read(solution.to(format), n=6)) == as_placement(solution)
+
+
+def test_boards_are_shown_as_themselves():
+    four = Solution([1, 3, 0, 2])
+    assert eval(repr(four)) == four
+    assert str(four) == "- Q - -\n- - - Q\nQ - - -\n- - Q -"
+    board = Placement(3, [(0, 1)], closed=[(2, 2)])
+    assert eval(repr(board)) == board
+    assert repr(Placement(3)) == "Placement(3)"
+    large = solve(100_000)
+    assert len(repr(large)) < 100 and len(str(large)) < 100
+    assert len(repr(Placement(1000, [(row, row) for row in range(1000)]))) < 100
+
+
+def test_pictures():
+    four = Solution([1, 3, 0, 2])
+    assert xml.etree.ElementTree.fromstring(four._repr_svg_()).tag.endswith("svg")
+    picture = four.svg(size=300, coordinates=False, highlight=[(0, 1)], colors={"queen": "#010203", "background": None})
+    assert 'width="300"' in picture and "#010203" in picture and "Highlighted squares: (0, 1)" in picture
+    assert "Kings: (0, 0)" in four.svg(kings=[(0, 0)])
+    ten = Solution([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])
+    assert "Squares marked A: (6, 0), (7, 0)" in ten.svg(kings=True)
+    assert ten.svg(kings=False) == ten.svg() == ten.svg(kings=None)
+    assert four.png(size=64).startswith(b"\x89PNG")
+    assert "attacks" in Placement(4, [(0, 0), (1, 1)]).svg()
+    assert solve(2000)._repr_svg_() is None
+    with pytest.raises(TypeError):
+        four.svg(300)
+
+
+@pytest.mark.parametrize(
+    "options, words",
+    [
+        ({"size": 15}, "16 to 8192"),
+        ({"size": 300.5}, "a whole number"),
+        ({"colors": {"king": "no colour"}}, "no colour"),
+        ({"colors": {"throne": "red"}}, "'throne' has no colour"),
+        ({"colors": "red"}, "a dict"),
+        ({"colors": {"king": 7}}, "text such as"),
+        ({"highlight": 7}, "pairs"),
+        ({"highlight": [(0, -1)]}, "whole number"),
+        ({"kings": "no"}, "not the text"),
+        ({"kings": 5}, "pairs"),
+    ],
+)
+def test_what_is_wrong_with_a_picture_is_told(options, words):
+    with pytest.raises(ValueError, match=words):
+        Solution([1, 3, 0, 2]).svg(**options)
+
+
+def test_kings_of_a_placement_are_squares():
+    with pytest.raises(ValueError, match="make a Solution"):
+        Placement(4, [(0, 1)]).svg(kings=True)
+
+
+def test_orbits():
+    for n in range(1, 8):
+        everything = set()
+        for fundamental in solutions(n, up_to_symmetry=True):
+            orbit = fundamental.orbit()
+            assert orbit == sorted(set(orbit)) and fundamental == orbit[0]
+            assert all(other.fundamental() == fundamental for other in orbit)
+            assert [other.is_fundamental for other in orbit].count(True) == 1
+            assert {fundamental.image(symmetry) for symmetry in SYMMETRIES} == set(orbit)
+            assert not everything & set(orbit)
+            everything |= set(orbit)
+        assert everything == set(solutions(n))
+    corner = Solution([0, 2, 4, 1, 3])
+    assert corner.image("quarter-turn").queens[0] == (0, 4)
+    with pytest.raises(ValueError, match="quarter-turn"):
+        corner.image("half")
+
+
+def test_placements_are_collections_of_squares():
+    board = Placement(4, [(3, 3), (0, 0)], closed=[(1, 2), (1, 2)])
+    assert isinstance(board, collections.abc.Collection)
+    assert list(board) == board.queens == [(0, 0), (3, 3)] and len(board) == 2
+    assert board.closed == [(1, 2)]
+    assert (0, 0) in board and (0, 1) not in board and "x" not in board and (0, 0, 0) not in board
+    assert board == Placement(4, [(0, 0), (3, 3)], closed=[(1, 2)])
+    assert board != Placement(4, [(0, 0), (3, 3)]) and board != 4
+    assert Placement(4, [(0, 1), (1, 3), (2, 0), (3, 2)]).is_solution
+    assert not Placement(4, [(0, 1), (1, 3), (2, 0), (3, 2)], closed=[(0, 1)]).is_solution
+    assert Placement(0).is_solution and not Placement(1).is_solution
+
+
+def test_a_board_may_be_written_in_many_ways():
+    board = Placement(4, [(0, 1), (1, 3)])
+    assert as_placement(board) is board
+    assert as_placement([1, 3, None, None]) == board
+    assert as_placement((1, 3, None, None)) == board
+    assert as_placement([[0, 1, 0, 0], [0, 0, 0, 1], [0] * 4, [0] * 4]) == board
+    assert as_placement([[False, True, False, False], (0, 0, 0, True), [0] * 4, [0] * 4]) == board
+    assert as_placement(".Q..\n...Q\n....\n....\n") == board
+    assert as_placement(Solution([1, 3, 0, 2])).is_solution
+    assert as_placement([]) == Placement(0)
+
+
+def test_names_are_where_they_are_said_to_be():
+    for name in queenside.__all__:
+        assert getattr(queenside, name) is not None
+        assert name in dir(queenside)
+    assert Solution.__module__ == Placement.__module__ == "queenside"
+    with pytest.raises(AttributeError):
+        queenside.nothing

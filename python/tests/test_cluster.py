@@ -1,0 +1,109 @@
+"""Counts over a cluster: HyperQueue on this machine, and the files it shares with the command line."""
+
+import json
+import subprocess
+
+import pytest
+
+from queenside import GaveUp, cluster
+from queenside._program import program
+
+hyperqueue = pytest.importorskip("hyperqueue", reason="PyPI has no package of HyperQueue for this machine")
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    from hyperqueue.cluster import WorkerConfig
+
+    machine = hyperqueue.LocalCluster(str(tmp_path_factory.mktemp("server")))
+    machine.start_worker(WorkerConfig(cores=2))
+    yield machine.client()
+    machine.stop()
+
+
+def test_a_count_over_a_cluster(client, tmp_path):
+    parts = []
+    total = cluster.count(16, client=client, folder=tmp_path / "n 16", chunks=6, progress=parts.append)
+    assert (total.n, total.solutions, total.up_to_symmetry, total.chunks) == (16, 14772512, 1846955, 6)
+    assert parts[-1] == 1.0 and parts == sorted(parts)
+    # The command line takes over the same files.
+    plan, results = tmp_path / "n 16" / "plan.json", tmp_path / "n 16" / "results"
+    merged = subprocess.run([program(), "shard", "merge", plan, results], capture_output=True, text=True, check=True)
+    assert merged.stdout.startswith("14772512")
+    files = {path: path.stat().st_mtime_ns for path in results.glob("*.jsonl")}
+    assert len(files) == 6
+    # Once more: all is there.
+    assert cluster.count(16, client=client, folder=tmp_path / "n 16", chunks=6) == total
+    assert files == {path: path.stat().st_mtime_ns for path in results.glob("*.jsonl")}
+    with pytest.raises(ValueError, match="another plan"):
+        cluster.count(16, client=client, folder=tmp_path / "n 16", chunks=5)
+
+
+def test_a_count_goes_on_where_it_was_left(client, tmp_path):
+    cluster.plan(15, tmp_path / "plan.json", chunks=4)
+    cluster.run(tmp_path / "plan.json", 2, tmp_path / "results")
+    (done,) = (tmp_path / "results").glob("*.jsonl")
+    before = done.stat().st_mtime_ns
+    assert cluster.count(15, client=client, folder=tmp_path, chunks=4).solutions == 2279184
+    assert done.stat().st_mtime_ns == before
+
+
+def test_tasks_that_fail_are_told(client, tmp_path):
+    with pytest.raises(GaveUp, match="logs"):
+        cluster.count(13, client=client, folder=tmp_path, chunks=1, program=_failing(tmp_path))
+    assert (tmp_path / "logs" / "1.log").read_text() == "no such luck\n"
+
+
+def _failing(folder):
+    """A program that plans and does not count."""
+    script = folder / "failing"
+    script.write_text(
+        f'#!/bin/sh\nif [ "$2" = run ]; then echo no such luck >&2; exit 2; fi\nexec "{program()}" "$@"\n'
+    )
+    script.chmod(0o755)
+    return script
+
+
+def test_what_a_callback_raises_comes_out(client, tmp_path):
+    def enough(part):
+        raise KeyError(part)
+
+    with pytest.raises(KeyError):
+        cluster.count(15, client=client, folder=tmp_path, chunks=2, progress=enough)
+
+
+@pytest.mark.parametrize(
+    "options, words",
+    [
+        ({"n": 29}, "28"),
+        ({"n": -1}, "-1"),
+        ({"n": 16.5}, "whole number"),
+        ({"n": 16, "chunks": 0}, "0"),
+        ({"n": 16, "chunks": 2, "minutes": 3}, "not both"),
+        ({"n": 16, "minutes": -3}, "-3"),
+        ({"n": 16, "cpus": 0}, "cpus"),
+    ],
+)
+def test_what_is_wrong_is_told(client, tmp_path, options, words):
+    with pytest.raises(ValueError, match=words):
+        cluster.count(client=client, folder=tmp_path / "results", **options)
+    assert not (tmp_path / "results" / "plan.json").exists()
+
+
+def test_damaged_results_are_refused(tmp_path):
+    plan, results = tmp_path / "plan.json", tmp_path / "results"
+    cluster.plan(14, plan, chunks=2)
+    cluster.run(plan, 1, results)
+    with pytest.raises(ValueError, match="chunk 2"):
+        cluster.merge(plan, results)
+    cluster.run(plan, 2, results)
+    file = sorted(results.glob("*.jsonl"))[0]
+    file.write_text(file.read_text().replace("1", "2", 1))
+    with pytest.raises(ValueError):
+        cluster.merge(plan, results)
+    for chunk in (0, 3, "x"):
+        with pytest.raises(ValueError):
+            cluster.run(plan, chunk, results)
+    with pytest.raises((OSError, ValueError)):
+        cluster.run(tmp_path / "none.json", 1, results)
+    assert json.loads(plan.read_text())["n"] == 14

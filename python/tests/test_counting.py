@@ -1,0 +1,97 @@
+"""Counts and lists."""
+
+import itertools
+import subprocess
+import sys
+
+import pytest
+
+import twin
+from queenside import Placement, count, estimate, solutions
+
+# A000170 and A002562 in the On-Line Encyclopedia of Integer Sequences.
+ALL = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184]
+ORBITS = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053]
+
+
+def test_counts_are_the_published_ones():
+    for n, (every, orbits) in enumerate(zip(ALL, ORBITS)):
+        assert count(n) == every
+        assert count(n, up_to_symmetry=True) == orbits
+    assert count(16, threads=1) == count(16, threads=3) == 14772512
+
+
+@pytest.mark.parametrize("engine", ["portable", "backtrack"])
+def test_engines_agree(engine):
+    assert count(13, engine=engine) == ALL[13]
+
+
+def test_lists_are_the_twins():
+    for n in range(10):
+        assert [tuple(solution) for solution in solutions(n)] == list(twin.solutions(n))
+    for n in range(13):
+        assert sum(1 for _ in solutions(n)) == ALL[n]
+        assert sum(1 for _ in solutions(n, up_to_symmetry=True)) == ORBITS[n]
+
+
+def test_lists_are_lazy():
+    first = next(solutions(28))
+    assert first.n == 28 and list(first[:3]) == [0, 2, 4]
+    assert [len(list(itertools.islice(solutions(20), k))) for k in (0, 1, 5000)] == [0, 1, 5000]
+    found = solutions(6)
+    assert iter(found) is found
+    assert len(list(found)) == 4 and next(found, None) is None and next(found, None) is None
+
+
+def test_completions_are_counted_and_listed():
+    queens = [(0, 3)]
+    expected = [columns for columns in twin.solutions(8) if columns[0] == 3]
+    assert [tuple(solution) for solution in solutions(8, queens=queens)] == expected
+    assert count(8, queens=queens) == len(expected) == 18
+    assert count(Placement(8, queens)) == count([3] + [None] * 7) == 18
+    assert list(solutions(Placement(8, [(0, 0), (1, 1)]))) == []
+    closed = [(0, column) for column in range(8) if column != 3]
+    assert list(solutions(8, closed=closed)) == expected
+    wide = Placement(70, [(row, (2 * row + 1) % 71) for row in range(60) if (2 * row + 1) % 71 < 70])
+    assert all(solution.n == 70 for solution in itertools.islice(solutions(wide), 3))
+
+
+def test_progress_goes_from_0_to_1():
+    parts = []
+    assert count(18, progress=parts.append) == 666090624
+    assert parts[-1] == 1.0 and parts == sorted(parts) and all(0 <= part <= 1 for part in parts)
+    parts.clear()
+    count(6, progress=parts.append)
+    assert parts == [1.0]
+
+
+def test_what_a_callback_raises_comes_out():
+    class Enough(Exception):
+        pass
+
+    def enough(part):
+        raise Enough(part)
+
+    with pytest.raises(Enough):
+        count(21, progress=enough)
+    with pytest.raises(Enough):
+        count(5, progress=enough)
+    with pytest.raises(TypeError):
+        count(12, progress="no function")
+
+
+def test_estimates_are_near():
+    about = estimate(15, seconds=0.2, seed=3)
+    assert abs(about.solutions - ALL[15]) <= 8 * about.solutions_error + 1
+    assert about.seconds > 0 and 0 < about.sampled and about.units > 0 and about.engine
+
+
+def test_lists_take_little_memory():
+    script = (
+        "import resource, queenside\n"
+        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "assert sum(1 for _ in queenside.solutions(13)) == 73712\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)"
+    )
+    grown = int(subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout)
+    assert grown < 4096, f"{grown} KiB"

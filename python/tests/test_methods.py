@@ -1,0 +1,121 @@
+"""The classic methods: told, watched, compared."""
+
+import itertools
+
+import pytest
+
+from queenside import Placement, Solution, compare, kings, methods, solve, trace
+
+
+def test_every_method_is_told():
+    names = [method.name for method in methods()]
+    assert len(names) == len(set(names)) == 14
+    for method in methods():
+        assert method.summary and method.text and method.pseudocode
+        assert method.name in repr(method) and method.text in method._repr_markdown_()
+
+
+@pytest.mark.parametrize("method", [method.name for method in methods()])
+def test_a_trace_ends_with_the_board_of_its_solution(method):
+    run = trace(method, 6, seed=5)
+    events = list(run)
+    assert [event.number for event in events] == list(range(1, len(events) + 1))
+    assert run.report.status == "solution" and run.report.ended == "enough"
+    assert run.board == Placement(6, run.report.solution.queens)
+    assert events[-1].kind == "solution" and events[-1].energy == 0 and events[-1].queens == 6
+    assert next(run, None) is None
+    assert run.method == method and run.report.solution == solve(6, method=method, seed=5)
+    lines = len(next(about for about in methods() if about.name == method).pseudocode)
+    assert all(event.line is None or 0 <= event.line < lines for event in events)
+    assert run.report.steps == events[-1].steps
+
+
+def test_a_trace_tells_what_happened():
+    first, second = itertools.islice(trace("backtracking", 4), 2)
+    assert (first.kind, first.data, first.queens, first.energy) == ("place", {"queen": (0, 0)}, 1, 0)
+    assert str(second).startswith("2 ") and second.words
+    kinds = {event.kind: event.data for event in itertools.islice(trace("annealing", 10, seed=1), 3000)}
+    assert {"from", "to", "delta", "temperature", "chance", "draw"} == set(kinds["reject"])
+
+
+def test_a_trace_is_lazy_and_can_be_left():
+    for _ in range(20):
+        run = trace("late-backtracking", 30)
+        assert len(list(itertools.islice(run, 3000))) == 3000
+        assert run.report is None and run.board.n == 30
+        assert run._repr_svg_().startswith("<svg")
+
+
+def test_limits_end_a_trace():
+    run = trace("backtracking", 20, step_limit=50)
+    events = list(run)
+    assert run.report.status == "unknown" and run.report.ended == "step-limit" and events[-1].steps <= 50
+    run = trace("late-backtracking", 40, time_limit=0.05)
+    assert sum(1 for _ in run) and run.report.ended == "time-limit"
+    run = trace("backtracking", 3)
+    assert list(run) and run.report.status == "none" and run.report.solution is None
+
+
+def test_given_queens_and_a_start():
+    run = trace("min-conflicts", 10, queens=[(0, 3)], seed=2)
+    assert list(run) and run.report.solution[0] == 3
+    start = [(2 * row) % 10 for row in range(10)]
+    run = trace("h1", 10, start=start, seed=2)
+    placed = [event.data["queen"] for event in itertools.islice(run, 10)]
+    assert placed == list(enumerate(start))
+
+
+def test_comparisons_are_ready_for_pandas():
+    cells = compare(range(6, 9), ["backtracking", "min-conflicts"], runs=4)
+    assert [(cell["n"], cell["method"]) for cell in cells] == [
+        (n, method) for n in (6, 7, 8) for method in ("backtracking", "min-conflicts")
+    ]
+    for cell in cells:
+        assert cell["state"] == "answered" and cell["runs"] == cell["answered"] == 4
+        for value in ("seconds", "steps", "moves"):
+            assert cell[f"{value}_lower"] <= cell[value] <= cell[f"{value}_upper"]
+    assert len({tuple(cell) for cell in cells}) == 1
+    again = compare([8], "min-conflicts", runs=4, threads=2)
+    assert again[0]["steps"] == cells[-1]["steps"]
+
+
+def test_what_a_comparison_leaves_out_is_told():
+    cells = compare([8, 30, 31], ["late-backtracking", "h1"], runs=2, step_limit=5000)
+    states = {(cell["n"], cell["method"]): cell["state"] for cell in cells}
+    assert states[30, "late-backtracking"] == "limit" and states[31, "late-backtracking"] == "skipped"
+    left_out = [cell for cell in cells if cell["state"] == "skipped"]
+    assert left_out[0]["seconds"] is None and left_out[0]["runs"] == 0
+    assert compare(4) and len(compare([4], runs=1)) == 14
+
+
+def test_kings():
+    ten = Solution([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])
+    assert kings.count(ten, 4) == 22 and kings.count(ten) == 0
+    assert kings.count(ten.to("dots"), 4) == kings.count(list(ten), 4) == 22
+    a, b, c = kings.groups(ten)
+    assert (a.label, a.ways, b.ways, c.ways) == ("A", [1, 2], [1, 4, 2], [1, 3, 1])
+    product = [1]
+    for group in (a, b, c):
+        product = [
+            sum(product[i] * group.ways[k - i] for i in range(len(product)) if 0 <= k - i < len(group.ways))
+            for k in range(len(product) + len(group.ways) - 1)
+        ]
+    assert kings.polynomial(ten) == product
+    large = kings.polynomial(solve(64, seed=1))
+    assert large[0] == 1 and large[1] == len(kings.safe_squares(solve(64, seed=1)))
+
+
+def test_searches_for_kings():
+    hit = kings.search(20, 48)
+    assert kings.count(hit.solution) == hit.ways == 48 and hit.board > 0
+    assert kings.search(20, 48, threads=2) == hit
+    assert kings.count(kings.search(26, 0).solution) == 0
+    assert kings.search(5, 1000) is None
+    assert kings.search(10, range(20, 31), kings=4).ways in range(20, 31)
+    found = list(kings.hits(8, (1, None), kings=3, method="every"))
+    assert [hit.ways for hit in found] == [kings.count(hit.solution, 3) for hit in found]
+    with pytest.raises(Exception, match="max_boards") as gave_up:
+        kings.search(30, 0, method="sample", max_boards=10)
+    assert type(gave_up.value).__name__ == "GaveUp"
+    assert len(list(itertools.islice(kings.hits(20, (0, None)), 5))) == 5
+    assert list(kings.hits(20, (0, None), max_boards=100))

@@ -1,0 +1,97 @@
+"""The program `queenside`, which comes with the package, and the examples of the documentation."""
+
+import doctest
+import importlib
+import inspect
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import pytest
+
+import queenside
+
+MODULES = ["", "._arrays", "._boards", "._counting", "._methods", "._solving"]
+MODULES += [".classic", ".cluster", ".graphs", ".kings", ".plot"]
+CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def run(*command, **options):
+    return subprocess.run(command, capture_output=True, text=True, **options)
+
+
+def test_the_program_comes_with_the_package():
+    from queenside._program import program
+
+    path = program()
+    assert run(path, "count", "8").stdout == "92\n"
+    assert run(path, "--version").stdout.split() == ["queenside", queenside.__version__]
+    with open(path, "rb") as file:
+        assert file.read(2) != b"#!", "a program of its own, no script"
+
+
+def test_python_m_queenside_is_the_program():
+    def ask(*words, **options):
+        return run(sys.executable, "-m", "queenside", *words, **options)
+
+    assert ask("solve", "8").stdout == "[3, 5, 7, 1, 6, 0, 2, 4]\n"
+    assert ask("solve", "3").returncode == 1
+    wrong = ask("count", "8", "--threads", "0")
+    assert wrong.returncode == 2 and wrong.stderr.startswith("error: invalid value '0'")
+    assert ask("check", "-", input="[1, 3, 0, 2]").returncode == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_docstrings(name):
+    module = importlib.import_module("queenside" + name)
+    outcome = doctest.testmod(module, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert outcome.attempted and not outcome.failed
+
+
+@pytest.mark.parametrize("kind", [queenside.Solution, queenside.Placement])
+def test_examples_of_classes(kind):
+    runner, parser = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL), doctest.DocTestParser()
+    documented = [(kind.__name__, kind)] + [(name, member) for name, member in vars(kind).items() if name[0] != "_"]
+    for name, member in documented:
+        text = inspect.getdoc(member)
+        assert text, f"{kind.__name__}.{name} has no documentation"
+        runner.run(parser.get_doctest(text, {}, name, None, 0))
+    assert runner.tries > 5 and not runner.failures
+
+
+def test_every_public_function_is_documented_with_an_example():
+    for name in MODULES:
+        module = importlib.import_module("queenside" + name)
+        for public in getattr(module, "__all__", []):
+            member = getattr(module, public)
+            if inspect.isfunction(member):
+                assert ">>>" in (inspect.getdoc(member) or ""), f"{module.__name__}.{public}"
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/python.md"])
+def test_examples_of_the_documents(document, monkeypatch, tmp_path):
+    blocks = re.findall(r"```(?:pycon|python-session)\n(.*?)```", (CHECKOUT / document).read_text(), re.DOTALL)
+    assert blocks
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for block in blocks:
+        test = doctest.DocTestParser().get_doctest(block, names, document, None, 0)
+        runner.run(test, clear_globs=False)
+        names = test.globs
+    assert not runner.failures
+
+
+def test_help_is_there():
+    for name in ("solve", "count", "Solution"):
+        assert "Examples" in (inspect.getdoc(getattr(queenside, name)) or "")
+    signature = str(inspect.signature(queenside.Solution.svg))
+    assert signature == "(self, /, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
+
+
+def test_the_package_says_that_it_is_typed():
+    folder = pathlib.Path(queenside.__file__).parent
+    assert (folder / "py.typed").exists() and (folder / "_core.pyi").exists()
+    assert not [name for name in os.listdir(folder) if name.endswith(".rs")]

@@ -1,0 +1,116 @@
+"""One solution, completions, explanations, certificates."""
+
+import datetime
+
+import pytest
+
+from queenside import (
+    GaveUp,
+    Placement,
+    Solution,
+    certificate,
+    check_certificate,
+    complete,
+    explain,
+    methods,
+    read,
+    solve,
+)
+
+
+def test_a_solution_for_every_n():
+    for n in range(70):
+        solution = solve(n)
+        if n in (2, 3):
+            assert solution is None and solve(n, seed=1) is None
+        else:
+            assert isinstance(solution, Solution) and solution.n == n
+            assert solve(n, seed=1).n == n
+    assert solve(1_000_000)[999_999] < 1_000_000
+
+
+def test_the_same_seed_gives_the_same_solution():
+    assert solve(20, seed=7) == (14, 1, 10, 4, 15, 18, 9, 6, 13, 16, 0, 5, 8, 17, 3, 12, 2, 19, 11, 7)
+    assert len({solve(20, seed=seed) for seed in range(50)}) > 40
+    assert solve(20, seed=2**64 - 1)
+
+
+def test_given_queens_and_closed_squares():
+    solution = solve(20, queens=[(3, 4), (10, 0)], closed=[(0, column) for column in range(10)])
+    assert solution[3] == 4 and solution[10] == 0 and solution[0] >= 10
+    assert complete(Placement(20, [(3, 4)])) == complete(Placement(20, [(3, 4)]), threads=1)
+    assert complete([None] * 8, closed=[(0, column) for column in range(7)])[0] == 7
+    assert complete("Q...\n....\n....\n....\n") is None
+    assert complete(Solution([1, 3, 0, 2])) == (1, 3, 0, 2)
+    assert complete(1000 * [None]).n == 1000
+
+
+@pytest.mark.parametrize("method", ["exact", "local-search", "max-entropy", "sat", "relaxation"])
+def test_methods_of_completion(method):
+    try:
+        solution = solve(16, queens=[(0, 2)], method=method)
+    except GaveUp:
+        assert method in ("local-search", "max-entropy")
+    else:
+        assert solution[0] == 2
+
+
+@pytest.mark.parametrize("method", [method.name for method in methods()] + ["h1", "h2", "dlx", "brute-force"])
+def test_classic_methods(method):
+    n = 7 if "permutations" in method or method == "brute-force" else 12
+    assert solve(n, method=method, seed=1).n == n
+    try:
+        assert solve(3, method=method, step_limit=1000) is None
+    except GaveUp as error:
+        assert "step limit" in str(error)
+
+
+def test_annealing_can_be_cooled():
+    assert solve(12, method="annealing", cooling=(2.0, 0.05, 0.999), seed=3).n == 12
+    with pytest.raises(ValueError, match="cooling"):
+        solve(12, method="annealing", cooling=(0.05, 2.0, 0.9))
+    with pytest.raises(ValueError, match="classic"):
+        solve(12, cooling=(2.0, 0.05, 0.9))
+
+
+def test_giving_up_is_no_answer():
+    for limit in (0.05, datetime.timedelta(milliseconds=50)):
+        with pytest.raises(GaveUp, match="time_limit"):
+            solve(34, method="late-backtracking", time_limit=limit)
+    with pytest.raises(GaveUp):
+        solve(50, method="min-conflicts", step_limit=1)
+    with pytest.raises(GaveUp):
+        complete(Placement(300, [(0, 0), (1, 2)]), method="exact", time_limit=0)
+    assert not issubclass(GaveUp, ValueError)
+
+
+def test_why_there_is_no_completion():
+    why = explain(Placement(6, [(0, 0), (3, 1)]))
+    assert why.queens == [(0, 0)] and why.is_minimal
+    assert str(why) == "the queen on (0, 0) alone has no completion"
+    assert check_certificate(why.board, why.certificate)
+    assert "Highlighted squares: (0, 0)" in why._repr_svg_()
+    together = explain(Placement(8, [(0, 0), (1, 1), (5, 6)]))
+    assert together.queens == [(0, 0), (1, 1)] and "together, and each is needed" in str(together)
+    assert str(explain(3)) == "the board has no completion even without its queens"
+    assert explain([None] * 8) is None
+    closed = explain([None] * 5, closed=[(2, column) for column in range(5)])
+    assert closed.queens == [] and check_certificate(closed.board, closed.certificate)
+
+
+def test_certificates_are_checked():
+    board = Placement(10, [(0, 0), (1, 2), (2, 4), (9, 1)])
+    text = certificate(board)
+    if text is None:
+        assert complete(board) is not None
+    board = Placement(6, [(0, 0)])
+    text = certificate(board)
+    assert "search tree" in check_certificate(board, text)
+    for other, words in [(Placement(6, [(0, 1)]), "queen"), (7, "n")]:
+        with pytest.raises(ValueError, match=words):
+            check_certificate(other, text)
+    for damaged in (text[:-20], text.replace("r", "c", 1), "", "hello", text + "x", "\N{SNOWMAN}"):
+        with pytest.raises(ValueError):
+            check_certificate(board, damaged)
+    assert certificate(8) is None
+    assert certificate(read("Q...\n...Q\n.Q..\n....")) is not None

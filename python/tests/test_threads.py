@@ -1,0 +1,137 @@
+"""Threads, Ctrl-C, and what runs meanwhile."""
+
+import itertools
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from queenside import complete, count, solutions
+
+
+def test_other_threads_run_while_one_counts():
+    ticks = itertools.count()
+    done = threading.Event()
+
+    def tick():
+        while not done.is_set():
+            next(ticks)
+            time.sleep(0)
+
+    ticker = threading.Thread(target=tick)
+    ticker.start()
+    assert count(19, threads=1) == 4968057848
+    done.set()
+    ticker.join()
+    assert next(ticks) > 1000
+
+
+def test_four_threads_count_at_once():
+    at_work = threading.Barrier(4)
+    totals = []
+
+    def work():
+        at_work.wait()
+        totals.append(count(17, threads=1))
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    before = time.process_time()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert totals == [95815104] * 4
+    assert time.process_time() > before
+
+
+def test_several_threads_take_from_one_list():
+    found = solutions(10)
+    taken = [[] for _ in range(6)]
+
+    def take(mine):
+        mine.extend(found)
+
+    threads = [threading.Thread(target=take, args=(mine,)) for mine in taken]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(itertools.chain(*taken)) == list(solutions(10))
+    assert all(mine == sorted(mine) for mine in taken)
+
+
+INTERRUPTED = {
+    "count": "queenside.count(22)",
+    "count up to symmetry": "queenside.count(22, up_to_symmetry=True)",
+    "completions": "queenside.count(24, queens=[(0, 0)])",
+    "estimate": "queenside.estimate(24, seconds=60)",
+    "list": "sum(1 for _ in queenside.solutions(18))",
+    "the first of a list": "next(queenside.solutions(60))",
+    "fundamental solutions": "sum(1 for _ in queenside.solutions(18, up_to_symmetry=True))",
+    "a classic method": "queenside.solve(40, method='late-backtracking')",
+    "a trace": "sum(1 for _ in queenside.trace('late-backtracking', 40))",
+    "a comparison": "queenside.compare(40, 'late-backtracking', time_limit=60)",
+    "a search for kings": "queenside.kings.search(60, 1, method='sample')",
+    "a random solution": "[queenside.solve(100_000, seed=seed) for seed in range(10_000)]",
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize("work", INTERRUPTED.values(), ids=INTERRUPTED)
+def test_ctrl_c_stops_it(work):
+    script = (
+        "import queenside, time\n"
+        "print('ready', flush=True)\n"
+        "try:\n"
+        f"    {work}\n"
+        "except KeyboardInterrupt:\n"
+        "    print('interrupted')\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    # Far longer than it takes: what is promised is measured elsewhere.
+    rest, _ = process.communicate(timeout=30)
+    assert rest == "interrupted\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_other_signals_are_handled_meanwhile():
+    heard = []
+    before = signal.signal(signal.SIGALRM, lambda *_: heard.append(count(8)))
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        assert count(18, threads=1) == 666090624
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert heard == [92]
+
+
+def test_what_is_left_in_the_middle_ends_with_the_program():
+    script = (
+        "import queenside\n"
+        "traces = [queenside.trace('late-backtracking', 40) for _ in range(5)]\n"
+        "hits = queenside.kings.hits(60, 1, method='sample')\n"
+        "next(traces[0])\n"
+        "print('end')\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "end\n", "")
+
+
+def test_completions_are_found_in_threads():
+    found = []
+    threads = [
+        threading.Thread(target=lambda seed=seed: found.append(complete([None] * 30, method="exact", seed=seed)))
+        for seed in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 4 and all(solution.n == 30 for solution in found)
