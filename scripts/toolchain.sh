@@ -72,11 +72,24 @@ ensure_cluster_tools() {
   python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages python3-venv python3-pip
 }
 
-# A Python that has what the tests with clusters need, at fixed versions; made once, in cargo's folder. HyperQueue is left out
+# A Python for the package, 3.10 or later, with virtual environments.
+ensure_python() {
+  command -v python3 >/dev/null || install_packages python3
+  python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages python3-venv python3-pip
+  python3 -m pip --version >/dev/null 2>&1 || install_packages python3-pip
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { say "the package needs Python 3.10"; return 1; }
+}
+
+# A Python that has what the tests of the package need, at fixed versions; made once, in cargo's folder. HyperQueue is left out
 # where PyPI has no package of it.
-cluster_python() {
-  local folder wanted=scripts/clusters/requirements.txt
-  folder=$(target_folder)/clusters-python
+test_python() { made_python "$(target_folder)/python/tests" scripts/python/requirements.txt; }
+
+# The same for the tests with clusters.
+cluster_python() { made_python "$(target_folder)/clusters-python" scripts/clusters/requirements.txt; }
+
+# An environment in a folder with what a file of requirements names, made anew when the file changes; the path of its Python.
+made_python() {
+  local folder=$1 wanted=$2
   if ! cmp -s "$wanted" "$folder/installed.txt"; then
     say "making $folder"
     rm -rf "$folder"

@@ -29,7 +29,8 @@ from ._boards import as_placement, read
 from ._core import Placement, Solution, __version__
 from ._counting import Estimate, count, estimate, solutions
 from ._errors import GaveUp, InputTypeError
-from ._methods import Event, Method, Report, Trace, compare, methods, trace
+from ._gallery import Gallery, gallery
+from ._methods import Event, Method, Report, Trace, compare, method, methods, trace
 from ._solving import Explanation, certificate, check_certificate, complete, explain, solve
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ __all__ = [
     "Estimate",
     "Event",
     "Explanation",
+    "Gallery",
     "GaveUp",
     "InputTypeError",
     "Method",
@@ -74,8 +76,10 @@ __all__ = [
     "count",
     "estimate",
     "explain",
+    "gallery",
     "graphs",
     "kings",
+    "method",
     "methods",
     "plot",
     "read",

@@ -7,6 +7,27 @@ from typing import Any, Literal, SupportsIndex, final, overload
 from ._types import Square, Squares
 
 __version__: str
+__all__ = [
+    "KingHits",
+    "Placement",
+    "Solution",
+    "SolutionColumns",
+    "Solutions",
+    "Trace",
+    "__version__",
+    "certificate",
+    "check_certificate",
+    "classic_method",
+    "compare",
+    "count",
+    "estimate",
+    "explain",
+    "king_counts",
+    "king_polynomial",
+    "king_safe_squares",
+    "methods",
+    "solve",
+]
 
 _Limit = float | timedelta | None
 _Counts = tuple[int, int, int, int]
@@ -74,7 +95,9 @@ class SolutionColumns(Iterator[int]):
 
 @final
 class Placement:
-    def __new__(cls, n: SupportsIndex, queens: Squares | None = None, *, closed: Squares | None = None) -> Placement: ...
+    def __new__(
+        cls, n: SupportsIndex, queens: Squares | None = None, *, closed: Squares | None = None
+    ) -> Placement: ...
     @staticmethod
     def read(text: str, /, *, n: int | None = None) -> Placement: ...
     @property
@@ -200,6 +223,7 @@ def certificate(
     board: _Board, *, seed: int | None = None, time_limit: _Limit = None, threads: int | None = None
 ) -> str | None: ...
 def check_certificate(board: _Board, text: str, /) -> str: ...
+def classic_method(name: str, /) -> str: ...
 def methods() -> list[tuple[str, str, bool, bool, int, list[str], str]]: ...
 def compare(
     boards: Sequence[_Board],

@@ -50,6 +50,26 @@ def methods() -> list[Method]:
     return [Method(*about) for about in _core.methods()]
 
 
+def method(name: str, /) -> Method:
+    """One classic method, by its name or a short one (`h1`, `h2`, `brute-force`, `dlx`).
+
+    Raises
+    ------
+    ValueError
+        If there is none of this name; it says which there are.
+
+    Examples
+    --------
+    >>> from queenside import method
+    >>> method("dlx").summary
+    'exact cover by dancing links, diagonals as secondary items'
+    """
+    if not isinstance(name, str):
+        raise InputTypeError(f"name: the name of a classic method, not {name!r}")
+    full = _core.classic_method(name)
+    return next(about for about in methods() if about.name == full)
+
+
 class Event(NamedTuple):
     """Something that a method did."""
 
@@ -228,7 +248,7 @@ def compare(
     -------
     list of dict
         One for each size and method, ready for `pandas.DataFrame`: `n`, `method`, `state` (`answered`, `limit`, `skipped`
-        after a limit on a smaller board, `refused` as too large), `runs`, `answered`; and `seconds`, `steps`, `moves`, each the
+        after a limit on a smaller board, `refused` as too large), `runs` (fewer than asked for where half came to a limit), `answered`; and `seconds`, `steps`, `moves`, each the
         median over the runs, with the quartiles as `seconds_lower`, `seconds_upper` and so on (`None` where there is none).
 
     Raises

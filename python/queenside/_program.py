@@ -22,7 +22,9 @@ def program() -> str:
     for path in _places():
         if path.is_file() and os.access(path, os.X_OK):
             return str(path)
-    raise FileNotFoundError(f"the program {_NAME} was not installed with the package: try pip install --force-reinstall")
+    raise FileNotFoundError(
+        f"the program {_NAME} was not installed with the package: try pip install --force-reinstall"
+    )
 
 
 def _places() -> list[Path]:

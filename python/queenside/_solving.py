@@ -121,9 +121,7 @@ def complete(
     >>> complete([0, None, None, None]) is None
     True
     """
-    return _core.solve(
-        problem_of(board, (), closed), method=method, seed=seed, time_limit=time_limit, threads=threads
-    )
+    return _core.solve(problem_of(board, (), closed), method=method, seed=seed, time_limit=time_limit, threads=threads)
 
 
 class Explanation(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ._boards import as_placement
-from ._types import BoardLike
+from ._types import BoardLike, Square
 
 if TYPE_CHECKING:
     import networkx  # type: ignore[import-untyped, unused-ignore]
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["attacks", "queens_graph"]
 
 
-def queens_graph(n: int, /) -> networkx.Graph:
+def queens_graph(n: int, /) -> networkx.Graph[Square]:
     """The queen's graph of an n x n board: squares, with an edge where a queen goes from one to the other.
 
     The solutions of the n-queens problem are its independent sets of n squares.
@@ -34,11 +34,11 @@ def queens_graph(n: int, /) -> networkx.Graph:
     >>> queens_graph(8).number_of_edges()
     728
     """
-    networkx = _networkx()
+    nx = _networkx()
     size = as_placement([None] * n).n if isinstance(n, int) and 0 <= n <= 64 else None
     if size is None:
         raise ValueError(f"n: a whole number from 0 to 64, not {n!r}")
-    graph = networkx.Graph()
+    graph: networkx.Graph[Square] = nx.Graph()
     squares = [(row, column) for row in range(size) for column in range(size)]
     graph.add_nodes_from(squares)
     for row, column in squares:
@@ -50,7 +50,7 @@ def queens_graph(n: int, /) -> networkx.Graph:
     return graph
 
 
-def attacks(board: BoardLike, /) -> networkx.Graph:
+def attacks(board: BoardLike, /) -> networkx.Graph[Square]:
     """The queens of a board, with an edge between two that attack each other, and the line as its attribute `line`.
 
     A board of n queens is a solution if there is no edge.
@@ -61,9 +61,9 @@ def attacks(board: BoardLike, /) -> networkx.Graph:
     >>> list(attacks([1, 3, 1, None]).edges(data="line"))
     [((0, 1), (2, 1), 'column 1')]
     """
-    networkx = _networkx()
+    nx = _networkx()
     placement = as_placement(board)
-    graph = networkx.Graph()
+    graph: networkx.Graph[Square] = nx.Graph()
     graph.add_nodes_from(placement.queens)
     graph.add_edges_from((a, b, {"line": line}) for a, b, line in placement.conflicts())
     return graph

@@ -267,7 +267,7 @@ def _ways(ways: Any) -> tuple[int, int | None]:
     return least, most
 
 
-def graph(board: BoardLike, /) -> networkx.Graph:
+def graph(board: BoardLike, /) -> networkx.Graph[Square]:
     """The safe squares as a graph, with an edge between two that touch. Needs networkx (`pip install queenside[networkx]`).
 
     Its connected components are the groups; its independent sets the ways of setting kings.
@@ -286,8 +286,8 @@ def graph(board: BoardLike, /) -> networkx.Graph:
     """
     from .graphs import _networkx
 
-    networkx = _networkx()
-    found = networkx.Graph()
+    nx = _networkx()
+    found: networkx.Graph[Square] = nx.Graph()
     for group in groups(board):
         found.add_nodes_from(group.squares, group=group.label)
         for at, (row, column) in enumerate(group.squares):

@@ -27,7 +27,7 @@ def comparison(
     cells : iterable of dict
         What `compare` gives.
     value : str
-        `seconds`, `steps` or `moves`: medians, with the quartiles shaded.
+        `seconds`, `steps` or `moves`: medians, with the quartiles shaded; below one step is drawn as one.
     ax : matplotlib.axes.Axes, optional
         Where to draw; a new figure if not given.
 
@@ -47,25 +47,40 @@ def comparison(
     if value not in ("seconds", "steps", "moves"):
         raise ValueError(f"value: seconds, steps or moves, not {value!r}")
     ax = _axes(ax)
+    # A logarithmic scale has no zero: who needs no step at all is drawn at the bottom, as if it were one.
+    floor = 1e-9 if value == "seconds" else 1.0
+
+    def drawn(number: float) -> float:
+        return max(number, floor)
+
     answered: dict[str, list[dict[str, Any]]] = {}
     for cell in cells:
         answered.setdefault(cell["method"], [])
-        if cell[value]:
+        if cell[value] is not None:
             answered[cell["method"]].append(cell)
     for place, (method, points) in enumerate(answered.items()):
         color, mark = _COLORS[place % len(_COLORS)], _MARKS[place % len(_MARKS)]
         sizes = [cell["n"] for cell in points]
         style = "-" if place < len(_COLORS) else "--"
-        ax.plot(sizes, [cell[value] for cell in points], style, color=color, marker=mark, markersize=4, label=method)
-        lower = [cell[f"{value}_lower"] or cell[value] for cell in points]
-        upper = [cell[f"{value}_upper"] or cell[value] for cell in points]
+        ax.plot(
+            sizes, [drawn(cell[value]) for cell in points], style, color=color, marker=mark, markersize=4, label=method
+        )
+        lower = [drawn(_or(cell[f"{value}_lower"], cell[value])) for cell in points]
+        upper = [drawn(_or(cell[f"{value}_upper"], cell[value])) for cell in points]
         ax.fill_between(sizes, lower, upper, color=color, alpha=0.15, linewidth=0)
     ax.set_yscale("log")
     ax.set_xlabel("board size n")
     ax.set_ylabel("seconds (median)" if value == "seconds" else f"{value} (median)")
     ax.grid(True, which="major", alpha=0.3)
-    ax.legend(frameon=False, fontsize="small")
+    if len(answered) > 4:
+        ax.legend(frameon=False, fontsize="small", loc="center left", bbox_to_anchor=(1.0, 0.5))
+    else:
+        ax.legend(frameon=False, fontsize="small")
     return ax
+
+
+def _or(number: float | None, other: float) -> float:
+    return other if number is None else number
 
 
 def energy(events: Iterable[Event], *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:

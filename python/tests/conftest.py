@@ -3,7 +3,6 @@
 import pathlib
 
 import pytest
-
 import queenside
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]

@@ -7,7 +7,6 @@ import matplotlib
 import networkx
 import numpy
 import pytest
-
 from queenside import Placement, Solution, as_placement, compare, graphs, kings, plot, solutions, to_numpy, trace
 
 matplotlib.use("Agg")

@@ -4,7 +4,6 @@ import math
 
 import numpy
 import pytest
-
 import queenside
 from queenside import (
     InputTypeError,
@@ -42,7 +41,24 @@ TAKE_N = [
 
 
 @pytest.mark.parametrize("take", TAKE_N)
-@pytest.mark.parametrize("n", [-1, -(10**30), 10**10, 10**30, pytest.param(10**5000, id="5000 digits"), 8.0, 8.5, math.nan, math.inf, None, b"8", {8}, 1j])
+@pytest.mark.parametrize(
+    "n",
+    [
+        -1,
+        -(10**30),
+        10**10,
+        10**30,
+        pytest.param(10**5000, id="5000 digits"),
+        8.0,
+        8.5,
+        math.nan,
+        math.inf,
+        None,
+        b"8",
+        {8},
+        1j,
+    ],
+)
 def test_what_is_no_size_is_refused(take, n):
     if take is compare and n == {8}:
         return  # Sizes come as any iterable.

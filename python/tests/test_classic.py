@@ -79,5 +79,3 @@ def test_the_kings_of_the_document():
     }
     assert king_arrangements(TEN, 4) == 22
     assert king_arrangements(TEN) == 0
-
-

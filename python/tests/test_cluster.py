@@ -4,7 +4,6 @@ import json
 import subprocess
 
 import pytest
-
 from queenside import GaveUp, cluster
 from queenside._program import program
 

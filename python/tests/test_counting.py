@@ -5,7 +5,6 @@ import subprocess
 import sys
 
 import pytest
-
 import twin
 from queenside import Placement, count, estimate, solutions
 

@@ -3,16 +3,22 @@
 import itertools
 
 import pytest
-
-from queenside import Placement, Solution, compare, kings, methods, solve, trace
+from queenside import Placement, Solution, compare, kings, method, methods, solve, trace
 
 
 def test_every_method_is_told():
-    names = [method.name for method in methods()]
+    names = [about.name for about in methods()]
     assert len(names) == len(set(names)) == 14
-    for method in methods():
-        assert method.summary and method.text and method.pseudocode
-        assert method.name in repr(method) and method.text in method._repr_markdown_()
+    for about in methods():
+        assert about.summary and about.text and about.pseudocode
+        assert about.name in repr(about) and about.text in about._repr_markdown_()
+
+
+def test_a_method_by_its_name():
+    assert method("h1").name == "most-threatened-h1" and method("backtracking") in methods()
+    for fault in ("magic", "", 5):
+        with pytest.raises(ValueError):
+            method(fault)
 
 
 @pytest.mark.parametrize("method", [method.name for method in methods()])

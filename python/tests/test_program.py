@@ -5,12 +5,10 @@ import importlib
 import inspect
 import os
 import pathlib
-import re
 import subprocess
 import sys
 
 import pytest
-
 import queenside
 
 MODULES = ["", "._arrays", "._boards", "._counting", "._methods", "._solving"]
@@ -70,18 +68,10 @@ def test_every_public_function_is_documented_with_an_example():
                 assert ">>>" in (inspect.getdoc(member) or ""), f"{module.__name__}.{public}"
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/python.md"])
-def test_examples_of_the_documents(document, monkeypatch, tmp_path):
-    blocks = re.findall(r"```(?:pycon|python-session)\n(.*?)```", (CHECKOUT / document).read_text(), re.DOTALL)
-    assert blocks
-    monkeypatch.chdir(tmp_path)
-    names = {}
-    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    for block in blocks:
-        test = doctest.DocTestParser().get_doctest(block, names, document, None, 0)
-        runner.run(test, clear_globs=False)
-        names = test.globs
-    assert not runner.failures
+def test_examples_of_the_book(tmp_path):
+    examples = [CHECKOUT / "scripts" / "python" / "run-examples", CHECKOUT / "docs" / "python.md"]
+    ran = run(sys.executable, *examples, cwd=tmp_path)
+    assert ran.returncode == 0, ran.stdout
 
 
 def test_help_is_there():

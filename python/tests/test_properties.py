@@ -1,9 +1,8 @@
 """What holds for all boards, tried on many."""
 
+import twin
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-import twin
 from queenside import (
     FORMATS,
     Placement,

@@ -3,7 +3,6 @@
 import datetime
 
 import pytest
-
 from queenside import (
     GaveUp,
     Placement,

@@ -9,7 +9,6 @@ import threading
 import time
 
 import pytest
-
 from queenside import complete, count, solutions
 
 

@@ -36,7 +36,7 @@ mod _core {
     #[pymodule_export]
     use crate::kings::{KingHits, king_counts, king_polynomial, king_safe_squares};
     #[pymodule_export]
-    use crate::methods::methods;
+    use crate::methods::{full_name, methods};
     #[pymodule_export]
     use crate::solutions::Solutions;
     #[pymodule_export]

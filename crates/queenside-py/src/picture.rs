@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyMapping};
 use queenside::Board;
-use queenside::draw::{Color, MAX_DRAWN, MAX_DRAWN_QUEENS, Style, Tinted, svg};
+use queenside::draw::{Color, Style, Tinted, svg};
 use queenside::kings::SafeSquares;
 
 use crate::errors::{bad, bad_type};
@@ -56,7 +56,9 @@ impl Picture<'_, '_> {
 
     /// What a notebook shows of a board; larger ones it shows as text.
     pub(crate) fn shown(&self, board: &impl Board) -> PyResult<Option<String>> {
-        let is_drawn = board.size().get() <= MAX_DRAWN && board.queen_count() <= MAX_DRAWN_QUEENS;
+        // A larger board weighs down a notebook that is kept; `svg()` draws it where that is wanted.
+        const MOST_ROWS: u32 = 200;
+        let is_drawn = board.size().get() <= MOST_ROWS && board.queen_count() <= 10 * MOST_ROWS as usize;
         is_drawn.then(|| self.svg(board, None)).transpose()
     }
 

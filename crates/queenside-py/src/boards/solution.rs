@@ -49,7 +49,7 @@ pub(crate) struct Solution {
 pub(crate) const MOST_ROWS: u32 = 100_000_000;
 
 /// A `repr` with more columns than this is cut.
-const MOST_SHOWN: usize = 1000;
+const MOST_SHOWN: usize = 200;
 
 impl From<queenside::Solution> for Solution {
     fn from(solution: queenside::Solution) -> Self {

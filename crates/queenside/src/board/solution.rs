@@ -112,7 +112,20 @@ impl Solution {
 /// The first row whose queen is off the board or attacked from a row above, in time linear in n.
 fn first_fault(size: Size, columns: &[u32]) -> Option<usize> {
     let n = size.get();
-    if n <= 64 {
+    if n <= 32 {
+        let (mut used, mut diagonals, mut antidiagonals) = (0u64, 0u64, 0u64);
+        columns.iter().zip(0u32..).position(|(&column, row)| {
+            if column >= n {
+                return true;
+            }
+            let (bit, down, up) = (1u64 << column, 1u64 << (row + n - 1 - column), 1u64 << (row + column));
+            let attacked = used & bit | diagonals & down | antidiagonals & up != 0;
+            used |= bit;
+            diagonals |= down;
+            antidiagonals |= up;
+            attacked
+        })
+    } else if n <= 64 {
         let (mut used, mut diagonals, mut antidiagonals) = (0u64, 0u128, 0u128);
         columns.iter().zip(0u32..).position(|(&column, row)| {
             if column >= n {

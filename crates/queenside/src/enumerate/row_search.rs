@@ -48,42 +48,52 @@ impl RowSearch {
     pub(super) fn next_unless(&mut self, mut is_over: impl FnMut() -> bool) -> Option<&[u32]> {
         /// Squares tried between two looks.
         const LOOK_EVERY: u32 = 1 << 16;
-        let mut tried = 0u32;
-        let n = self.allowed.len();
+        let mut left = LOOK_EVERY;
         let mut at = self.at?;
-        if n == 0 {
+        let Some(last) = self.allowed.len().checked_sub(1) else {
             // The empty board has one solution: no queens.
             self.at = None;
             return Some(&self.columns);
-        }
+        };
+        let mut row = self.rows[at];
         loop {
-            tried = tried.wrapping_add(1);
-            if tried.is_multiple_of(LOOK_EVERY) && is_over() {
-                self.at = Some(at);
-                return None;
-            }
-            let row = self.rows[at];
             if row.untried == 0 {
                 if at == 0 {
                     self.at = None;
                     return None;
                 }
                 at -= 1;
+                row = self.rows[at];
                 continue;
             }
+            left -= 1;
+            if left == 0 {
+                if is_over() {
+                    self.rows[at] = row;
+                    self.at = Some(at);
+                    return None;
+                }
+                left = LOOK_EVERY;
+            }
             let bit = row.untried & row.untried.wrapping_neg();
-            self.rows[at].untried ^= bit;
-            self.columns[at] = bit.trailing_zeros();
-            if at + 1 == n {
+            row.untried ^= bit;
+            if at == last {
+                self.rows[at] = row;
                 self.at = Some(at);
+                self.columns[at] = bit.trailing_zeros();
                 return Some(&self.columns);
             }
             let used = row.used | bit;
             let diagonals = (row.diagonals | bit) << 1;
             let antidiagonals = (row.antidiagonals | bit) >> 1;
-            at += 1;
-            let untried = self.allowed[at] & !(used | diagonals | antidiagonals);
-            self.rows[at] = Row { used, diagonals, antidiagonals, untried };
+            let untried = self.allowed[at + 1] & !(used | diagonals | antidiagonals);
+            // Most queens leave the next row a square or none: the board goes down only where it can go on.
+            if untried != 0 {
+                self.rows[at] = row;
+                self.columns[at] = bit.trailing_zeros();
+                at += 1;
+                row = Row { used, diagonals, antidiagonals, untried };
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use super::spread::Spread;
 use super::{Counts, Ended, Method, Report, Task, TaskError};
 use crate::board::{Board, Problem, Size};
 use crate::outcome::Outcome;
+use crate::search::{Remaining, has_completion};
 
 /// Runs methods side by side on the same boards, and takes their times.
 ///
@@ -311,7 +312,7 @@ impl<'a> Comparison<'a> {
                     continue;
                 }
                 let (cell, came_to_limit) = self.cell(method, problem, follower)?;
-                *gave_up = came_to_limit && cell.state == CellState::Limit && problem.size().has_solution();
+                *gave_up = came_to_limit && cell.state == CellState::Limit && may_be_solved(problem);
                 go_on(follower.cell_done(problem, &cell))?;
                 cells.push(cell);
             }
@@ -400,6 +401,15 @@ impl<'a> Comparison<'a> {
     }
 }
 
+/// Whether a method that found nothing may be at fault: on a small board it is known that there is nothing to find.
+fn may_be_solved(problem: &Problem) -> bool {
+    const SMALL: u32 = 12;
+    if problem.size().get() > SMALL {
+        return true;
+    }
+    Remaining::of(problem).is_ok_and(|remaining| has_completion(&remaining, || false) != Some(false))
+}
+
 fn go_on(flow: ControlFlow<()>) -> Result<(), Interrupted> {
     if flow.is_break() { Err(Interrupted) } else { Ok(()) }
 }
@@ -450,5 +460,15 @@ mod tests {
             assert_eq!(rows[0].cells[1].state, CellState::Limit);
             assert!(rows[2].cells.iter().all(|cell| cell.state == CellState::Answered), "{rows:?}");
         }
+    }
+
+    #[test]
+    fn queens_that_rule_out_every_solution_of_a_small_board_skip_nothing() {
+        let corner = |n| Problem::new(Size::new(n).unwrap()).with_queens([crate::Square::new(0, 0)]).unwrap();
+        let problems = [4, 6, 7].map(corner);
+        let rows =
+            Comparison::new(&[MIN_CONFLICTS], &problems).runs(2).step_limit(2000).run(&mut ()).unwrap();
+        let states: Vec<CellState> = rows.iter().map(|row| row.cells[0].state).collect();
+        assert_eq!(states, [CellState::Limit, CellState::Limit, CellState::Answered]);
     }
 }

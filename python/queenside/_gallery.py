@@ -1,0 +1,112 @@
+"""Several boards in one picture."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+from xml.sax.saxutils import escape
+
+from ._boards import as_placement
+from ._core import Placement, Solution
+from ._types import BoardLike
+
+_MOST = 1000
+_GAP = 12
+_LINE = 20
+
+
+class Gallery:
+    """Boards side by side, row by row: a notebook shows them; `svg` is the picture as text."""
+
+    def __init__(self, svg: str, boards: int) -> None:
+        self.svg = svg
+        self._boards = boards
+
+    def __repr__(self) -> str:
+        return f"<Gallery of {self._boards} boards>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def gallery(
+    boards: Iterable[BoardLike],
+    *,
+    columns: int = 4,
+    size: int = 160,
+    captions: Sequence[str] = (),
+    coordinates: bool = False,
+    **options: Any,
+) -> Gallery:
+    """Several boards in one picture, for notebooks and handouts.
+
+    Parameters
+    ----------
+    boards : iterable of boards
+        At most 1000; more are refused.
+    columns : int
+        How many stand side by side, 1 to 100.
+    size : int
+        The width of each in pixels, 16 to 2000.
+    captions : sequence of str
+        What stands below them; as many as there are, or none.
+    coordinates, options
+        As for `Solution.svg`, for every board.
+
+    Raises
+    ------
+    ValueError
+        For bad input.
+
+    Examples
+    --------
+    >>> from queenside import gallery, solutions
+    >>> gallery(solutions(6), captions=["first", "second", "third", "fourth"])
+    <Gallery of 4 boards>
+    """
+    for name, number, most in (("columns", columns, 100), ("size", size, 2000)):
+        least = 16 if name == "size" else 1
+        if not isinstance(number, int) or not least <= number <= most:
+            raise ValueError(f"{name}: a whole number from {least} to {most}, not {number!r}")
+    chosen = list(itertools.islice(boards, _MOST + 1))
+    if len(chosen) > _MOST:
+        raise ValueError(f"a gallery has at most {_MOST} boards: take a part, as by itertools.islice")
+    if captions and len(captions) != len(chosen):
+        raise ValueError(f"{len(captions)} captions for {len(chosen)} boards")
+    pictures = [_picture(board, size, coordinates, options) for board in chosen]
+    below = _LINE if captions else 0
+    parts, top = [], _GAP
+    for start in range(0, len(pictures), columns):
+        row = pictures[start : start + columns]
+        tallest = max(height for height, _, _ in row)
+        for place, (height, box, body) in enumerate(row):
+            number, left = start + place, _GAP + place * (size + _GAP)
+            # Names of shapes are one board's own.
+            body = re.sub(r"(id=\"|#)qs-", rf"\1qs{number}-", body)
+            parts.append(f'<svg x="{left}" y="{top}" width="{size}" height="{height}" viewBox="{box}">{body}')
+            if captions:
+                text = escape("".join(sign for sign in str(captions[number]) if sign.isprintable()))
+                parts.append(
+                    f'<text x="{left + size / 2}" y="{top + tallest + 15}" text-anchor="middle" '
+                    f'font-family="sans-serif" font-size="13">{text}</text>'
+                )
+        top += tallest + below + _GAP
+    width = _GAP + max(1, min(columns, len(pictures))) * (size + _GAP)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{top}" viewBox="0 0 {width} {top}">'
+        f'<rect width="{width}" height="{top}" fill="#ffffff"/>\n{"".join(parts)}</svg>\n'
+    )
+    return Gallery(svg, len(pictures))
+
+
+def _picture(board: BoardLike, size: int, coordinates: bool, options: dict[str, Any]) -> tuple[int, str, str]:
+    """The height of a board's picture, the box it is drawn in, and what stands in it."""
+    shown = board if isinstance(board, (Placement, Solution)) else as_placement(board)
+    svg = shown.svg(size=size, coordinates=coordinates, **options)
+    head, _, body = svg.partition(">")
+    height = re.search(r'height="([\d.]+)"', head)
+    box = re.search(r'viewBox="([^"]+)"', head)
+    assert height is not None and box is not None, head
+    return round(float(height[1])), box[1], body.rstrip()
