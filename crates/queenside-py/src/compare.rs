@@ -16,6 +16,7 @@ use crate::solve::classic_method;
 #[pyfunction]
 #[pyo3(signature = (boards, methods=None, *, runs=None, seed=None, time_limit=None, step_limit=None, threads=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+#[expect(clippy::needless_pass_by_value, reason = "so Python hands lists over")]
 pub(crate) fn compare<'py>(
     py: Python<'py>,
     boards: Vec<Bound<'py, PyAny>>,

@@ -30,7 +30,6 @@ pub(crate) fn wrong(fault: impl Display) -> PyErr {
 }
 
 /// The same, from the checks that all doors share.
-#[expect(clippy::needless_pass_by_value, reason = "so it goes into map_err")]
 pub(crate) fn refused(wrong: Wrong) -> PyErr {
     self::wrong(wrong.fault)
 }

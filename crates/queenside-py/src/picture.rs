@@ -45,6 +45,7 @@ impl Picture<'_, '_> {
 
     /// Says that this build draws none.
     #[cfg(not(feature = "png"))]
+    #[expect(clippy::unused_self, reason = "it stands in for the one that draws")]
     pub(crate) fn png<'py>(
         &self,
         _py: Python<'py>,

@@ -129,7 +129,6 @@ type Told<'py> =
 impl Trace {
     #[new]
     #[pyo3(signature = (method, board, *, start=None, seed=None, step_limit=None, time_limit=None, cooling=None))]
-    #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn new(
         method: &str,
         board: &Bound<'_, PyAny>,

@@ -62,7 +62,7 @@ fn closed_squares_are_hatched_in_one_path_and_told() {
 #[test]
 fn a_queen_on_a_closed_square_is_no_part_of_a_solution() {
     let solution = closed_form(size(4)).unwrap();
-    let queens: Vec<Square> = queenside::Board::queens(&solution).collect();
+    let queens: Vec<Square> = Board::queens(&solution).collect();
     let problem =
         Problem::new(size(4)).with_queens(queens.clone()).unwrap().with_blocked([queens[0]]).unwrap();
     let picture = svg(&problem, &Style::default()).unwrap();

@@ -1,5 +1,7 @@
 //! Boards as Python objects, none of which ever changes.
 
+#![allow(clippy::doc_markdown, reason = "the documentation of classes is for Python's help()")]
+
 mod placement;
 mod shared;
 mod solution;

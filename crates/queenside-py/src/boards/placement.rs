@@ -208,7 +208,6 @@ impl Placement {
 
     /// The same picture as the bytes of a PNG file.
     #[pyo3(signature = (*, size=None, coordinates=true, highlight=None, colors=None, kings=None))]
-    #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn png<'py>(
         &self,
         py: Python<'py>,
@@ -255,24 +254,23 @@ impl Placement {
         hasher.finish()
     }
 
-    fn __repr__(&self) -> PyResult<String> {
+    fn __repr__(&self) -> String {
         const MOST_SHOWN: usize = 200;
         let n = self.n();
         let queens: Vec<_> = self.problem.queens().map(pair).take(MOST_SHOWN + 1).collect();
         let closed: Vec<_> = self.problem.closed_squares().map(pair).take(MOST_SHOWN + 1).collect();
         if queens.len() + closed.len() > MOST_SHOWN {
-            return Ok(format!("<Placement of {} queens on a board of n = {n}>", self.__len__()));
+            return format!("<Placement of {} queens on a board of n = {n}>", self.__len__());
         }
-        Ok(match (queens.is_empty(), closed.is_empty()) {
+        match (queens.is_empty(), closed.is_empty()) {
             (true, true) => format!("Placement({n})"),
             (false, true) => format!("Placement({n}, {queens:?})"),
             _ => format!("Placement({n}, {queens:?}, closed={closed:?})"),
-        })
+        }
     }
 
     fn __str__(&self) -> PyResult<String> {
-        let repr = self.__repr__()?;
-        drawn(&self.problem, || repr)
+        drawn(&self.problem, || self.__repr__())
     }
 
     fn _repr_svg_(&self) -> PyResult<Option<String>> {

@@ -246,7 +246,6 @@ impl Solution {
     /// >>> Solution([1, 3, 0, 2]).png(size=200)[:4]
     /// b'\x89PNG'
     #[pyo3(signature = (*, size=None, coordinates=true, highlight=None, colors=None, kings=None))]
-    #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn png<'py>(
         &self,
         py: Python<'py>,
@@ -358,8 +357,8 @@ impl Solution {
         Picture::default().shown(&self.solution)
     }
 
-    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Vec<u32>,))> {
-        Ok((this.get_type().into_any(), (this.get().columns().to_vec(),)))
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (Vec<u32>,)) {
+        (this.get_type().into_any(), (this.get().columns().to_vec(),))
     }
 
     fn __copy__(this: Bound<'_, Self>) -> Bound<'_, Self> {

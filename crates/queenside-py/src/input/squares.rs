@@ -51,12 +51,11 @@ pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         value.try_iter().map_err(|_| bad_type(format_args!("{name}: {COLUMNS}, not {}", shown(value))))?
     {
         let item = item?;
-        let column = match item.extract::<u32>() {
-            Ok(column) => column,
-            Err(_) => {
-                let name = format!("the column of row {}", columns.len());
-                whole(&item, &name, 0..=(length as u64).saturating_sub(1))? as u32
-            }
+        let column = if let Ok(column) = item.extract::<u32>() {
+            column
+        } else {
+            let name = format!("the column of row {}", columns.len());
+            whole(&item, &name, 0..=(length as u64).saturating_sub(1))? as u32
         };
         columns.push(column);
         if columns.len() > length {
