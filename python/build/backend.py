@@ -6,15 +6,16 @@ in the environment's folder of programs as it is, without a Python script before
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
+import tarfile
 from pathlib import Path
 from typing import Any
 
 import maturin
 from maturin import (  # noqa: F401  (hooks that pip looks for here)
-    build_sdist,
     get_requires_for_build_editable,
     get_requires_for_build_sdist,
     get_requires_for_build_wheel,
@@ -43,6 +44,34 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
 def build_editable(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
     add_program()
     return maturin.build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
+    """The whole workspace as it is: what maturin would leave out of it the program needs."""
+    SCRIPTS.mkdir(parents=True, exist_ok=True)
+    name = maturin.build_sdist(sdist_directory, config_settings)
+    archive = Path(sdist_directory) / name
+    folder = name.removesuffix(".tar.gz")
+    with tarfile.open(archive) as made:
+        about = made.extractfile(f"{folder}/PKG-INFO")
+        assert about is not None, name
+        metadata = about.read()
+    beside = archive.with_suffix(".new")
+    with tarfile.open(beside, "w:gz") as whole:
+        information = tarfile.TarInfo(f"{folder}/PKG-INFO")
+        information.size = len(metadata)
+        whole.addfile(information, io.BytesIO(metadata))
+        for path in sources():
+            whole.add(ROOT / path, f"{folder}/{path}", recursive=False)
+    beside.replace(archive)
+    return name
+
+
+def sources() -> list[str]:
+    """The files that wheels are built of, as git knows them."""
+    wanted = ["Cargo.toml", "Cargo.lock", "LICENSE-*", "README.md", "pyproject.toml", "crates", "python", "docs/*.md"]
+    listed = subprocess.run(["git", "ls-files", "-z", "--", *wanted], cwd=ROOT, capture_output=True, check=True)
+    return [path for path in listed.stdout.decode().split("\0") if path]
 
 
 def add_program() -> None:

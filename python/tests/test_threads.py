@@ -30,21 +30,29 @@ def test_other_threads_run_while_one_counts():
 
 
 def test_four_threads_count_at_once():
-    at_work = threading.Barrier(4)
-    totals = []
+    ready = threading.Barrier(4)
+    begun, ended, totals = [], [], []
 
     def work():
-        at_work.wait()
-        totals.append(count(17, threads=1))
+        first = []
+
+        def progress(part):
+            if not first:
+                first.append(time.perf_counter())
+
+        ready.wait()
+        totals.append(count(18, threads=1, progress=progress))
+        begun.append(first[0])
+        ended.append(time.perf_counter())
 
     threads = [threading.Thread(target=work) for _ in range(4)]
-    before = time.process_time()
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert totals == [95815104] * 4
-    assert time.process_time() > before
+    assert totals == [666090624] * 4
+    # Each was under way before any was done.
+    assert max(begun) < min(ended)
 
 
 def test_several_threads_take_from_one_list():
