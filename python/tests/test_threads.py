@@ -9,7 +9,7 @@ import threading
 import time
 
 import pytest
-from queenside import complete, count, solutions
+from queenside import complete, count, solutions, trace
 
 
 def test_other_threads_run_while_one_counts():
@@ -142,3 +142,36 @@ def test_completions_are_found_in_threads():
     for thread in threads:
         thread.join()
     assert len(found) == 4 and all(solution.n == 30 for solution in found)
+
+
+def test_several_threads_take_from_one_trace():
+    run = trace("late-backtracking", 9)
+    numbers = [[] for _ in range(5)]
+
+    def take(mine):
+        mine.extend(event.number for event in run)
+
+    threads = [threading.Thread(target=take, args=(mine,)) for mine in numbers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    everything = sorted(itertools.chain(*numbers))
+    assert everything == list(range(1, len(everything) + 1)) and len(everything) > 1000
+    assert run.report.status == "solution" and run.board.is_solution
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_forked_process_counts_and_is_told_what_it_has_not():
+    run = trace("late-backtracking", 30)
+    next(run)
+    child = os.fork()
+    if child == 0:
+        try:
+            assert count(14) == 365596 and complete([None] * 20, method="exact").n == 20
+            list(itertools.islice(run, 100_000))
+        except RuntimeError as error:
+            os._exit(0 if "another process" in str(error) else 3)
+        finally:
+            os._exit(4)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0

@@ -37,7 +37,7 @@ impl KingCounts {
     /// use queenside_checked::KingCounts;
     ///
     /// let four = Solution::new(vec![1, 3, 0, 2])?;
-    /// assert!(KingCounts::of(SafeSquares::of(&four)?, &mut Counter::new())?.groups.is_empty());
+    /// assert_eq!(KingCounts::of(SafeSquares::of(&four)?, &mut Counter::new())?.groups.len(), 4, "the corners");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(safe: SafeSquares, counter: &mut Counter) -> Result<Self, TooWide> {

@@ -6,11 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
 
-/// How long Python waits before it looks for signals.
+/// How long an item is waited for before Python looks for signals.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Work in a thread of its own, never more than some items ahead of who takes them. When it is dropped the work stops.
@@ -18,6 +19,8 @@ const PATIENCE: Duration = Duration::from_millis(20);
 pub(crate) struct Feed<T> {
     items: Mutex<Receiver<T>>,
     stop: Arc<AtomicBool>,
+    /// A process that was forked off has none of its threads.
+    process: u32,
 }
 
 /// How the work hands out an item; `false` when nobody takes any more.
@@ -40,21 +43,24 @@ impl<T: Send + 'static> Feed<T> {
         let stop = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&stop);
         thread::Builder::new().name("queenside".to_owned()).spawn(move || work(&Hand(sender), &told))?;
-        Ok(Self { items: Mutex::new(receiver), stop })
+        Ok(Self { items: Mutex::new(receiver), stop, process: std::process::id() })
     }
 
-    /// The next item; none when the work has ended.
+    /// The next item; none if it has not come in a little while: then who asks again looks for signals first.
     pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
-        loop {
-            let taken = py.detach(|| {
-                let items = self.items.lock().unwrap_or_else(PoisonError::into_inner);
-                items.recv_timeout(PATIENCE)
-            });
-            match taken {
-                Ok(item) => return Ok(Some(item)),
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
-            }
+        if self.process != std::process::id() {
+            return Err(PyRuntimeError::new_err(
+                "begun in another process, which this one was forked off from",
+            ));
+        }
+        let received = py.detach(|| {
+            let items = self.items.lock().unwrap_or_else(PoisonError::into_inner);
+            items.recv_timeout(PATIENCE)
+        });
+        match received {
+            Ok(item) => Ok(Some(item)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(wrong("the work ended in the middle")),
         }
     }
 }
@@ -63,9 +69,4 @@ impl<T> Drop for Feed<T> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
-}
-
-/// What to say of work that ended without a last word.
-pub(crate) fn broken_off() -> PyErr {
-    wrong("the work ended in the middle")
 }

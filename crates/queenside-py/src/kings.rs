@@ -12,8 +12,9 @@ use queenside_checked::{KingCounts, check_kings};
 
 use crate::boards::{Solution, as_solution, pair};
 use crate::errors::{bad, gave_up, refused, wrong};
-use crate::feed::{Feed, Hand, broken_off};
+use crate::feed::{Feed, Hand};
 use crate::input;
+use crate::locked::locked;
 
 thread_local! {
     /// A counter has tables, which take longer to make than many a board takes to count on.
@@ -175,27 +176,36 @@ impl KingHits {
 
     /// The next board, (solution, ways, how many boards were looked at, round); none at the end.
     fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, u128, u64, u64)>> {
-        if self.end().is_some() {
-            return Ok(None);
-        }
-        match self.feed.next(py)? {
-            Some(Found::Hit(Ok(hit))) => Ok(Some((hit.solution.into(), hit.ways, hit.board, hit.round))),
-            Some(Found::Hit(Err(fault))) => Err(wrong(fault)),
-            Some(Found::End(ended)) => {
-                let word = match ended {
-                    Ended::Everything => "everything",
-                    Ended::Boards => "boards",
-                    Ended::Enough | Ended::Stopped => "time",
-                };
-                *self.end.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(word);
-                Ok(None)
+        loop {
+            {
+                let mut end = locked(py, &self.end);
+                if end.is_some() {
+                    return Ok(None);
+                }
+                match self.feed.next(py)? {
+                    Some(Found::Hit(Ok(hit))) => {
+                        return Ok(Some((hit.solution.into(), hit.ways, hit.board, hit.round)));
+                    }
+                    Some(Found::Hit(Err(fault))) => return Err(wrong(fault)),
+                    Some(Found::End(ended)) => *end = Some(word(ended)),
+                    None => {}
+                }
             }
-            None => Err(broken_off()),
+            // With nobody kept off: a signal handler may ask for boards, too.
+            py.check_signals()?;
         }
     }
 
     /// Why there are no more: `everything` was looked at, or `boards` or `time` were the limit; none before the end.
-    fn end(&self) -> Option<&'static str> {
-        *self.end.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn end(&self, py: Python<'_>) -> Option<&'static str> {
+        *locked(py, &self.end)
+    }
+}
+
+fn word(ended: Ended) -> &'static str {
+    match ended {
+        Ended::Everything => "everything",
+        Ended::Boards => "boards",
+        Ended::Enough | Ended::Stopped => "time",
     }
 }

@@ -14,6 +14,7 @@ mod given;
 mod input;
 mod interruptible;
 mod kings;
+mod locked;
 mod methods;
 mod picture;
 mod solutions;

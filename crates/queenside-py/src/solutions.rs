@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
+use std::sync::Mutex;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
@@ -13,6 +13,7 @@ use crate::boards::Solution;
 use crate::errors::{bad, wrong};
 use crate::given::problem;
 use crate::interruptible::{interruptible, only_signals};
+use crate::locked::locked;
 
 /// Solutions of a board, found while they are asked for; `queenside.solutions` has the words.
 ///
@@ -132,7 +133,7 @@ impl Solutions {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Solution>> {
         loop {
             {
-                let mut lister = self.lister(py);
+                let mut lister = locked(py, &self.0);
                 if lister.ready.is_empty() && !lister.is_done {
                     lister.look(py)?;
                 }
@@ -143,20 +144,6 @@ impl Solutions {
             }
             // With nobody kept off: a signal handler may ask for solutions, too.
             py.check_signals()?;
-        }
-    }
-}
-
-impl Solutions {
-    /// The lister; while another thread has it, others can go on.
-    fn lister(&self, py: Python<'_>) -> MutexGuard<'_, Lister> {
-        loop {
-            match self.0.try_lock() {
-                Ok(lister) => return lister,
-                Err(TryLockError::Poisoned(lister)) => return lister.into_inner(),
-                // A guard cannot be handed over from where Python is free: it is waited for there, and taken here.
-                Err(TryLockError::WouldBlock) => py.detach(|| drop(self.0.lock())),
-            }
         }
     }
 }

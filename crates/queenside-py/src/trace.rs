@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -12,9 +12,10 @@ use queenside_checked::check_outcome;
 
 use crate::boards::{Placement, Solution, pair};
 use crate::errors::{bad, wrong};
-use crate::feed::{Feed, Hand, broken_off};
+use crate::feed::{Feed, Hand};
 use crate::given::problem;
 use crate::input;
+use crate::locked::locked;
 use crate::solve::classic_method;
 
 /// A classic method at work, event by event; `queenside.trace` has the words.
@@ -167,46 +168,30 @@ impl Trace {
     /// The next event; none after the last.
     fn next_event<'py>(&self, py: Python<'py>) -> PyResult<Option<Told<'py>>> {
         loop {
-            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some((event, counts)) = state.batch.next() {
-                state.number += 1;
-                state.position.apply(&event);
-                let line = self.method.line_of(event.kind());
-                let Counts { steps, moves, backtracks, restarts } = counts;
-                let counts = (steps, moves, backtracks, restarts);
-                let (queens, energy) = (state.position.queen_count(), state.position.energy());
-                let (kind, words) = (event.kind().name(), event.to_string());
-                return Ok(Some((
-                    state.number,
-                    kind,
-                    words,
-                    data(py, &event)?,
-                    line,
-                    counts,
-                    queens,
-                    energy,
-                )));
+            {
+                let mut state = locked(py, &self.state);
+                if let Some((event, counts)) = state.batch.next() {
+                    return state.told(py, self.method, &event, counts).map(Some);
+                }
+                if state.report.is_some() {
+                    return Ok(None);
+                }
+                match self.feed.next(py)? {
+                    Some(Batch::Events(events)) => state.batch = events.into_iter(),
+                    Some(Batch::End(Ok(report))) => state.report = Some(report),
+                    Some(Batch::End(Err(fault))) => return Err(wrong(fault)),
+                    None => {}
+                }
             }
-            if state.report.is_some() {
-                return Ok(None);
-            }
-            drop(state);
-            let batch = self.feed.next(py)?;
-            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-            match batch {
-                Some(Batch::Events(events)) => state.batch = events.into_iter(),
-                Some(Batch::End(Ok(report))) => state.report = Some(report),
-                Some(Batch::End(Err(fault))) => return Err(wrong(fault)),
-                None if state.report.is_some() => return Ok(None),
-                None => return Err(broken_off()),
-            }
+            // With nobody kept off: a signal handler may ask for events, too.
+            py.check_signals()?;
         }
     }
 
     /// The board after the last event that was taken.
     #[getter]
-    fn board(&self) -> PyResult<Placement> {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+    fn board(&self, py: Python<'_>) -> PyResult<Placement> {
+        let state = locked(py, &self.state);
         let queens = Queens::new(state.problem.size(), state.position.queens()).map_err(bad)?;
         Ok(Problem::from(queens).into())
     }
@@ -214,8 +199,11 @@ impl Trace {
     /// How the run ended, once all events are taken: (status, solution, why it ended, counts).
     #[getter]
     #[expect(clippy::type_complexity, reason = "the package makes a record of it")]
-    fn report(&self) -> Option<(&'static str, Option<Solution>, &'static str, (u64, u64, u64, u64))> {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+    fn report(
+        &self,
+        py: Python<'_>,
+    ) -> Option<(&'static str, Option<Solution>, &'static str, (u64, u64, u64, u64))> {
+        let state = locked(py, &self.state);
         let report = state.report.as_ref()?;
         let (status, solution) = match &report.outcome {
             Outcome::Found(solution) => ("solution", Some(Solution::from(solution.clone()))),
@@ -224,6 +212,25 @@ impl Trace {
         };
         let Counts { steps, moves, backtracks, restarts } = report.counts;
         Some((status, solution, ended(report.ended), (steps, moves, backtracks, restarts)))
+    }
+}
+
+impl State {
+    /// The event as Python has it, once the board has followed it.
+    fn told<'py>(
+        &mut self,
+        py: Python<'py>,
+        method: Method,
+        event: &Event,
+        counts: Counts,
+    ) -> PyResult<Told<'py>> {
+        self.number += 1;
+        self.position.apply(event);
+        let Counts { steps, moves, backtracks, restarts } = counts;
+        let counts = (steps, moves, backtracks, restarts);
+        let (queens, energy) = (self.position.queen_count(), self.position.energy());
+        let (kind, line) = (event.kind(), method.line_of(event.kind()));
+        Ok((self.number, kind.name(), event.to_string(), data(py, event)?, line, counts, queens, energy))
     }
 }
 
