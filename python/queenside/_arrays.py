@@ -21,7 +21,7 @@ def to_numpy(board: BoardLike | Iterable[Solution], /) -> numpy.typing.NDArray[A
     ----------
     board
         One board (a `Placement`, a `Solution`, or what `as_placement` takes), or an iterable of `Solution` of the same n,
-        such as `solutions(8)`.
+        such as `solutions(8)`; an empty list is taken for no solutions.
 
     Returns
     -------
@@ -66,9 +66,10 @@ def _numpy() -> Any:
 
 
 def _may_be_solutions(board: Any) -> bool:
-    if not hasattr(board, "__len__"):
-        return isinstance(board, Iterable)
-    return isinstance(board, (list, tuple)) and len(board) > 0 and isinstance(board[0], Solution)
+    if isinstance(board, (list, tuple)):
+        return not board or isinstance(board[0], Solution)
+    # Sets, iterators, the values of a dict.
+    return isinstance(board, Iterable) and not hasattr(board, "__getitem__")
 
 
 def _rows_of_solutions(np: Any, found: Iterable[Any]) -> numpy.typing.NDArray[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, cast
 
 from ._core import Placement, Solution
@@ -15,7 +16,7 @@ def read(text: str, *, n: int | None = None) -> Placement:
     Parameters
     ----------
     text : str
-        One board. In drawn formats `#` is a square closed to queens.
+        One board. In drawn formats `x` is a square closed to queens.
     n : int, optional
         The size that the board has to have; needed where the text does not tell it (`pairs`).
 
@@ -32,8 +33,6 @@ def read(text: str, *, n: int | None = None) -> Placement:
     >>> read("[(0, 1), (1, 3)]", n=4)
     Placement(4, [(0, 1), (1, 3)])
     """
-    if not isinstance(text, str):
-        raise InputTypeError(f"text: a board as text, not {_shown(text)}")
     return Placement.read(text, n=n)
 
 
@@ -77,8 +76,8 @@ def as_placement(board: BoardLike, /) -> Placement:
         if column is None:
             continue
         if _is_row(column):
-            raise InputTypeError(f"row {row} is a list, {_shown(column)}, but other rows are columns")
-        queens.append((row, column))
+            raise InputTypeError(f"row {row} is a list, {shown(column)}, but other rows are columns")
+        queens.append((row, whole(column, f"the column of row {row}", 0, n - 1)))
     return Placement(n, queens)
 
 
@@ -104,24 +103,27 @@ def _is_empty(squares: Any) -> bool:
 
 
 def _rows(board: Any) -> list[Any]:
+    if hasattr(board, "to_numpy"):  # A DataFrame.
+        board = board.to_numpy()
     shape = getattr(board, "shape", None)
-    if isinstance(shape, tuple):
+    if isinstance(shape, tuple) and not isinstance(board, memoryview):
         return _rows_of_array(board, shape)
-    if isinstance(board, (bytes, bytearray, dict, set, frozenset)) or not hasattr(board, "__len__"):
+    if isinstance(board, (bytes, bytearray, memoryview, dict, set, frozenset)) or not hasattr(board, "__len__"):
         advice = ": a generator gives its items only once, make a list of it" if hasattr(board, "__next__") else ""
         raise InputTypeError(
-            f"a board is a Placement, a Solution, a text, a list of columns or a square array, not {_shown(board)}{advice}"
+            f"a board is a Placement, a Solution, a text, a list of columns or a square array, not {shown(board)}{advice}"
         )
     return list(board)
 
 
 def _rows_of_array(board: Any, shape: tuple[int, ...]) -> list[Any]:
-    kind = getattr(getattr(board, "dtype", None), "kind", "?")
+    dtype = getattr(board, "dtype", None)
+    kind = getattr(dtype, "kind", "?")
     if len(shape) not in (1, 2) or (len(shape) == 2 and shape[0] != shape[1]):
         raise ValueError(f"an array of a board has the shape (n,) of columns or (n, n) of squares, not {shape}")
     if kind not in "biu" or (kind == "b" and len(shape) == 1):
         wanted = "int" if len(shape) == 1 else "bool or int"
-        raise InputTypeError(f"an array of a board has the dtype {wanted}, not {board.dtype}")
+        raise InputTypeError(f"an array of a board has the dtype {wanted}, not {dtype}")
     return list(board.tolist())
 
 
@@ -136,12 +138,28 @@ def _queens_of_rows(rows: list[Any], n: int) -> list[Square]:
             raise ValueError(f"row {row} has {len(squares)} squares, but there are {n} rows")
         for column, square in enumerate(squares):
             if square not in (0, 1):
-                raise ValueError(f"the square ({row}, {column}) is true or false (1 or 0), not {_shown(square)}")
+                raise ValueError(f"the square ({row}, {column}) is true or false (1 or 0), not {shown(square)}")
             if square:
                 queens.append((row, column))
     return queens
 
 
-def _shown(value: Any) -> str:
-    text = repr(value)
+def whole(number: Any, name: str, least: int, most: int) -> int:
+    """A whole number within a range; anything with `__index__` will do."""
+    try:
+        value = operator.index(number)
+    except TypeError:
+        raise InputTypeError(f"{name}: a whole number, not {shown(number)}") from None
+    if not least <= value <= most:
+        raise ValueError(f"{name}: a whole number from {least} to {most}, not {shown(number)}")
+    return value
+
+
+def shown(value: Any) -> str:
+    """The value as it stands in an error message: its `repr`, cut short."""
+    try:
+        text = repr(value)
+    except ValueError:  # A number of thousands of digits.
+        return "one of thousands of digits"
+    text = text.replace("\n", " ")
     return text if len(text) <= 60 else text[:60] + "…"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Literal, SupportsIndex, final, overload
 
-from ._types import Square, Squares
+from ._types import Array, Square, Squares
 
 __version__: str
 __all__ = [
@@ -34,7 +34,7 @@ _Counts = tuple[int, int, int, int]
 
 @final
 class Solution(Sequence[int]):
-    def __new__(cls, columns: Solution | Sequence[int], /) -> Solution: ...
+    def __new__(cls, columns: Solution | Sequence[int] | Array, /) -> Solution: ...
     @property
     def n(self) -> int: ...
     @property
@@ -76,10 +76,10 @@ class Solution(Sequence[int]):
     def __reversed__(self) -> Iterator[int]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
-    def __lt__(self, other: Solution | tuple[int, ...], /) -> bool: ...
-    def __le__(self, other: Solution | tuple[int, ...], /) -> bool: ...
-    def __gt__(self, other: Solution | tuple[int, ...], /) -> bool: ...
-    def __ge__(self, other: Solution | tuple[int, ...], /) -> bool: ...
+    def __lt__(self, other: Solution | tuple[int, ...] | list[int], /) -> bool: ...
+    def __le__(self, other: Solution | tuple[int, ...] | list[int], /) -> bool: ...
+    def __gt__(self, other: Solution | tuple[int, ...] | list[int], /) -> bool: ...
+    def __ge__(self, other: Solution | tuple[int, ...] | list[int], /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Solution], tuple[list[int]]]: ...
     def __copy__(self) -> Solution: ...
@@ -143,7 +143,7 @@ _Board = Placement | Solution | int
 
 @final
 class Solutions(Iterator[Solution]):
-    def __new__(cls, board: _Board, *, up_to_symmetry: bool = False) -> Solutions: ...
+    def __new__(cls, board: _Board, *, up_to_symmetry: bool | None = None) -> Solutions: ...
     def __iter__(self) -> Solutions: ...
     def __next__(self) -> Solution: ...
 
@@ -158,7 +158,7 @@ class Trace:
         seed: int | None = None,
         step_limit: int | None = None,
         time_limit: _Limit = None,
-        cooling: tuple[float, float, float] | None = None,
+        cooling: Sequence[float] | None = None,
     ) -> Trace: ...
     def next_event(
         self,
@@ -179,13 +179,14 @@ class KingHits:
         most: int | None,
         *,
         kings: int | None = None,
-        method: str = "auto",
+        method: str | None = None,
         seed: int | None = None,
         threads: int | None = None,
         max_boards: int | None = None,
         time_limit: _Limit = None,
     ) -> KingHits: ...
     def next_hit(self) -> tuple[Solution, int, int, int] | None: ...
+    def close(self) -> None: ...
     def end(self) -> Literal["everything", "boards", "time"] | None: ...
     @property
     def method(self) -> str: ...
@@ -193,19 +194,19 @@ class KingHits:
 def solve(
     board: _Board,
     *,
-    method: str = "auto",
+    method: str | None = None,
     seed: int | None = None,
     time_limit: _Limit = None,
     step_limit: int | None = None,
     threads: int | None = None,
-    cooling: tuple[float, float, float] | None = None,
+    cooling: Sequence[float] | None = None,
 ) -> Solution | None: ...
 def count(
     board: _Board,
     *,
-    up_to_symmetry: bool = False,
+    up_to_symmetry: bool | None = None,
     threads: int | None = None,
-    engine: str = "auto",
+    engine: str | None = None,
     progress: Callable[[float], object] | None = None,
 ) -> int: ...
 def estimate(
@@ -214,7 +215,7 @@ def estimate(
     seconds: _Limit = None,
     seed: int | None = None,
     threads: int | None = None,
-    engine: str = "auto",
+    engine: str | None = None,
 ) -> tuple[float, float, float, float, int, int, float, str]: ...
 def explain(
     board: _Board, *, seed: int | None = None, time_limit: _Limit = None, threads: int | None = None

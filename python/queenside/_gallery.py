@@ -6,10 +6,10 @@ import itertools
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any
-from xml.sax.saxutils import escape
 
-from ._boards import as_placement
+from ._boards import as_placement, shown, whole
 from ._core import Placement, Solution
+from ._errors import InputTypeError
 from ._types import BoardLike
 
 _MOST = 1000
@@ -66,10 +66,11 @@ def gallery(
     >>> gallery(solutions(6), captions=["first", "second", "third", "fourth"])
     <Gallery of 4 boards>
     """
-    for name, number, most in (("columns", columns, 100), ("size", size, 2000)):
-        least = 16 if name == "size" else 1
-        if not isinstance(number, int) or not least <= number <= most:
-            raise ValueError(f"{name}: a whole number from {least} to {most}, not {number!r}")
+    columns, size = whole(columns, "columns", 1, 100), whole(size, "size", 16, 2000)
+    if isinstance(captions, str) or not hasattr(captions, "__len__"):
+        raise InputTypeError(f"captions: a list of texts, not {shown(captions)}")
+    if isinstance(boards, (Placement, Solution, str)) or not isinstance(boards, Iterable):
+        raise InputTypeError(f"boards: a list of boards, not {shown(boards)}")
     chosen = list(itertools.islice(boards, _MOST + 1))
     if len(chosen) > _MOST:
         raise ValueError(f"a gallery has at most {_MOST} boards: take a part, as by itertools.islice")
@@ -87,7 +88,7 @@ def gallery(
             body = re.sub(r"(id=\"|#)qs-", rf"\1qs{number}-", body)
             parts.append(f'<svg x="{left}" y="{top}" width="{size}" height="{height}" viewBox="{box}">{body}')
             if captions:
-                text = escape("".join(sign for sign in str(captions[number]) if sign.isprintable()))
+                text = _escaped(str(captions[number]))
                 parts.append(
                     f'<text x="{left + size / 2}" y="{top + tallest + 15}" text-anchor="middle" '
                     f'font-family="sans-serif" font-size="13">{text}</text>'
@@ -101,10 +102,15 @@ def gallery(
     return Gallery(svg, len(pictures))
 
 
+def _escaped(text: str) -> str:
+    printable = "".join(sign for sign in text if sign.isprintable())
+    return printable.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def _picture(board: BoardLike, size: int, coordinates: bool, options: dict[str, Any]) -> tuple[int, str, str]:
     """The height of a board's picture, the box it is drawn in, and what stands in it."""
-    shown = board if isinstance(board, (Placement, Solution)) else as_placement(board)
-    svg = shown.svg(size=size, coordinates=coordinates, **options)
+    drawn = board if isinstance(board, (Placement, Solution)) else as_placement(board)
+    svg = drawn.svg(size=size, coordinates=coordinates, **options)
     head, _, body = svg.partition(">")
     height = re.search(r'height="([\d.]+)"', head)
     box = re.search(r'viewBox="([^"]+)"', head)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
 
 from . import _core
-from ._boards import as_placement, problem_of
+from ._boards import as_placement, problem_of, shown
 from ._core import Placement, Solution
 from ._errors import InputTypeError
 from ._types import BoardLike, Squares
@@ -64,8 +64,6 @@ def method(name: str, /) -> Method:
     >>> method("dlx").summary
     'exact cover by dancing links, diagonals as secondary items'
     """
-    if not isinstance(name, str):
-        raise InputTypeError(f"name: the name of a classic method, not {name!r}")
     full = _core.classic_method(name)
     return next(about for about in methods() if about.name == full)
 
@@ -163,7 +161,7 @@ def trace(
     seed: int = 0,
     step_limit: int | None = None,
     time_limit: float | timedelta | None = None,
-    cooling: tuple[float, float, float] | None = None,
+    cooling: Sequence[float] | None = None,
 ) -> Trace:
     """What a classic method does, event by event.
 
@@ -197,8 +195,6 @@ def trace(
     >>> steps.report.solution
     Solution([1, 3, 0, 2])
     """
-    if not isinstance(method, str):
-        raise InputTypeError(f"method: the name of a classic method, not {method!r}")
     return Trace(
         _core.Trace(
             method,
@@ -213,7 +209,7 @@ def trace(
 
 
 def compare(
-    sizes: int | Iterable[int],
+    sizes: int | Placement | Iterable[int | Placement],
     methods: str | Iterable[str] | None = None,
     *,
     queens: Squares = (),
@@ -227,8 +223,8 @@ def compare(
 
     Parameters
     ----------
-    sizes : int or iterable of int
-        Board sizes: `8`, `range(4, 13)`, `[8, 20, 100]`.
+    sizes : int, Placement, or iterable of them
+        Board sizes: `8`, `range(4, 13)`, `[8, 20, 100]`; or boards whose queens have to stay.
     methods : str or iterable of str, optional
         Names of methods; all if not given.
     queens : sequence of (row, column)
@@ -268,7 +264,11 @@ def compare(
     """
     if isinstance(methods, str):
         methods = [methods]
-    if isinstance(sizes, Iterable) and not isinstance(sizes, (str, bytes)):
+    if methods is not None and not isinstance(methods, Iterable):
+        raise InputTypeError(f"methods: names of classic methods, not {shown(methods)}")
+    if isinstance(sizes, (Solution, str, bytes)):
+        raise InputTypeError(f"sizes: board sizes, or boards as Placement, not {shown(sizes)}")
+    if isinstance(sizes, Iterable) and not isinstance(sizes, Placement):
         boards = [problem_of(size, queens, ()) for size in sizes]
     else:
         boards = [problem_of(sizes, queens, ())]

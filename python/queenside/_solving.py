@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from ._types import BoardLike, Square, Squares
 
 
 def solve(
-    n: int,
+    n: int | BoardLike,
     *,
     queens: Squares = (),
     closed: Squares = (),
@@ -21,7 +22,7 @@ def solve(
     time_limit: float | timedelta | None = None,
     step_limit: int | None = None,
     threads: int | None = None,
-    cooling: tuple[float, float, float] | None = None,
+    cooling: Sequence[float] | None = None,
 ) -> Solution | None:
     """One solution of the n-queens problem, or `None` if there is none.
 
@@ -31,7 +32,8 @@ def solve(
     Parameters
     ----------
     n : int
-        The number of rows, columns and queens: 0 to 100,000,000; with a seed to 10,000,000, with queens to 1000.
+        The number of rows, columns and queens: 0 to 100,000,000; with a seed to 10,000,000, with queens to 1000. Or a board,
+        as `complete` takes it.
     queens : sequence of (row, column)
         Queens that have to be there.
     closed : sequence of (row, column)
@@ -84,7 +86,7 @@ def solve(
 
 
 def complete(
-    board: BoardLike,
+    board: int | BoardLike,
     *,
     closed: Squares = (),
     method: str = "auto",
@@ -151,7 +153,7 @@ class Explanation(NamedTuple):
 
 
 def explain(
-    board: BoardLike,
+    board: int | BoardLike,
     *,
     closed: Squares = (),
     seed: int | None = None,
@@ -195,7 +197,7 @@ def _size(board: Placement | Solution | int) -> int:
 
 
 def certificate(
-    board: BoardLike,
+    board: int | BoardLike,
     *,
     closed: Squares = (),
     seed: int | None = None,
@@ -230,7 +232,7 @@ def certificate(
     return _core.certificate(problem_of(board, (), closed), seed=seed, time_limit=time_limit, threads=threads)
 
 
-def check_certificate(board: BoardLike, text: str, *, closed: Squares = ()) -> str:
+def check_certificate(board: int | BoardLike, text: str, *, closed: Squares = ()) -> str:
     """Goes through a certificate by code that shares nothing with what found it; the kind and size of the proof.
 
     Raises

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol, Union
 
 from ._core import Placement, Solution
@@ -10,7 +10,6 @@ from ._core import Placement, Solution
 __all__ = ["Array", "BoardLike", "Square", "Squares"]
 
 Square = tuple[int, int]
-Squares = Sequence[Square]
 
 
 class Array(Protocol):
@@ -25,5 +24,7 @@ class Array(Protocol):
     def tolist(self) -> Any: ...
 
 
+# Squares as functions take them: lists, sets, arrays of (row, column).
+Squares = Union[Collection[Sequence[int]], Array]
 # What `as_placement` takes.
 BoardLike = Union[Placement, Solution, str, Sequence[Union[int, None]], Sequence[Sequence[int]], Array]

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from . import kings
-from ._boards import as_placement
+from ._boards import as_placement, shown, whole
 from ._core import Placement
 from ._counting import solutions
 from ._errors import InputTypeError
@@ -123,7 +123,7 @@ def n_queens(n: int, mandatory: Square) -> str:
     """
     Placement(n)  # Says what is wrong with n.
     if isinstance(mandatory, (str, bytes)) or not hasattr(mandatory, "__len__") or len(mandatory) != 2:
-        raise InputTypeError(f"the mandatory queen is a (row, column) pair, not {mandatory!r}")
+        raise InputTypeError(f"the mandatory queen is a (row, column) pair, not {shown(mandatory)}")
     if all(hasattr(place, "__index__") for place in mandatory) and not all(0 <= place < n for place in mandatory):
         return ""
     solution = complete(Placement(n, [mandatory]), threads=1)
@@ -157,7 +157,8 @@ def board2str(pos: Sequence[int]) -> str:
     Returns
     -------
     str
-        Without a newline at the end.
+        Without a newline at the end. From n = 11 on numbers of two digits stand as they are, as the document has it, and the
+        lines do not meet; `Placement.to("grid")` pads them.
 
     Raises
     ------
@@ -174,13 +175,17 @@ def board2str(pos: Sequence[int]) -> str:
     2|*|-|-|-|
     3|-|-|*|-|
     """
-    return _placement(pos).to("grid").rstrip("\n")
+    placement = _placement(pos)
+    queens = set(placement.queens)
+    numbers = range(placement.n)
+    rows = [(str(row), ["*" if (row, column) in queens else "-" for column in numbers]) for row in numbers]
+    return "\n".join("|".join([label, *cells, ""]) for label, cells in [("-", list(map(str, numbers))), *rows])
 
 
 def is_solved(pos: Sequence[int]) -> bool:
     """Whether a position is a solution, for the document "The n-Queens puzzle".
 
-    Anything that is no list of rows on the board is none, either.
+    Anything that is no list of rows on the board is none, either; as in the document, rows may be floats that are whole.
 
     Examples
     --------
@@ -189,11 +194,11 @@ def is_solved(pos: Sequence[int]) -> bool:
     (True, False)
     """
     try:
-        return _placement(pos).is_solution
-    except InputTypeError:
-        raise
-    except ValueError:
+        rows = [int(row) if row == int(row) else -1 for row in pos]
+    except (TypeError, ValueError, OverflowError):
         return False
+    n = len(rows)
+    return all(0 <= row < n for row in rows) and _placement(rows).is_solution
 
 
 def get_solutions(n: int) -> list[list[int]]:
@@ -220,13 +225,16 @@ def get_solutions(n: int) -> list[list[int]]:
 
 def _position(pos: Any) -> list[Any]:
     if isinstance(pos, (str, bytes)) or not hasattr(pos, "__len__"):
-        raise InputTypeError(f"a position is a list with the row of each column's queen, not {pos!r}")
+        raise InputTypeError(f"a position is a list with the row of each column's queen, not {shown(pos)}")
     return list(pos)
 
 
 def _placement(pos: Any) -> Placement:
     rows = _position(pos)
-    return Placement(len(rows), [(row, column) for column, row in enumerate(rows)])
+    last = len(rows) - 1
+    return Placement(
+        len(rows), [(whole(row, f"the row of column {column}", 0, last), column) for column, row in enumerate(rows)]
+    )
 
 
 def safe_positions(board: BoardLike) -> list[Square]:

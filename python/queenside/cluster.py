@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import json
 import subprocess
-import threading
+import time
 from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ._errors import GaveUp
+from ._boards import shown, whole
+from ._errors import GaveUp, InputTypeError
 from ._program import program as own_program
+
+# The largest board that is planned.
+_LARGEST = 28
 
 __all__ = ["Total", "count", "merge", "plan", "run", "status"]
 
@@ -71,9 +75,11 @@ def plan(
     """
     if minutes is not None and chunks is not None:
         raise ValueError("minutes or chunks, not both")
-    if not hasattr(n, "__index__"):
-        raise ValueError(f"n: a whole number, not {n!r}")
-    size = ["--chunks", str(chunks)] if chunks is not None else ["--minutes", str(minutes or 5)]
+    n = whole(n, "n", 0, _LARGEST)
+    if chunks is not None:
+        size = ["--chunks", str(whole(chunks, "chunks", 1, 1 << 32))]
+    else:
+        size = ["--minutes", str(5 if minutes is None else minutes)]
     text = _ask(program, ["shard", "plan", str(n), *size])
     path = Path(file)
     if path.exists() and path.read_text() != text:
@@ -135,7 +141,11 @@ def run(
     >>> cluster.merge(file, results).solutions
     365596
     """
-    chunks = int(json.loads(Path(plan).read_text())["chunks"])
+    try:
+        chunks = int(json.loads(Path(plan).read_text())["chunks"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{plan} is no plan: {error!r}") from error
+    chunk, threads = whole(chunk, "chunk", 1, chunks), whole(threads, "threads", 1, 1024)
     command = ["shard", "run", str(plan), "--chunk", f"{chunk}/{chunks}", "--out", str(folder)]
     found = _ask(program, [*command, "--threads", str(threads), "--json"])
     return int(json.loads(found)["count"])
@@ -155,6 +165,8 @@ def status(
     >>> cluster.status(folder.name + "/plan.json", folder.name)["chunks"]["missing"]
     8
     """
+    if not folders:
+        raise ValueError("status takes the plan and the folders of results")
     found = _ask(program, ["shard", "status", str(plan), *map(str, folders), "--json"], accept=(0, 1, 3))
     return dict(json.loads(found))
 
@@ -180,6 +192,8 @@ def merge(
     >>> cluster.merge(file, folder.name + "/results").up_to_symmetry
     9233
     """
+    if not folders:
+        raise ValueError("merge takes the plan and the folders of results")
     found = json.loads(_ask(program, ["shard", "merge", str(plan), *map(str, folders), "--json"]))
     return Total(
         found["n"],
@@ -206,7 +220,9 @@ def count(
 ) -> Total:
     """Counts solutions on a HyperQueue cluster, and merges what comes back.
 
-    Called again with the same folder it goes on: chunks that are done are not counted again.
+    Called again with the same folder it goes on: chunks that are done are not counted again. Interrupted by Ctrl-C or by what
+    `progress` raises, the tasks go on; the same call finds what they do. Tasks that ask for more cores than any worker has wait
+    for one that has them.
 
     Parameters
     ----------
@@ -245,6 +261,12 @@ def count(
     ...     print(cluster.count(18, client=machine.client(), folder="n18", chunks=8).solutions)
     666090624
     """
+    cpus = whole(cpus, "cpus", 1, 1024)
+    crash_limit = whole(crash_limit, "crash_limit", 1, 65535)
+    if not hasattr(client, "submit") or not hasattr(client, "get_failed_tasks"):
+        raise InputTypeError(f"client: a hyperqueue.Client, not {shown(client)}")
+    if progress is not None and not callable(progress):
+        raise InputTypeError(f"progress: a function, not {shown(progress)}")
     hyperqueue, resources = _hyperqueue(cpus)
     command = own_program() if program is None else str(program)
     root = Path(folder).resolve()
@@ -252,6 +274,7 @@ def count(
     number = plan(n, plan_file, minutes=minutes, chunks=chunks, program=program)
     logs = root / "logs"
     logs.mkdir(parents=True, exist_ok=True)
+    results.mkdir(exist_ok=True)
     job = hyperqueue.Job(name=name or f"queens-{n}", max_fails=None)
     for chunk in range(1, number + 1):
         run = [command, "shard", "run", str(plan_file), "--chunk", f"{chunk}/{number}", "--out", str(results)]
@@ -263,49 +286,39 @@ def count(
             resources=resources,
             crash_limit=crash_limit,
         )
-    submitted = client.submit(job)
-    failed = _wait(client, submitted, lambda: _tell(progress, plan_file, results, program))
-    if failed:
-        raise GaveUp(f"tasks failed, see {logs}; the same call goes on with what is left")
-    if progress is not None:
-        progress(1.0)
+    _wait(client, client.submit(job), number, lambda: status(plan_file, results, program=program), progress, logs)
     return merge(plan_file, results, program=program)
 
 
-def _tell(
-    progress: Callable[[float], object] | None, plan_file: Path, results: Path, program: str | PathLike[str] | None
+def _wait(
+    client: Any,
+    submitted: Any,
+    chunks: int,
+    look: Callable[[], dict[str, Any]],
+    progress: Callable[[float], object] | None,
+    logs: Path,
 ) -> None:
-    if progress is None or not results.is_dir():
-        return
-    seconds = status(plan_file, results, program=program)["core_seconds"]
-    progress(min(1.0, seconds["done"] / seconds["planned"]) if seconds["planned"] else 0.0)
+    """Waits until all chunks have their results, with a look every second.
 
-
-def _wait(client: Any, submitted: Any, look: Callable[[], None]) -> bool:
-    """Waits for a job, with a look every second; whether tasks failed."""
-    ended: list[bool | BaseException] = []
-
-    def wait() -> None:
-        try:
-            ended.append(bool(client.wait_for_jobs([submitted], raise_on_error=False)))
-        except BaseException as error:  # noqa: BLE001  (it comes out in the thread that waits)
-            ended.append(error)
-
-    waiter = threading.Thread(target=wait, name="queenside-cluster", daemon=True)
-    waiter.start()
-    while waiter.is_alive():
-        waiter.join(1.0)
-        if waiter.is_alive():
-            look()
-    (end,) = ended
-    if isinstance(end, BaseException):
-        raise end
-    return not end
+    HyperQueue's own waiting keeps Python from everything else; what is done shows in the files.
+    """
+    pause = 0.05
+    while True:
+        found = look()
+        planned, done = found["core_seconds"]["planned"], found["core_seconds"]["done"]
+        is_done = found["chunks"]["done"] == chunks
+        if progress is not None:
+            progress(1.0 if is_done else min(0.999, done / planned if planned else 0.0))
+        if is_done:
+            return
+        failed = len(client.get_failed_tasks(submitted))
+        if failed and failed + look()["chunks"]["done"] >= chunks:
+            raise GaveUp(f"{failed} tasks failed, see {logs}; the same call goes on with what is left")
+        time.sleep(pause)
+        pause = min(1.0, 1.5 * pause)
 
 
 def _hyperqueue(cpus: int) -> tuple[Any, Any]:
-    if not isinstance(cpus, int) or not 1 <= cpus <= 1024:
-        raise ValueError(f"cpus: a whole number from 1 to 1024, not {cpus!r}")
     try:
         import hyperqueue  # type: ignore[import-not-found, import-untyped, unused-ignore]
         from hyperqueue.ffi.protocol import (  # type: ignore[import-not-found, import-untyped, unused-ignore]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._boards import as_placement
+from ._boards import as_placement, whole
 from ._types import BoardLike, Square
 
 if TYPE_CHECKING:
@@ -35,9 +35,7 @@ def queens_graph(n: int, /) -> networkx.Graph[Square]:
     728
     """
     nx = _networkx()
-    size = as_placement([None] * n).n if isinstance(n, int) and 0 <= n <= 64 else None
-    if size is None:
-        raise ValueError(f"n: a whole number from 0 to 64, not {n!r}")
+    size = whole(n, "n", 0, 64)
     graph: networkx.Graph[Square] = nx.Graph()
     squares = [(row, column) for row in range(size) for column in range(size)]
     graph.add_nodes_from(squares)

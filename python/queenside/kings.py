@@ -20,12 +20,13 @@ C [1, 3, 1]
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._boards import as_placement
+from ._boards import as_placement, whole
 from ._core import Solution
 from ._errors import GaveUp, InputTypeError
 from ._types import BoardLike, Square
@@ -132,10 +133,7 @@ def count(board: BoardLike, /, kings: int | None = None) -> int:
     coefficients = polynomial(solution)
     if kings is None:
         kings = solution.n
-    if not hasattr(kings, "__index__"):
-        raise InputTypeError(f"kings: a whole number, not {kings!r}")
-    if kings < 0:
-        raise ValueError(f"kings: a whole number from 0 on, not {kings}")
+    kings = whole(kings, "kings", 0, 1 << 62)
     return coefficients[kings] if kings < len(coefficients) else 0
 
 
@@ -153,7 +151,7 @@ def hits(
     """All boards with some number of ways that a search finds, as it finds them.
 
     Parameters are those of `search`. The iterator ends at a limit, or when all solutions were looked at; without a limit it may
-    never end.
+    never end. Interrupted by Ctrl-C the search is over.
 
     Examples
     --------
@@ -162,7 +160,7 @@ def hits(
     [28, 28, 28]
     """
     core = _hits(n, ways, kings, method, seed, threads, max_boards, time_limit)
-    return (Hit(*hit) for hit in iter(core.next_hit, None))
+    return itertools.starmap(Hit, iter(core.next_hit, None))
 
 
 def search(
@@ -215,7 +213,10 @@ def search(
     0
     """
     core = _hits(n, ways, kings, method, seed, threads, max_boards, time_limit)
-    hit = core.next_hit()
+    try:
+        hit = core.next_hit()
+    finally:
+        core.close()
     if hit is not None:
         return Hit(*hit)
     if core.end() == "everything":

@@ -72,6 +72,8 @@ def comparison(
     ax.set_xlabel("board size n")
     ax.set_ylabel("seconds (median)" if value == "seconds" else f"{value} (median)")
     ax.grid(True, which="major", alpha=0.3)
+    if not any(answered.values()):
+        return ax
     if len(answered) > 4:
         ax.legend(frameon=False, fontsize="small", loc="center left", bbox_to_anchor=(1.0, 0.5))
     else:

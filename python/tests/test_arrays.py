@@ -6,6 +6,7 @@ import sys
 import matplotlib
 import networkx
 import numpy
+import pandas
 import pytest
 from queenside import Placement, Solution, as_placement, compare, graphs, kings, plot, solutions, to_numpy, trace
 
@@ -21,6 +22,7 @@ def test_boards_and_arrays():
     assert to_numpy(Placement(0)).shape == (0, 0)
     assert as_placement(numpy.array([1, 3, 0, 2], dtype="int16")).is_solution
     assert to_numpy([1, 3, None, 2]).sum() == 3
+    assert as_placement(pandas.DataFrame([[0, 1], [0, 0]])) == Placement(2, [(0, 1)])
 
 
 def test_solutions_and_arrays():
@@ -29,7 +31,11 @@ def test_solutions_and_arrays():
     assert [tuple(row) for row in rows] == [tuple(solution) for solution in solutions(8)]
     rows[0, 0] = 5  # It is the caller's own.
     assert to_numpy([Solution([1, 3, 0, 2])]).tolist() == [[1, 3, 0, 2]]
-    assert to_numpy(solutions(3)).shape == (0, 0)
+    for none in (solutions(3), [], ()):
+        assert to_numpy(none).shape == (0, 0) and to_numpy(none).dtype == numpy.int32
+    six = list(solutions(6))
+    for some in (set(six), dict(enumerate(six)).values(), iter(six), tuple(six)):
+        assert sorted(to_numpy(some).tolist()) == [list(solution) for solution in six]
     # The document's own test of the diagonals.
     columns = to_numpy(solutions(9))
     for lines in (columns, columns + numpy.arange(9), columns - numpy.arange(9)):
@@ -37,7 +43,7 @@ def test_solutions_and_arrays():
 
 
 def test_graphs():
-    for n in range(6):
+    for n in map(numpy.int64, range(6)):
         graph = graphs.queens_graph(n)
         assert graph.number_of_nodes() == n * n
         assert graph.number_of_edges() == n * (n - 1) * (5 * n - 1) // 3

@@ -42,12 +42,13 @@ def test_solutions_compare_by_their_columns():
     a, b = Solution([1, 3, 0, 2]), Solution([2, 0, 3, 1])
     assert a == Solution((1, 3, 0, 2)) and a != b and a < b <= b and b > a
     assert a == (1, 3, 0, 2) and (1, 3, 0, 2) == a and a != (1, 3, 0)
-    assert a != [1, 3, 0, 2] and a != "1302" and a is not None
+    assert a == [1, 3, 0, 2] and [1, 3, 0, 2] == a and a != [1, 3, 0] and a < [1, 3, 2]
+    assert a != "1302" and a is not None and a != {1, 3, 0, 2}
     assert hash(a) == hash((1, 3, 0, 2))
     assert {a: "a"}[(1, 3, 0, 2)] == "a"
     assert sorted([b, a]) == [a, b]
     with pytest.raises(TypeError):
-        a < [2, 0, 3, 1]
+        a < "2031"
 
 
 def test_boards_do_not_change():
@@ -137,6 +138,10 @@ def test_pictures():
         ({"highlight": [(0, -1)]}, "whole number"),
         ({"kings": "no"}, "not the text"),
         ({"kings": 5}, "pairs"),
+        ({"kings": [(0, 0), (4, 0)]}, r"\(4, 0\) is off the board"),
+        ({"highlight": [(8, 8)]}, "counts from 0"),
+        ({"coordinates": "no"}, "True or False"),
+        ({"coordinates": 1}, "True or False"),
     ],
 )
 def test_what_is_wrong_with_a_picture_is_told(options, words):
@@ -194,7 +199,7 @@ def test_a_board_may_be_written_in_many_ways():
 
 def test_galleries():
     boards = [Solution([1, 3, 0, 2]), [0, 1, None, None], solve(100), ".Q..\n" * 4]
-    shown = gallery(boards, columns=3, captions=["a", "<b>", "c", "d\x00"], kings=[(0, 0)])
+    shown = gallery(boards, columns=3, captions=["a", "<b>", "c", "d\x00"], highlight=[(0, 0)])
     tree = xml.etree.ElementTree.fromstring(shown.svg)
     inner = [part for part in tree if part.tag.endswith("}svg")]
     assert len(inner) == 4 and {part.get("width") for part in inner} == {"160"}
@@ -203,9 +208,12 @@ def test_galleries():
     assert len(ids) == len(set(ids)), "one board's shapes are not another's"
     assert set(re.findall(r'href="#([^"]+)"', shown.svg)) <= set(ids)
     assert gallery([]).svg and repr(shown) == "<Gallery of 4 boards>" and shown._repr_svg_() == shown.svg
-    for fault in ({"columns": 0}, {"size": 5}, {"captions": ["one"]}, {"size": 20.5}):
+    for fault in ({"columns": 0}, {"size": 5}, {"captions": ["one"]}, {"size": 20.5}, {"captions": 5}):
         with pytest.raises(ValueError):
             gallery(boards, **fault)
+    for no_list in (boards[0], 5, ".Q.."):
+        with pytest.raises(ValueError, match="a list of boards"):
+            gallery(no_list)
     with pytest.raises(ValueError, match="at most 1000"):
         gallery(solutions(12))
 

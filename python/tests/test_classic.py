@@ -64,6 +64,11 @@ def test_the_course():
     assert not is_solved([2, 4, 6, 8, 3, 1, 7, 5]) and is_solved([row - 1 for row in [2, 4, 6, 8, 3, 1, 7, 5]])
     assert [len(get_solutions(n)) for n in range(1, 11)] == [1, 0, 0, 2, 10, 4, 40, 92, 352, 724]
     numpy = __import__("numpy")
+    assert is_solved([1.0, 3.0, 0.0, 2.0]) and not is_solved([1.5, 3.0, 0.0, 2.0])
+    for no_position in (None, 5, [None] * 4, "abc", [float("nan")] * 4, [[0]]):
+        assert is_solved(no_position) is False
+    eleven = board2str(list(range(11))).split("\n")
+    assert eleven[0] == "-|0|1|2|3|4|5|6|7|8|9|10|" and eleven[11] == "10|-|-|-|-|-|-|-|-|-|-|*|"
     assert is_solved(numpy.array(eights[5], dtype="int16")) and get_n(numpy.array(eights[5])) == 8
 
 

@@ -2,6 +2,8 @@
 
 import json
 import subprocess
+import threading
+import time
 
 import pytest
 from queenside import GaveUp, cluster
@@ -24,7 +26,7 @@ def test_a_count_over_a_cluster(client, tmp_path):
     parts = []
     total = cluster.count(16, client=client, folder=tmp_path / "n 16", chunks=6, progress=parts.append)
     assert (total.n, total.solutions, total.up_to_symmetry, total.chunks) == (16, 14772512, 1846955, 6)
-    assert parts[-1] == 1.0 and parts == sorted(parts)
+    assert parts[-1] == 1.0 and parts == sorted(parts) and len(parts) > 1 and min(parts) < 1
     # The command line takes over the same files.
     plan, results = tmp_path / "n 16" / "plan.json", tmp_path / "n 16" / "results"
     merged = subprocess.run([program(), "shard", "merge", plan, results], capture_output=True, text=True, check=True)
@@ -45,6 +47,25 @@ def test_a_count_goes_on_where_it_was_left(client, tmp_path):
     before = done.stat().st_mtime_ns
     assert cluster.count(15, client=client, folder=tmp_path, chunks=4).solutions == 2279184
     assert done.stat().st_mtime_ns == before
+
+
+def test_python_goes_on_while_a_cluster_counts(client, tmp_path):
+    ticks, done = [], threading.Event()
+
+    def tick():
+        while not done.wait(0.02):
+            ticks.append(time.perf_counter())
+
+    ticker = threading.Thread(target=tick)
+    ticker.start()
+    try:
+        cluster.count(18, client=client, folder=tmp_path, chunks=3)
+    finally:
+        done.set()
+        ticker.join()
+    pauses = [after - before for before, after in zip(ticks, ticks[1:])]
+    # HyperQueue's own waiting lets nobody else run for as long as the count takes.
+    assert len(ticks) > 10 and max(pauses) < 0.5
 
 
 def test_tasks_that_fail_are_told(client, tmp_path):
@@ -80,12 +101,17 @@ def test_what_a_callback_raises_comes_out(client, tmp_path):
         ({"n": 16, "chunks": 0}, "0"),
         ({"n": 16, "chunks": 2, "minutes": 3}, "not both"),
         ({"n": 16, "minutes": -3}, "-3"),
+        ({"n": 16, "minutes": 0}, "0"),
         ({"n": 16, "cpus": 0}, "cpus"),
+        ({"n": 16, "cpus": 1.5}, "cpus"),
+        ({"n": 16, "crash_limit": 0}, "crash_limit"),
+        ({"n": 16, "progress": 5}, "progress"),
+        ({"n": 16, "client": None}, "client"),
     ],
 )
 def test_what_is_wrong_is_told(client, tmp_path, options, words):
     with pytest.raises(ValueError, match=words):
-        cluster.count(client=client, folder=tmp_path / "results", **options)
+        cluster.count(**{"client": client, "folder": tmp_path / "results"} | options)
     assert not (tmp_path / "results" / "plan.json").exists()
 
 
@@ -103,6 +129,11 @@ def test_damaged_results_are_refused(tmp_path):
     for chunk in (0, 3, "x"):
         with pytest.raises(ValueError):
             cluster.run(plan, chunk, results)
-    with pytest.raises((OSError, ValueError)):
-        cluster.run(tmp_path / "none.json", 1, results)
+    (tmp_path / "none.json").write_text("[]")
+    for no_plan in (tmp_path / "none.json", tmp_path / "nowhere.json", results):
+        with pytest.raises(ValueError, match="is no plan"):
+            cluster.run(no_plan, 1, results)
+    for call in (cluster.status, cluster.merge):
+        with pytest.raises(ValueError, match="folders"):
+            call(plan)
     assert json.loads(plan.read_text())["n"] == 14

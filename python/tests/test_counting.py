@@ -75,8 +75,9 @@ def test_what_a_callback_raises_comes_out():
         count(21, progress=enough)
     with pytest.raises(Enough):
         count(5, progress=enough)
-    with pytest.raises(TypeError):
-        count(12, progress="no function")
+    for n in (5, 25):
+        with pytest.raises(ValueError, match="progress: a function"):
+            count(n, progress="no function")
 
 
 def test_estimates_are_near():

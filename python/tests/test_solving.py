@@ -1,6 +1,7 @@
 """One solution, completions, explanations, certificates."""
 
 import datetime
+import threading
 
 import pytest
 from queenside import (
@@ -70,6 +71,27 @@ def test_annealing_can_be_cooled():
         solve(12, method="annealing", cooling=(0.05, 2.0, 0.9))
     with pytest.raises(ValueError, match="classic"):
         solve(12, cooling=(2.0, 0.05, 0.9))
+
+
+@pytest.mark.parametrize("method", ["local-search", "max-entropy", "h1", "min-conflicts", "annealing"])
+def test_methods_that_never_end_on_a_small_board_can_be_limited(method):
+    """Others run meanwhile, and a limit ends them."""
+    ticks, done = [], threading.Event()
+
+    def tick():
+        while not done.wait(0.01):
+            ticks.append(1)
+
+    ticker = threading.Thread(target=tick)
+    ticker.start()
+    options = {"queens": [(0, 0)]} if method in ("local-search", "max-entropy") else {"step_limit": 2**63}
+    try:
+        with pytest.raises(GaveUp):
+            solve(4 if "queens" in options else 3, method=method, time_limit=0.4, **options)
+    finally:
+        done.set()
+        ticker.join()
+    assert len(ticks) > 5
 
 
 def test_giving_up_is_no_answer():

@@ -9,7 +9,7 @@ import threading
 import time
 
 import pytest
-from queenside import complete, count, solutions, trace
+from queenside import complete, count, solutions, solve, trace
 
 
 def test_other_threads_run_while_one_counts():
@@ -23,9 +23,11 @@ def test_other_threads_run_while_one_counts():
 
     ticker = threading.Thread(target=tick)
     ticker.start()
-    assert count(19, threads=1) == 4968057848
-    done.set()
-    ticker.join()
+    try:
+        assert count(19, threads=1) == 4968057848
+    finally:
+        done.set()
+        ticker.join()
     assert next(ticks) > 1000
 
 
@@ -77,6 +79,13 @@ INTERRUPTED = {
     "completions": "queenside.count(24, queens=[(0, 0)])",
     "estimate": "queenside.estimate(24, seconds=60)",
     "list": "sum(1 for _ in queenside.solutions(18))",
+    "list, by C alone": "list(queenside.solutions(16))",
+    "set, by C alone": "set(map(len, queenside.solutions(17, up_to_symmetry=True)))",
+    "a list of completions": "list(queenside.solutions(17, queens=[(0, 3)]))",
+    "a list of completions, large": "list(queenside.solutions(100, queens=[(r, (2 * r + 1) % 101 % 100) for r in range(20)]))",
+    "get_solutions": "queenside.classic.get_solutions(16)",
+    "a method that never ends": "queenside.solve(4, queens=[(0, 0)], method='local-search')",
+    "another": "queenside.solve(3, method='h1', step_limit=2**63)",
     "the first of a list": "next(queenside.solutions(60))",
     "fundamental solutions": "sum(1 for _ in queenside.solutions(18, up_to_symmetry=True))",
     "a classic method": "queenside.solve(40, method='late-backtracking')",
@@ -117,6 +126,47 @@ def test_other_signals_are_handled_meanwhile():
     finally:
         signal.signal(signal.SIGALRM, before)
     assert heard == [92]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize("n, given", [(20, 1), (100, 80)])
+def test_a_signal_handler_may_take_from_the_same_list(n, given):
+    found = solutions(n, queens=solve(n, seed=1).queens[:given])
+    heard, taken = [], []
+
+    def hear(*_):
+        heard.append(next(found))
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+
+    before = signal.signal(signal.SIGALRM, hear)
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        while len(heard) < 3:
+            taken.append(next(found))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert len(set(taken + heard)) == len(taken + heard)
+
+
+def test_an_interrupted_search_does_not_go_on():
+    script = (
+        "import queenside, resource, signal, time\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0.3)\n"
+        "def stop(*_):\n    raise KeyboardInterrupt\n"
+        "signal.signal(signal.SIGALRM, stop)\n"
+        "kept = []\n"
+        "for search in (queenside.kings.search, lambda *a, **k: next(queenside.kings.hits(*a, **k))):\n"
+        "    signal.setitimer(signal.ITIMER_REAL, 0.3)\n"
+        "    try:\n        search(60, 1, method='sample')\n"
+        "    except KeyboardInterrupt as error:\n        kept.append(error)\n"
+        "time.sleep(0.2)\n"
+        "before = time.process_time()\n"
+        "time.sleep(0.5)\n"
+        "print(time.process_time() - before)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    assert float(ran.stdout) < 0.2
 
 
 def test_what_is_left_in_the_middle_ends_with_the_program():

@@ -20,7 +20,7 @@ use crate::solve::classic_method;
 pub(crate) fn compare<'py>(
     py: Python<'py>,
     boards: Vec<Bound<'py, PyAny>>,
-    methods: Option<Vec<String>>,
+    methods: Option<Vec<Bound<'py, PyAny>>>,
     runs: Option<&Bound<'py, PyAny>>,
     seed: Option<&Bound<'py, PyAny>>,
     time_limit: Option<&Bound<'py, PyAny>>,
@@ -32,8 +32,9 @@ pub(crate) fn compare<'py>(
     if let Some(conflict) = attacked {
         return Err(bad(format_args!("queens: {conflict}; no board can be completed")));
     }
-    let named =
-        |names: Vec<String>| names.iter().map(|name| classic_method(name)).collect::<PyResult<Vec<_>>>();
+    let named = |names: Vec<Bound<'py, PyAny>>| -> PyResult<Vec<Method>> {
+        names.iter().map(|name| classic_method(&input::text(name, "methods")?)).collect()
+    };
     let methods: Vec<Method> = methods.map_or_else(|| Ok(METHODS.to_vec()), named)?;
     let runs = runs.map_or(Ok(10), |runs| input::whole(runs, "runs", 1..=1000))? as u32;
     let mut comparison = Comparison::new(&methods, &problems).runs(runs);

@@ -89,8 +89,13 @@ fn written(problem: &Problem, proof: &Proof) -> PyResult<String> {
 /// Has the checker go through a certificate; the kind of proof.
 #[pyfunction]
 #[pyo3(signature = (board, text, /))]
-pub(crate) fn check_certificate(py: Python<'_>, board: &Bound<'_, PyAny>, text: &str) -> PyResult<String> {
+pub(crate) fn check_certificate(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    text: &Bound<'_, PyAny>,
+) -> PyResult<String> {
     let problem = problem(board)?;
+    let text = input::text(text, "text")?;
     let proven = py.detach(|| check(&puzzle(&problem), text.as_bytes())).map_err(bad)?;
     Ok(proven.to_string())
 }

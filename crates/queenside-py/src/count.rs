@@ -19,18 +19,20 @@ const AT_ONCE: u32 = 11;
 
 /// How many solutions or completions a board has; `queenside.count` has the words.
 #[pyfunction]
-#[pyo3(signature = (board, *, up_to_symmetry=false, threads=None, engine="auto", progress=None))]
+#[pyo3(signature = (board, *, up_to_symmetry=None, threads=None, engine=None, progress=None))]
 pub(crate) fn count(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    up_to_symmetry: bool,
+    up_to_symmetry: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
-    engine: &str,
+    engine: Option<&Bound<'_, PyAny>>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<u128> {
     let problem = problem(board)?;
     let size = problem.size();
-    let named = named(engine)?;
+    let named = named(&input::text_or(engine, "engine", "auto")?)?;
+    let up_to_symmetry = input::flag(up_to_symmetry, "up_to_symmetry", false)?;
+    let progress = input::function(progress, "progress")?;
     let threads = input::threads(threads)?;
     if !problem.is_unconstrained() {
         if up_to_symmetry {
@@ -39,7 +41,7 @@ pub(crate) fn count(
         if named.is_some() {
             return Err(bad("engine: completions are counted by exact search"));
         }
-        let plan = CompletionPlan::new(&problem).map_err(bad)?;
+        let plan = py.detach(|| CompletionPlan::new(&problem)).map_err(bad)?;
         return with_progress(py, size, progress, Counter::default().threads(threads), |counter| {
             let count = counter.count_plan(&plan)?;
             Ok(check_completion_count(&puzzle(&problem), count).map(|_| count))
@@ -137,7 +139,7 @@ impl Watch for Part {
 /// What a sample of a count's units says of the whole: (count, its error, seconds, their error, drawn, units, the longest
 /// unit's seconds, the engine).
 #[pyfunction]
-#[pyo3(signature = (board, *, seconds=None, seed=None, threads=None, engine="auto"))]
+#[pyo3(signature = (board, *, seconds=None, seed=None, threads=None, engine=None))]
 #[expect(clippy::type_complexity, reason = "the package makes a record of it")]
 pub(crate) fn estimate(
     py: Python<'_>,
@@ -145,13 +147,14 @@ pub(crate) fn estimate(
     seconds: Option<&Bound<'_, PyAny>>,
     seed: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
-    engine: &str,
+    engine: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(f64, f64, f64, f64, usize, usize, f64, &'static str)> {
     let problem: Problem = problem(board)?;
-    let engine = named(engine)?.unwrap_or_else(|| best_engine(problem.size()));
+    let engine = named(&input::text_or(engine, "engine", "auto")?)?;
+    let engine = engine.unwrap_or_else(|| best_engine(problem.size()));
     let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
     let mut estimator = Estimator::new(seed).threads(input::threads(threads)?);
-    if let Some(limit) = input::time_limit(seconds)? {
+    if let Some(limit) = input::duration(seconds, "seconds")? {
         estimator = estimator.time_limit(limit);
     }
     let plan = if problem.is_unconstrained() {

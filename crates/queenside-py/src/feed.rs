@@ -65,8 +65,15 @@ impl<T: Send + 'static> Feed<T> {
     }
 }
 
+impl<T> Feed<T> {
+    /// Tells the work to stop.
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
 impl<T> Drop for Feed<T> {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop();
     }
 }

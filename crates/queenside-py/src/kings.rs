@@ -133,21 +133,21 @@ impl Asked {
 #[pymethods]
 impl KingHits {
     #[new]
-    #[pyo3(signature = (n, least, most, *, kings=None, method="auto", seed=None, threads=None, max_boards=None, time_limit=None))]
+    #[pyo3(signature = (n, least, most, *, kings=None, method=None, seed=None, threads=None, max_boards=None, time_limit=None))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn new(
         n: &Bound<'_, PyAny>,
         least: u128,
         most: Option<u128>,
         kings: Option<&Bound<'_, PyAny>>,
-        method: &str,
+        method: Option<&Bound<'_, PyAny>>,
         seed: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
         max_boards: Option<&Bound<'_, PyAny>>,
         time_limit: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let size = Size::new(input::whole(n, "n", 0..=MAX_SIZE.into())? as u32).map_err(bad)?;
-        let method = match method {
+        let method = match input::text_or(method, "method", "auto")?.as_str() {
             "auto" => None,
             name => Some(name.parse::<Method>().map_err(bad)?),
         };
@@ -191,9 +191,15 @@ impl KingHits {
                     None => {}
                 }
             }
-            // With nobody kept off: a signal handler may ask for boards, too.
-            py.check_signals()?;
+            // With nobody kept off: a signal handler may ask for boards, too. Interrupted, the search ends: boards may be
+            // rare, and nobody knows whether the iterator is still held somewhere.
+            py.check_signals().inspect_err(|_| self.feed.stop())?;
         }
+    }
+
+    /// Ends the search.
+    fn close(&self) {
+        self.feed.stop();
     }
 
     /// Why there are no more: `everything` was looked at, or `boards` or `time` were the limit; none before the end.

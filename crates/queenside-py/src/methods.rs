@@ -1,6 +1,7 @@
 use pyo3::prelude::*;
 use queenside::methods::METHODS;
 
+use crate::input;
 use crate::solve::classic_method;
 
 /// What is known of a method: (name, summary, whether it proves, whether it is random, the largest n, pseudocode, text).
@@ -9,8 +10,8 @@ type About = (&'static str, &'static str, bool, bool, u32, Vec<&'static str>, &'
 /// The full name of a classic method, which may have a short one.
 #[pyfunction]
 #[pyo3(name = "classic_method", signature = (name, /))]
-pub(crate) fn full_name(name: &str) -> PyResult<&'static str> {
-    classic_method(name).map(|method| method.name())
+pub(crate) fn full_name(name: &Bound<'_, PyAny>) -> PyResult<&'static str> {
+    classic_method(&input::text(name, "name")?).map(|method| method.name())
 }
 
 /// The classic methods.

@@ -2,32 +2,27 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyMapping};
-use queenside::Board;
 use queenside::draw::{Color, Style, Tinted, svg};
 use queenside::kings::SafeSquares;
+use queenside::{Board, Size};
 
 use crate::errors::{bad, bad_type};
 use crate::input::{self, shown};
 
 /// The keywords of `svg` and `png`.
+#[derive(Default)]
 pub(crate) struct Picture<'a, 'py> {
     pub(crate) size: Option<&'a Bound<'py, PyAny>>,
-    pub(crate) coordinates: bool,
+    pub(crate) coordinates: Option<&'a Bound<'py, PyAny>>,
     pub(crate) highlight: Option<&'a Bound<'py, PyAny>>,
     pub(crate) colors: Option<&'a Bound<'py, PyAny>>,
     pub(crate) kings: Option<&'a Bound<'py, PyAny>>,
 }
 
-impl Default for Picture<'_, '_> {
-    fn default() -> Self {
-        Self { size: None, coordinates: true, highlight: None, colors: None, kings: None }
-    }
-}
-
 impl Picture<'_, '_> {
     /// The picture as SVG; the solution on the board, if it is one, has safe squares to show.
     pub(crate) fn svg(&self, board: &impl Board, solution: Option<&queenside::Solution>) -> PyResult<String> {
-        svg(board, &self.style(solution)?).map_err(bad)
+        svg(board, &self.style(board.size(), solution)?).map_err(bad)
     }
 
     /// The picture as PNG.
@@ -38,7 +33,7 @@ impl Picture<'_, '_> {
         board: &(impl Board + Sync),
         solution: Option<&queenside::Solution>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let style = self.style(solution)?;
+        let style = self.style(board.size(), solution)?;
         let png = py.detach(|| queenside::draw::png(board, &style)).map_err(bad)?;
         Ok(PyBytes::new(py, &png))
     }
@@ -63,17 +58,18 @@ impl Picture<'_, '_> {
         is_drawn.then(|| self.svg(board, None)).transpose()
     }
 
-    fn style(&self, solution: Option<&queenside::Solution>) -> PyResult<Style> {
-        let mut style = Style { coordinates: self.coordinates, ..Style::default() };
-        if let Some(size) = self.size {
+    fn style(&self, size: Size, solution: Option<&queenside::Solution>) -> PyResult<Style> {
+        let coordinates = input::flag(self.coordinates, "coordinates", true)?;
+        let mut style = Style { coordinates, ..Style::default() };
+        if let Some(width) = self.size {
             let pixels = u64::from(Style::MIN_WIDTH)..=u64::from(Style::MAX_WIDTH);
-            style.width = Some(input::whole(size, "size", pixels)? as u32);
+            style.width = Some(input::whole(width, "size", pixels)? as u32);
         }
         if let Some(highlight) = self.highlight {
-            style.highlighted = input::squares(highlight, "highlight")?;
+            style.highlighted = input::squares_on(highlight, "highlight", size)?;
         }
         if let Some(kings) = self.kings {
-            set_kings(kings, solution, &mut style)?;
+            set_kings(kings, size, solution, &mut style)?;
         }
         if let Some(colors) = self.colors {
             set_colors(colors, &mut style)?;
@@ -84,6 +80,7 @@ impl Picture<'_, '_> {
 
 fn set_kings(
     kings: &Bound<'_, PyAny>,
+    size: Size,
     solution: Option<&queenside::Solution>,
     style: &mut Style,
 ) -> PyResult<()> {
@@ -100,7 +97,7 @@ fn set_kings(
         }
         return Ok(());
     }
-    style.kings = input::squares(kings, "kings")?;
+    style.kings = input::squares_on(kings, "kings", size)?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
 use pyo3::prelude::*;
-use queenside::methods::{Cooling, Ended, Method as Classic, Report, Task};
+use queenside::methods::{ANNEALING, Ended, Method as Classic, Report, Task};
 use queenside::solve::{Completer, Completion, Method, Outcome, closed_form, random_solution};
 use queenside::{Board, Problem, Size};
 use queenside_check::{check_completion, check_count, check_solution};
@@ -16,23 +16,24 @@ use crate::interruptible::{interruptible, only_signals};
 
 /// One solution of a board, or `None` where that is proven; `queenside.solve` and `queenside.complete` have the words.
 #[pyfunction]
-#[pyo3(signature = (board, *, method="auto", seed=None, time_limit=None, step_limit=None, threads=None, cooling=None))]
+#[pyo3(signature = (board, *, method=None, seed=None, time_limit=None, step_limit=None, threads=None, cooling=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 pub(crate) fn solve(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    method: &str,
+    method: Option<&Bound<'_, PyAny>>,
     seed: Option<&Bound<'_, PyAny>>,
     time_limit: Option<&Bound<'_, PyAny>>,
     step_limit: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
-    cooling: Option<(f64, f64, f64)>,
+    cooling: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Solution>> {
     let problem = problem(board)?;
     let seed = seed.map(|seed| input::whole(seed, "seed", 0..=u64::MAX)).transpose()?;
     let time_limit = input::time_limit(time_limit)?;
     let step_limit = step_limit.map(|steps| input::whole(steps, "step_limit", 1..=u64::MAX)).transpose()?;
-    let chosen = Chosen::from_str(method)?;
+    let chosen = Chosen::from_str(&input::text_or(method, "method", "auto")?)?;
+    let cooling = input::cooling(cooling)?;
     if let Chosen::Classic(method) = chosen {
         let mut task = Task::new(&problem).seed(seed.unwrap_or_default());
         if let Some(limit) = time_limit {
@@ -41,8 +42,11 @@ pub(crate) fn solve(
         if let Some(steps) = step_limit {
             task = task.step_limit(steps);
         }
-        if let Some((start, end, factor)) = cooling {
-            task = task.cooling(Cooling::new(start, end, factor).map_err(bad)?);
+        if let Some(cooling) = cooling {
+            if method != ANNEALING {
+                return Err(bad(format_args!("cooling is for annealing; {method} does not cool")));
+            }
+            task = task.cooling(cooling);
         }
         return classic(py, &problem, method, task);
     }
@@ -52,6 +56,11 @@ pub(crate) fn solve(
     if problem.is_unconstrained() && matches!(chosen, Chosen::Auto | Chosen::One(Method::ClosedForm)) {
         return unconstrained(py, &problem, seed);
     }
+    // Methods that prove end soon on a small board; others may go on for a minute and longer.
+    let proves = match chosen {
+        Chosen::One(method) => method.proves(),
+        _ => true,
+    };
     let mut completer = Completer::default().seed(seed.unwrap_or_default()).threads(input::threads(threads)?);
     if let Some(limit) = time_limit {
         completer = completer.time_limit(limit);
@@ -59,7 +68,7 @@ pub(crate) fn solve(
     if let Chosen::One(method) = chosen {
         completer = completer.method(method);
     }
-    complete(py, &problem, completer)
+    complete(py, &problem, completer, if proves { LARGE } else { 0 })
 }
 
 /// What is to solve a board.
@@ -137,7 +146,7 @@ fn unconstrained(py: Python<'_>, problem: &Problem, seed: Option<u64>) -> PyResu
 /// Up to this size nobody waits for an answer, and other threads need not be let on.
 pub(crate) const LARGE: u32 = 12;
 
-/// The same for the slowest of the classic methods.
+/// The same for the slowest of the classic methods that end.
 const SMALL: u32 = 8;
 
 /// Does the work at once for a small board, and so that Ctrl-C stops it for a large one.
@@ -147,7 +156,7 @@ pub(crate) fn unless_small<T: Send>(
     small: u32,
     work: impl FnOnce(&AtomicBool) -> T + Send,
 ) -> PyResult<T> {
-    if size.get() <= small {
+    if small > 0 && size.get() <= small {
         Ok(work(&AtomicBool::new(false)))
     } else {
         interruptible(py, only_signals, work)
@@ -155,9 +164,14 @@ pub(crate) fn unless_small<T: Send>(
 }
 
 /// A completion, or none: with a proof that the checker has gone through.
-fn complete(py: Python<'_>, problem: &Problem, completer: Completer<'_>) -> PyResult<Option<Solution>> {
+fn complete(
+    py: Python<'_>,
+    problem: &Problem,
+    completer: Completer<'_>,
+    at_once: u32,
+) -> PyResult<Option<Solution>> {
     let complete = |stop: &AtomicBool| completer.stop(stop).complete(problem);
-    let completion = unless_small(py, problem.size(), LARGE, complete)?;
+    let completion = unless_small(py, problem.size(), at_once, complete)?;
     let Completion { outcome, proof, .. } = completion.map_err(bad)?;
     match (outcome, proof) {
         (Outcome::Found(solution), _) => {
@@ -184,7 +198,8 @@ fn classic(py: Python<'_>, problem: &Problem, method: Classic, task: Task<'_>) -
         check_outcome(problem, &report.outcome).map_err(refused)?;
         Ok::<_, PyErr>(report)
     };
-    let report = unless_small(py, problem.size(), SMALL, run)??;
+    let at_once = if method.is_complete() { SMALL } else { 0 };
+    let report = unless_small(py, problem.size(), at_once, run)??;
     match report.outcome {
         Outcome::Found(solution) => Ok(Some(solution.into())),
         Outcome::None => Ok(None),

@@ -131,17 +131,16 @@ impl Trace {
     #[new]
     #[pyo3(signature = (method, board, *, start=None, seed=None, step_limit=None, time_limit=None, cooling=None))]
     fn new(
-        method: &str,
+        method: &Bound<'_, PyAny>,
         board: &Bound<'_, PyAny>,
         start: Option<&Bound<'_, PyAny>>,
         seed: Option<&Bound<'_, PyAny>>,
         step_limit: Option<&Bound<'_, PyAny>>,
         time_limit: Option<&Bound<'_, PyAny>>,
-        cooling: Option<(f64, f64, f64)>,
+        cooling: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let cooling = cooling.map(|(start, end, factor)| Cooling::new(start, end, factor).map_err(bad));
         let asked = Asked {
-            method: classic_method(method)?,
+            method: classic_method(&input::text(method, "method")?)?,
             problem: problem(board)?,
             start: start.map(|start| Ok::<_, PyErr>(problem(start)?.given().clone())).transpose()?,
             seed: seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?,
@@ -149,7 +148,7 @@ impl Trace {
                 .map(|steps| input::whole(steps, "step_limit", 1..=u64::MAX))
                 .transpose()?,
             time_limit: input::time_limit(time_limit)?,
-            cooling: cooling.transpose()?,
+            cooling: input::cooling(cooling)?,
         };
         asked.check()?;
         let (method, problem) = (asked.method, asked.problem.clone());

@@ -91,7 +91,7 @@ impl Placement {
     /// Parameters
     /// ----------
     /// text : str
-    ///     One board: in the formats of `queenside.FORMATS`, or with `#` for closed squares in the drawn ones.
+    ///     One board: in the formats of `queenside.FORMATS`, or with `x` for closed squares in the drawn ones.
     /// n : int, optional, keyword only
     ///     The size that the board has to have; needed where the text does not tell it (`pairs`).
     ///
@@ -115,7 +115,8 @@ impl Placement {
     /// ValueError: line 2, column 4: found `X`, expected Q or .
     #[staticmethod]
     #[pyo3(signature = (text, /, *, n=None))]
-    fn read(text: &str, n: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    fn read(text: &Bound<'_, PyAny>, n: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let text = input::text(text, "text")?;
         let mut reader = BoardReader::new(text.as_bytes());
         if let Some(n) = n {
             reader = reader.with_size(input::size(n, "n")?);
@@ -164,7 +165,7 @@ impl Placement {
         conflicts(py, &self.problem)
     }
 
-    /// The board as text; `#` stands for a closed square.
+    /// The board as text; `x` stands for a closed square.
     ///
     /// Parameters
     /// ----------
@@ -183,8 +184,9 @@ impl Placement {
     /// >>> Placement(4, [(0, 1)]).to("dots")
     /// '.Q..\n....\n....\n....\n'
     #[pyo3(signature = (format, /))]
-    fn to(&self, format: &str) -> PyResult<String> {
-        text(&self.problem, format)
+    fn to(&self, format: &Bound<'_, PyAny>) -> PyResult<String> {
+        let format = input::text(format, "format")?;
+        text(&self.problem, &format)
     }
 
     /// The board as an SVG picture, with conflicts in red; arguments as for `Solution.svg`, but `kings` takes squares alone.
@@ -194,11 +196,14 @@ impl Placement {
     /// >>> from queenside import Placement
     /// >>> "(0, 0) attacks (3, 3) on diagonal 0" in Placement(4, [(0, 0), (3, 3)]).svg()
     /// True
-    #[pyo3(signature = (*, size=None, coordinates=true, highlight=None, colors=None, kings=None))]
+    #[pyo3(
+        signature = (*, size=None, coordinates=None, highlight=None, colors=None, kings=None),
+        text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
+    )]
     fn svg(
         &self,
         size: Option<&Bound<'_, PyAny>>,
-        coordinates: bool,
+        coordinates: Option<&Bound<'_, PyAny>>,
         highlight: Option<&Bound<'_, PyAny>>,
         colors: Option<&Bound<'_, PyAny>>,
         kings: Option<&Bound<'_, PyAny>>,
@@ -207,12 +212,15 @@ impl Placement {
     }
 
     /// The same picture as the bytes of a PNG file.
-    #[pyo3(signature = (*, size=None, coordinates=true, highlight=None, colors=None, kings=None))]
+    #[pyo3(
+        signature = (*, size=None, coordinates=None, highlight=None, colors=None, kings=None),
+        text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
+    )]
     fn png<'py>(
         &self,
         py: Python<'py>,
         size: Option<&Bound<'py, PyAny>>,
-        coordinates: bool,
+        coordinates: Option<&Bound<'py, PyAny>>,
         highlight: Option<&Bound<'py, PyAny>>,
         colors: Option<&Bound<'py, PyAny>>,
         kings: Option<&Bound<'py, PyAny>>,

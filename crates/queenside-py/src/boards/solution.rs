@@ -12,7 +12,7 @@ use crate::picture::Picture;
 /// A solution: n queens on an n x n board, none attacking another, as a sequence of ints.
 ///
 /// `solution[row]` is the column of the queen in that row, both from 0 at the top left. It does not change, compares by
-/// its columns (with a tuple, too), sorts in lexicographic order, and can be a key of a dict.
+/// its columns (with those of a tuple or a list, too), sorts in lexicographic order, and can be a key of a dict.
 ///
 /// Parameters
 /// ----------
@@ -150,7 +150,8 @@ impl Solution {
     /// >>> Solution([0, 2, 4, 1, 3]).image("mirror-columns")
     /// Solution([4, 2, 0, 3, 1])
     #[pyo3(signature = (symmetry, /))]
-    fn image(&self, symmetry: &str) -> PyResult<Self> {
+    fn image(&self, symmetry: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let symmetry = input::text(symmetry, "symmetry")?;
         let found = Symmetry::ALL.into_iter().zip(SYMMETRIES).find(|(_, name)| *name == symmetry);
         let symmetries = SYMMETRIES.join(", ");
         let (symmetry, _) = found
@@ -190,8 +191,9 @@ impl Solution {
     /// 2|*|-|-|-|
     /// 3|-|-|*|-|
     #[pyo3(signature = (format, /))]
-    fn to(&self, format: &str) -> PyResult<String> {
-        text(&self.solution, format)
+    fn to(&self, format: &Bound<'_, PyAny>) -> PyResult<String> {
+        let format = input::text(format, "format")?;
+        text(&self.solution, &format)
     }
 
     /// The board as an SVG picture.
@@ -206,7 +208,8 @@ impl Solution {
     ///     Squares in a coloured frame.
     /// colors : mapping of str to str, optional
     ///     Other colours for `light`, `dark`, `queen`, `king`, `conflict`, `closed`, `highlight`, `label`, `background`:
-    ///     `#rrggbb`, `#rgb` or a name such as `teal`; `background` may be None.
+    ///     `#rrggbb`, `#rgb` or one of the names aqua, black, blue, fuchsia, gray, green, lime, maroon, navy, olive, purple, red,
+    ///     silver, teal, white, yellow; `background` may be None.
     /// kings : bool or sequence of (row, column), optional
     ///     True colours the safe squares (those with no queen on either diagonal) by their groups, with the groups' letters;
     ///     squares get a king each.
@@ -218,7 +221,7 @@ impl Solution {
     /// Raises
     /// ------
     /// ValueError
-    ///     For n above 1000, a size out of range, an unknown colour.
+    ///     For n above 1000, a size out of range, an unknown colour, a square off the board.
     ///
     /// Examples
     /// --------
@@ -226,11 +229,14 @@ impl Solution {
     /// >>> picture = Solution([1, 3, 0, 2]).svg(size=200, highlight=[(0, 1)], colors={"queen": "navy"})
     /// >>> picture.startswith('<svg xmlns="http://www.w3.org/2000/svg" role="img" width="200"')
     /// True
-    #[pyo3(signature = (*, size=None, coordinates=true, highlight=None, colors=None, kings=None))]
+    #[pyo3(
+        signature = (*, size=None, coordinates=None, highlight=None, colors=None, kings=None),
+        text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
+    )]
     fn svg(
         &self,
         size: Option<&Bound<'_, PyAny>>,
-        coordinates: bool,
+        coordinates: Option<&Bound<'_, PyAny>>,
         highlight: Option<&Bound<'_, PyAny>>,
         colors: Option<&Bound<'_, PyAny>>,
         kings: Option<&Bound<'_, PyAny>>,
@@ -245,12 +251,15 @@ impl Solution {
     /// >>> from queenside import Solution
     /// >>> Solution([1, 3, 0, 2]).png(size=200)[:4]
     /// b'\x89PNG'
-    #[pyo3(signature = (*, size=None, coordinates=true, highlight=None, colors=None, kings=None))]
+    #[pyo3(
+        signature = (*, size=None, coordinates=None, highlight=None, colors=None, kings=None),
+        text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
+    )]
     fn png<'py>(
         &self,
         py: Python<'py>,
         size: Option<&Bound<'py, PyAny>>,
-        coordinates: bool,
+        coordinates: Option<&Bound<'py, PyAny>>,
         highlight: Option<&Bound<'py, PyAny>>,
         colors: Option<&Bound<'py, PyAny>>,
         kings: Option<&Bound<'py, PyAny>>,
@@ -331,6 +340,9 @@ impl Solution {
         }
         if other.is_instance_of::<PyTuple>() {
             return self.tuple(py)?.as_any().rich_compare(other, operator);
+        }
+        if other.is_instance_of::<PyList>() {
+            return PyList::new(py, self.columns())?.as_any().rich_compare(other, operator);
         }
         Ok(py.NotImplemented().into_bound(py))
     }

@@ -41,6 +41,20 @@ fn square(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Square> {
     Ok(Square::new(coordinate(0, "the row")?, coordinate(1, "the column")?))
 }
 
+/// Squares of a board of this size.
+pub(crate) fn squares_on(value: &Bound<'_, PyAny>, name: &str, size: Size) -> PyResult<Vec<Square>> {
+    let squares = squares(value, name)?;
+    match squares.iter().find(|&&square| !size.contains(square)) {
+        None => Ok(squares),
+        Some(square) => {
+            let n = size.get();
+            Err(bad(format_args!(
+                "{name}: the square {square} is off the board of n = {n}, which counts from 0"
+            )))
+        }
+    }
+}
+
 /// A list of columns, index row.
 pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     let name = "columns";
