@@ -209,7 +209,7 @@ def count(
     n: int,
     *,
     client: Any,
-    folder: str | PathLike[str],
+    folder: str | PathLike[str] | None = None,
     minutes: float | None = None,
     chunks: int | None = None,
     cpus: int = 1,
@@ -230,8 +230,8 @@ def count(
         The board size, 0 to 28.
     client : hyperqueue.Client
         Where to submit: `hyperqueue.Client()` for the server of this user, `LocalCluster().client()` for this machine.
-    folder : path
-        For the plan and the results; every worker has to see it by this path.
+    folder : path, optional
+        For the plan and the results; every worker has to see it by this path. `queens-N` where you are if not given.
     minutes, chunks
         As for `plan`.
     cpus : int
@@ -269,7 +269,7 @@ def count(
         raise InputTypeError(f"progress: a function, not {shown(progress)}")
     hyperqueue, resources = _hyperqueue(cpus)
     command = own_program() if program is None else str(program)
-    root = Path(folder).resolve()
+    root = Path(f"queens-{n}" if folder is None else folder).resolve()
     plan_file, results = root / "plan.json", root / "results"
     number = plan(n, plan_file, minutes=minutes, chunks=chunks, program=program)
     logs = root / "logs"

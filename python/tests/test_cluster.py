@@ -40,6 +40,12 @@ def test_a_count_over_a_cluster(client, tmp_path):
         cluster.count(16, client=client, folder=tmp_path / "n 16", chunks=5)
 
 
+def test_a_count_needs_no_more_than_a_client(client, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert cluster.count(12, client=client).solutions == 14200
+    assert (tmp_path / "queens-12" / "plan.json").exists()
+
+
 def test_a_count_goes_on_where_it_was_left(client, tmp_path):
     cluster.plan(15, tmp_path / "plan.json", chunks=4)
     cluster.run(tmp_path / "plan.json", 2, tmp_path / "results")

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use queenside::methods::{
-    ANNEALING, Cooling, Counts, Ended, Event, Method, Observer, Position, Proposal, Report, Task,
+    ANNEALING, Cooling, Counts, Event, Method, Observer, Position, Proposal, Report, Task,
 };
 use queenside::{Board, Outcome, Placement as Queens, Problem};
 use queenside_checked::check_outcome;
@@ -210,7 +210,7 @@ impl Trace {
             Outcome::GaveUp => ("unknown", None),
         };
         let Counts { steps, moves, backtracks, restarts } = report.counts;
-        Some((status, solution, ended(report.ended), (steps, moves, backtracks, restarts)))
+        Some((status, solution, report.ended.name(), (steps, moves, backtracks, restarts)))
     }
 }
 
@@ -230,18 +230,6 @@ impl State {
         let (queens, energy) = (self.position.queen_count(), self.position.energy());
         let (kind, line) = (event.kind(), method.line_of(event.kind()));
         Ok((self.number, kind.name(), event.to_string(), data(py, event)?, line, counts, queens, energy))
-    }
-}
-
-/// Why a run ended, in a word.
-fn ended(ended: Ended) -> &'static str {
-    match ended {
-        Ended::Enough => "enough",
-        Ended::Exhausted => "exhausted",
-        Ended::GivenAttack => "given-attack",
-        Ended::StepLimit => "step-limit",
-        Ended::TimeLimit => "time-limit",
-        Ended::Stopped => "stopped",
     }
 }
 

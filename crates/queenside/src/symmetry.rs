@@ -60,6 +60,26 @@ impl Symmetry {
 
     /// Whether the symmetry swaps rows with columns, mirrors rows, mirrors columns: in that order,
     /// these three steps make any of the 8.
+    /// Its name, for users and programs.
+    ///
+    /// ```
+    /// use queenside::Symmetry;
+    ///
+    /// assert_eq!(Symmetry::ThreeQuarterTurn.name(), "three-quarter-turn");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Identity => "identity",
+            Self::QuarterTurn => "quarter-turn",
+            Self::HalfTurn => "half-turn",
+            Self::ThreeQuarterTurn => "three-quarter-turn",
+            Self::MirrorColumns => "mirror-columns",
+            Self::MirrorRows => "mirror-rows",
+            Self::Transpose => "transpose",
+            Self::Antitranspose => "antitranspose",
+        }
+    }
+
     const fn steps(self) -> (bool, bool, bool) {
         match self {
             Self::Identity => (false, false, false),

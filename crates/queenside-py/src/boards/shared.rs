@@ -36,7 +36,7 @@ pub(super) fn drawn(board: &impl Board, repr: impl FnOnce() -> String) -> PyResu
 /// The conflicts of a board as (square, square, line) triples.
 pub(super) fn conflicts<'py>(py: Python<'py>, board: &impl Board) -> PyResult<Bound<'py, PyList>> {
     /// Pairs grow with the square of the queens.
-    const MOST_CONFLICTS: u64 = 10_000_000;
+    const MOST_CONFLICTS: u64 = 1_000_000;
     let conflicts = Conflicts::of(board);
     if conflicts.count() > MOST_CONFLICTS {
         return Err(bad(format_args!("{} conflicts are too many to list", conflicts.count())));

@@ -152,10 +152,11 @@ impl Solution {
     #[pyo3(signature = (symmetry, /))]
     fn image(&self, symmetry: &Bound<'_, PyAny>) -> PyResult<Self> {
         let symmetry = input::text(symmetry, "symmetry")?;
-        let found = Symmetry::ALL.into_iter().zip(SYMMETRIES).find(|(_, name)| *name == symmetry);
-        let symmetries = SYMMETRIES.join(", ");
-        let (symmetry, _) = found
-            .ok_or_else(|| bad(format_args!("no symmetry is called {symmetry}; there are {symmetries}")))?;
+        let unknown = || {
+            let names = Symmetry::ALL.map(Symmetry::name).join(", ");
+            bad(format_args!("no symmetry is called {symmetry}; there are {names}"))
+        };
+        let symmetry = Symmetry::ALL.into_iter().find(|each| each.name() == symmetry).ok_or_else(unknown)?;
         Ok(self.solution.image(symmetry).into())
     }
 
@@ -388,18 +389,6 @@ impl Solution {
         PyBytes::new(py, &words)
     }
 }
-
-/// The names of the symmetries, in the library's order.
-const SYMMETRIES: [&str; 8] = [
-    "identity",
-    "quarter-turn",
-    "half-turn",
-    "three-quarter-turn",
-    "mirror-columns",
-    "mirror-rows",
-    "transpose",
-    "antitranspose",
-];
 
 /// The squares of something that is a solution, or why it is none.
 pub(crate) fn as_solution(value: &Bound<'_, PyAny>) -> PyResult<queenside::Solution> {

@@ -47,6 +47,26 @@ pub enum Ended {
     Stopped,
 }
 
+impl Ended {
+    /// One word for programs, such as `step-limit`.
+    ///
+    /// ```
+    /// use queenside::methods::Ended;
+    ///
+    /// assert_eq!(Ended::GivenAttack.name(), "given-attack");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Enough => "enough",
+            Self::Exhausted => "exhausted",
+            Self::GivenAttack => "given-attack",
+            Self::StepLimit => "step-limit",
+            Self::TimeLimit => "time-limit",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
 impl std::fmt::Display for Ended {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {

@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use queenside::methods::{Counts, Ended, Event, Report};
+use queenside::methods::{Counts, Event, Report};
 use queenside::{Board, Outcome};
 use serde::Serialize;
 
@@ -54,7 +54,7 @@ impl Form for Json {
             status,
             columns,
             solutions: report.solutions,
-            ended: name(report.ended),
+            ended: report.ended.name(),
             counts: report.counts,
         };
         write_line(&end, out)
@@ -64,16 +64,4 @@ impl Form for Json {
 fn write_line(line: &impl Serialize, out: &mut Output) -> io::Result<()> {
     serde_json::to_writer(&mut *out, line)?;
     out.write_all(b"\n")
-}
-
-/// Why a run ended, in a word.
-fn name(ended: Ended) -> &'static str {
-    match ended {
-        Ended::Enough => "enough",
-        Ended::Exhausted => "exhausted",
-        Ended::GivenAttack => "given-attack",
-        Ended::StepLimit => "step-limit",
-        Ended::TimeLimit => "time-limit",
-        Ended::Stopped => "stopped",
-    }
 }
