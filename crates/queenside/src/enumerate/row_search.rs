@@ -39,12 +39,12 @@ impl RowSearch {
         Self { allowed, rows, columns: vec![0; n], at: Some(0) }
     }
 
-    /// The columns of the next solution, or `None` when there are no more.
-    pub(super) fn next(&mut self) -> Option<&[u32]> {
-        self.next_unless(|| false)
+    /// The number of rows.
+    pub(super) fn rows(&self) -> usize {
+        self.allowed.len()
     }
 
-    /// The same, or `None` soon after this becomes true; then it can go on.
+    /// The columns of the next solution, or `None` when there are no more, or soon after this becomes true; then it can go on.
     pub(super) fn next_unless(&mut self, mut is_over: impl FnMut() -> bool) -> Option<&[u32]> {
         /// Squares tried between two looks.
         const LOOK_EVERY: u32 = 1 << 16;
