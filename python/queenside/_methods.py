@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._boards import as_placement, problem_of, shown
 from ._core import Placement, Solution
 from ._errors import InputTypeError
 from ._types import BoardLike, Squares
+
+if TYPE_CHECKING:
+    from datetime import timedelta
 
 
 class Method(NamedTuple):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
 from ._boards import problem_of
 from ._core import Placement, Solution
 from ._types import BoardLike, Square, Squares
+
+if TYPE_CHECKING:
+    from datetime import timedelta
 
 
 def solve(

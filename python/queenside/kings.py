@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
@@ -32,6 +31,8 @@ from ._errors import GaveUp, InputTypeError
 from ._types import BoardLike, Square
 
 if TYPE_CHECKING:
+    from datetime import timedelta
+
     import networkx  # type: ignore[import-untyped, unused-ignore]
 
 __all__ = ["Group", "Hit", "count", "graph", "groups", "hits", "polynomial", "safe_squares", "search"]
