@@ -93,7 +93,7 @@ _LATER = frozenset({"classic", "cluster", "graphs", "plot"})
 
 
 def __getattr__(name: str) -> Any:
-    # Rooms that few sessions go into are opened when they are.
+    # What few programs use is loaded when one does.
     if name in _LATER:
         import importlib
 

@@ -8,7 +8,7 @@ import queenside
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def pytest_sessionstart(session):
+def pytest_configure():
     place = pathlib.Path(queenside.__file__).resolve()
     if CHECKOUT in place.parents and "site-packages" not in place.parts:
         pytest.exit(f"{place} is the source: install the package and run the tests from another folder", returncode=2)

@@ -22,7 +22,7 @@ pub(super) fn text(board: &impl Board, format: &str) -> PyResult<String> {
     format.to_text(board).map_err(bad)
 }
 
-/// Boards larger than this have no place in a session's output.
+/// Boards larger than this are too large to be printed by the way.
 const MOST_SHOWN: u32 = 100;
 
 /// `str()` of a board: `spaced`, or for a large one what `repr()` says.
