@@ -47,7 +47,9 @@ pub use certificate::{CertificateFault, Mismatch, ProofFault, Proven, check_cert
 pub use completion::{CompletionFault, check_completion};
 pub use completion_count::{CompletionCountFault, check_completion_count};
 pub use conflicts::{attack, count_conflicts};
-pub use counts::{CountFault, Evidence, Orbits, check_count, check_list_length, check_orbit_count};
+pub use counts::{
+    CountFault, Evidence, Orbits, check_count, check_list_length, check_orbit_count, known_counts,
+};
 pub use kings::{
     KingFault, check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on,
     check_safe_squares,

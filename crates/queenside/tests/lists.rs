@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use queenside::enumerate::{FundamentalSolutions, Solutions, naive_solutions};
-use queenside::{Size, Solution};
+use queenside::enumerate::{Completions, FundamentalSolutions, Solutions, naive_solutions, next_completion};
+use queenside::{Board, Problem, Size, Solution, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -58,4 +58,46 @@ fn the_largest_board_that_is_listed_starts_well() {
         "solutions are listed for n up to 64, not for n = 65"
     );
     assert!(FundamentalSolutions::new(size(65)).is_err());
+}
+
+#[test]
+fn the_next_completion_is_that_of_the_list() {
+    let empty = |n| Problem::new(Size::new(n).unwrap());
+    let problems = [
+        empty(1),
+        empty(6),
+        empty(7),
+        empty(8).with_queens([Square::new(3, 1), Square::new(6, 4)]).unwrap(),
+        empty(8).with_queens([Square::new(0, 0)]).unwrap().with_blocked([Square::new(1, 4)]).unwrap(),
+        empty(7).without_diagonal(2).unwrap(),
+    ];
+    for problem in problems {
+        let listed: Vec<Solution> = Completions::new(&problem).unwrap().collect();
+        assert!(!listed.is_empty());
+        for (place, solution) in listed.iter().enumerate() {
+            let next = next_completion(&problem, solution, || false).unwrap();
+            assert_eq!(next.as_ref(), listed.get(place + 1), "after {solution:?}");
+        }
+    }
+}
+
+#[test]
+fn a_solution_without_the_given_queens_has_a_next_completion_too() {
+    let problem = Problem::new(Size::new(8).unwrap()).with_queens([Square::new(3, 1)]).unwrap();
+    for solution in naive_solutions(problem.size()) {
+        let expected = Completions::new(&problem).unwrap().find(|next| next.columns() > solution.columns());
+        assert_eq!(next_completion(&problem, &solution, || false).unwrap(), expected);
+    }
+    let other = Solution::new(vec![1, 3, 0, 2]).unwrap();
+    assert_eq!(next_completion(&problem, &other, || false).unwrap(), None);
+    let large = Problem::new(Size::new(1001).unwrap());
+    assert!(next_completion(&large, &other, || false).is_err());
+}
+
+#[test]
+fn who_has_no_time_gets_no_next_completion() {
+    let problem = Problem::new(Size::new(40).unwrap());
+    let random = queenside::solve::random_solution(problem.size(), 1).unwrap();
+    let queenside::Outcome::Found(solution) = random.outcome else { panic!() };
+    assert_eq!(next_completion(&problem, &solution, || true).unwrap(), None);
 }

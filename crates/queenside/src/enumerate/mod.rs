@@ -7,12 +7,14 @@
 mod completions;
 mod fundamental;
 mod naive;
+mod next;
 mod row_search;
 mod solutions;
 
 pub use completions::{Completions, MAX_COMPLETIONS, TooLargeToListCompletions};
 pub use fundamental::FundamentalSolutions;
 pub use naive::naive_solutions;
+pub use next::next_completion;
 pub use solutions::Solutions;
 
 use crate::board::Solution;

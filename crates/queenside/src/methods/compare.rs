@@ -1,7 +1,9 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::spread::Spread;
 use super::{Counts, Ended, Method, Report, Task, TaskError};

@@ -21,7 +21,8 @@ pub(crate) use remaining::{Misplaced, Remaining};
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+
+use web_time::Instant;
 
 /// Which line a node branches on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

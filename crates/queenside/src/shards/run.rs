@@ -2,7 +2,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::time::Instant;
+
+use web_time::Instant;
 
 use super::{Record, ShardPlan};
 use crate::count::{CountError, Engine, NoPlan, Plan, Worker};

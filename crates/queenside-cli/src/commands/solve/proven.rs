@@ -68,23 +68,9 @@ fn write_explanation(args: &Options, problem: &Problem, explanation: &Explanatio
     if let Some(format) = args.format.or(by_name) {
         let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
         write_board(problem, format, &style, &mut out)?;
-        note(words(problem, explanation));
+        note(explanation);
     } else {
-        writeln!(out, "{}", words(problem, explanation)).map_err(|error| out.failure(&error))?;
+        writeln!(out, "{explanation}").map_err(|error| out.failure(&error))?;
     }
     out.finish()
-}
-
-fn words(problem: &Problem, explanation: &Explanation) -> String {
-    let squares: Vec<String> = explanation.queens.iter().map(Square::to_string).collect();
-    let closed = if problem.has_closed_squares() { " with the closed squares" } else { "" };
-    let doubt = if explanation.is_minimal { "" } else { " (perhaps fewer of them do, too)" };
-    match squares.as_slice() {
-        [] if problem.has_closed_squares() => "the closed squares alone leave no solution".to_owned(),
-        [] => format!("n = {} has no solution, whatever is given", problem.size().get()),
-        [one] => format!("the queen on {one} alone{closed} has no completion"),
-        [most @ .., last] => {
-            format!("the queens on {} and {last} have no completion together{closed}{doubt}", most.join(", "))
-        }
-    }
 }

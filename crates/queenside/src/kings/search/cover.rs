@@ -1,7 +1,8 @@
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+
+use web_time::Instant;
 
 use super::missing::Missing;
 use super::round::Found;

@@ -23,7 +23,8 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+
+use web_time::Instant;
 
 use super::{MAX_SIZE, TooLargeForKings};
 use crate::board::{Size, Solution};
@@ -273,7 +274,27 @@ impl<'a> Search<'a> {
     /// assert_eq!(boards.len(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn run(&self, mut on_hit: impl FnMut(Hit) -> ControlFlow<()>) -> Ended {
+    pub fn run(&self, on_hit: impl FnMut(Hit) -> ControlFlow<()>) -> Ended {
+        self.run_and_tell(on_hit, |_| ControlFlow::Continue(()))
+    }
+
+    /// The same, and tells `on_round` after each round how many boards were looked at so far, in its own thread: for whoever has no
+    /// other thread to look at a [`Progress`] from.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use queenside::{Size, kings::{Ended, Search}};
+    ///
+    /// let search = Search::new(Size::new(20)?, 0..=0)?;
+    /// let on_round = |boards| if boards < 10_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+    /// assert_eq!(search.run_and_tell(|_| ControlFlow::Continue(()), on_round), Ended::Enough);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run_and_tell(
+        &self,
+        mut on_hit: impl FnMut(Hit) -> ControlFlow<()>,
+        mut on_round: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Ended {
         let (mut boards, mut told) = (0, HashSet::new());
         self.rounds(0, None, |number, found| {
             for (at, ways, solution) in found.hits {
@@ -291,7 +312,14 @@ impl<'a> Search<'a> {
             if self.max_boards.is_some_and(|most| boards >= most) {
                 return ControlFlow::Break(Ended::Boards);
             }
-            if found.is_cut { ControlFlow::Break(Ended::Stopped) } else { ControlFlow::Continue(()) }
+            if found.is_cut {
+                return ControlFlow::Break(Ended::Stopped);
+            }
+            if on_round(boards).is_break() {
+                ControlFlow::Break(Ended::Enough)
+            } else {
+                ControlFlow::Continue(())
+            }
         })
     }
 

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use super::{Completer, Proof, TooLargeToComplete};
 use crate::board::{Board, Placement, Problem, Square};
 use crate::solve::Outcome;
@@ -27,6 +29,34 @@ pub struct Explanation {
     pub proof: Proof,
     /// The problem with these queens alone, which the proof is about.
     pub problem: Problem,
+}
+
+/// In words, in a line.
+///
+/// ```
+/// use queenside::{Problem, Size, Square, solve::{Completer, explain}};
+///
+/// let problem = Problem::new(Size::new(6)?).with_queens([Square::new(0, 0), Square::new(1, 3)])?;
+/// let explanation = explain(&problem, &Completer::default())?.unwrap();
+/// assert_eq!(explanation.to_string(), "the queen on (0, 0) alone has no completion");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let has_closed = self.problem.has_closed_squares();
+        let closed = if has_closed { " with the closed squares" } else { "" };
+        let doubt = if self.is_minimal { "" } else { " (perhaps fewer of them do, too)" };
+        let squares: Vec<String> = self.queens.iter().map(Square::to_string).collect();
+        match squares.as_slice() {
+            [] if has_closed => f.write_str("the closed squares alone leave no solution"),
+            [] => write!(f, "n = {} has no solution, whatever is given", self.problem.size().get()),
+            [one] => write!(f, "the queen on {one} alone{closed} has no completion"),
+            [most @ .., last] => {
+                let most = most.join(", ");
+                write!(f, "the queens on {most} and {last} have no completion together{closed}{doubt}")
+            }
+        }
+    }
 }
 
 /// Rounds for each question whether fewer queens will do: a few seconds' work. Deciding that takes as long as it

@@ -41,7 +41,9 @@ pub use proof::{Proof, ProofStep, ProofTree, Refutation, RefutationStep};
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::Outcome;
 use super::answer::found;

@@ -1,0 +1,103 @@
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::tasks::{
+    Compare, Complete, Count, CountCompletions, Draw, Explain, Image, Info, Kings, Look, Methods, Next,
+    Orbit, Random, Read, SearchKings, Task, Write,
+};
+use crate::{Refused, Run};
+
+/// The longest question, in bytes.
+pub const MAX_ASK: usize = 1 << 20;
+
+/// A question.
+///
+/// ```
+/// use queenside_service::Ask;
+///
+/// assert!(Ask::from_json(r#"{"ask": "look", "board": {"n": 8, "queens": [[0, 3]]}}"#).is_ok());
+/// ```
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+pub struct Ask(Kind);
+
+/// A line for each kind: the name, and the task that answers it.
+macro_rules! kinds {
+    ($($kind:ident),* $(,)?) => {
+        #[derive(Debug, Deserialize)]
+        #[serde(tag = "ask", rename_all = "kebab-case")]
+        enum Kind {
+            $($kind($kind),)*
+        }
+
+        impl Ask {
+            pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Value, Refused> {
+                match self.0 {
+                    $(Kind::$kind(task) => to_value(task.answer(run)),)*
+                }
+            }
+
+            /// Whether the answer may take longer than a user likes to wait without a sign of life.
+            ///
+            /// ```
+            /// use queenside_service::Ask;
+            ///
+            /// assert!(Ask::from_json(r#"{"ask": "count", "n": 8}"#)?.is_long());
+            /// assert!(!Ask::from_json(r#"{"ask": "info"}"#)?.is_long());
+            /// # Ok::<(), queenside_service::Refused>(())
+            /// ```
+            pub fn is_long(&self) -> bool {
+                match &self.0 {
+                    $(Kind::$kind(_) => $kind::IS_LONG,)*
+                }
+            }
+        }
+    };
+}
+
+kinds!(
+    Compare,
+    Complete,
+    Count,
+    CountCompletions,
+    Draw,
+    Explain,
+    Image,
+    Info,
+    Kings,
+    Look,
+    Methods,
+    Next,
+    Orbit,
+    Random,
+    Read,
+    SearchKings,
+    Write,
+);
+
+impl Ask {
+    /// Reads a question.
+    ///
+    /// # Errors
+    /// [`Refused::Bad`] with what is wrong and where, or when the text is longer than [`MAX_ASK`].
+    ///
+    /// ```
+    /// use queenside_service::Ask;
+    ///
+    /// let refused = Ask::from_json(r#"{"ask": "count", "m": 8}"#).unwrap_err();
+    /// assert!(refused.to_string().contains("unknown field `m`"));
+    /// ```
+    pub fn from_json(text: &str) -> Result<Self, Refused> {
+        if text.len() > MAX_ASK {
+            return Err(Refused::bad(format_args!(
+                "a question has at most {MAX_ASK} bytes, not {}",
+                text.len()
+            )));
+        }
+        serde_json::from_str(text).map_err(|error| Refused::bad(format_args!("not a question: {error}")))
+    }
+}
+
+fn to_value(answer: Result<impl serde::Serialize, Refused>) -> Result<Value, Refused> {
+    serde_json::to_value(answer?).map_err(Refused::wrong)
+}

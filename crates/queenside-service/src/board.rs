@@ -1,0 +1,68 @@
+use queenside::{Board, Problem, Size, Solution, Square};
+use serde::{Deserialize, Serialize};
+
+use crate::Refused;
+
+/// The largest board of a question. Drawn square by square, larger ones are no use to anybody who looks at a page.
+pub const MAX_SIZE: u32 = 64;
+
+/// A square as `[row, column]`.
+pub(crate) type Pair = [u32; 2];
+
+pub(crate) const fn pair(square: Square) -> Pair {
+    [square.row, square.column]
+}
+
+const fn square([row, column]: Pair) -> Square {
+    Square::new(row, column)
+}
+
+/// A board as questions and answers have it: given queens, attacking each other or not, and closed squares.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GivenBoard {
+    pub(crate) n: u32,
+    #[serde(default)]
+    pub(crate) queens: Vec<Pair>,
+    #[serde(default)]
+    pub(crate) closed: Vec<Pair>,
+}
+
+impl GivenBoard {
+    pub(crate) fn problem(&self) -> Result<Problem, Refused> {
+        let problem = Problem::new(size(self.n)?)
+            .with_queens(self.queens.iter().copied().map(square))
+            .and_then(|problem| problem.with_blocked(self.closed.iter().copied().map(square)));
+        problem.map_err(Refused::bad)
+    }
+}
+
+impl From<&Problem> for GivenBoard {
+    /// Closed diagonals are told by their squares.
+    fn from(problem: &Problem) -> Self {
+        let size = problem.size();
+        let mut closed: Vec<Square> = Vec::new();
+        if problem.has_closed_squares() {
+            let n = size.get();
+            let all = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+            closed.extend(all.filter(|&square| problem.is_closed(square)));
+        }
+        Self {
+            n: size.get(),
+            queens: problem.given().queens().map(pair).collect(),
+            closed: closed.into_iter().map(pair).collect(),
+        }
+    }
+}
+
+/// A size that a question may have.
+pub(crate) fn size(n: u32) -> Result<Size, Refused> {
+    let small = Size::new(n).ok().filter(|_| n <= MAX_SIZE);
+    small.ok_or_else(|| Refused::bad(format_args!("boards here have n up to {MAX_SIZE}, not n = {n}")))
+}
+
+/// A solution that a question may have.
+pub(crate) fn solution(columns: Vec<u32>) -> Result<Solution, Refused> {
+    size(u32::try_from(columns.len()).unwrap_or(u32::MAX))?;
+    Solution::new(columns).map_err(Refused::bad)
+}

@@ -1,0 +1,109 @@
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::Refused;
+
+/// What a question is answered with: threads, a way to stop, somebody who hears its events.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+/// use queenside_service::{Ask, Run, answer};
+///
+/// let (stop, events) = (AtomicBool::new(false), AtomicU32::new(0));
+/// let listen = |_event| {
+///     events.fetch_add(1, Relaxed);
+///     ControlFlow::Continue(())
+/// };
+/// let ask = Ask::from_json(r#"{"ask": "compare", "sizes": [5, 6], "methods": ["bit-masks"]}"#)?;
+/// answer(ask, &mut Run::new(&stop, listen))?;
+/// assert_eq!(events.load(Relaxed), 2);
+/// # Ok::<(), queenside_service::Refused>(())
+/// ```
+pub struct Run<'a> {
+    pub(crate) threads: NonZeroUsize,
+    pub(crate) stop: &'a AtomicBool,
+    listen: Box<dyn FnMut(Value) -> ControlFlow<()> + Send + 'a>,
+    /// The listener has had enough.
+    is_deaf: bool,
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl std::fmt::Debug for Run<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Run").field("threads", &self.threads).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Run<'a> {
+    /// One thread, until `stop` is set, which is looked at often enough for somebody who waits; a listener that breaks off sets it.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use std::sync::atomic::AtomicBool;
+    /// use queenside_service::{Ask, Refused, Run, answer};
+    ///
+    /// let stop = AtomicBool::new(true);
+    /// let mut run = Run::new(&stop, |_| ControlFlow::Continue(()));
+    /// let ask = Ask::from_json(r#"{"ask": "count", "n": 16}"#)?;
+    /// assert_eq!(answer(ask, &mut run), Err(Refused::Stopped));
+    /// # Ok::<(), Refused>(())
+    /// ```
+    pub fn new(stop: &'a AtomicBool, listen: impl FnMut(Value) -> ControlFlow<()> + Send + 'a) -> Self {
+        Self { threads: NonZeroUsize::MIN, stop, listen: Box::new(listen), is_deaf: false }
+    }
+
+    /// One thread, to the end, with nobody listening.
+    ///
+    /// ```
+    /// use queenside_service::{Ask, Run, answer};
+    ///
+    /// let answer = answer(Ask::from_json(r#"{"ask": "random", "n": 9, "seed": 4}"#)?, &mut Run::alone())?;
+    /// assert_eq!(answer["columns"].as_array().map(Vec::len), Some(9));
+    /// # Ok::<(), queenside_service::Refused>(())
+    /// ```
+    pub fn alone() -> Self {
+        // Its listener never breaks off, so nobody sets the flag.
+        Self::new(&NEVER, |_| ControlFlow::Continue(()))
+    }
+
+    /// Up to so many threads, with the feature `native`; they never change an answer.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    ///
+    /// let run = queenside_service::Run::alone().threads(NonZeroUsize::MIN);
+    /// ```
+    #[must_use]
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Tells an event. A listener that has had enough stops the run.
+    pub(crate) fn tell(&mut self, event: &impl Serialize) -> ControlFlow<()> {
+        if self.is_deaf {
+            return ControlFlow::Break(());
+        }
+        // Numbers, words and lists of them always have a form in JSON.
+        let flow = serde_json::to_value(event).map_or(ControlFlow::Break(()), &mut self.listen);
+        self.is_deaf = flow.is_break();
+        if self.is_deaf {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        if self.is_stopped() { ControlFlow::Break(()) } else { flow }
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Refuses to go on once stopped.
+    pub(crate) fn unless_stopped(&self) -> Result<(), Refused> {
+        if self.is_stopped() { Err(Refused::Stopped) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,152 @@
+use std::ops::ControlFlow;
+
+use queenside::methods::{Cell, CellState, Comparison, Follow, METHODS, Method, Spread};
+use queenside::{Board, Problem};
+use serde::{Deserialize, Serialize};
+
+use super::Task;
+use super::complete::Seconds;
+use crate::board::size;
+use crate::{Refused, Run};
+
+/// The classic methods on empty boards of some sizes.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Compare {
+    sizes: Vec<u32>,
+    /// All where none is named.
+    #[serde(default)]
+    methods: Vec<String>,
+    #[serde(default = "few")]
+    runs: u32,
+    #[serde(default)]
+    seed: u64,
+    /// For each run; a method that comes to it sits out larger boards.
+    #[serde(default = "a_second")]
+    seconds: Seconds,
+}
+
+const fn few() -> u32 {
+    3
+}
+
+const fn a_second() -> Seconds {
+    Seconds(std::time::Duration::from_secs(1))
+}
+
+const MOST_RUNS: u32 = 100;
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+enum Told {
+    Begin { n: u32, method: &'static str },
+    Cell(CellTold),
+}
+
+/// What came of one method on one size.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct CellTold {
+    n: u32,
+    method: &'static str,
+    /// `answered`, `limit`, `skipped` or `refused`.
+    state: &'static str,
+    runs: u32,
+    answered: u32,
+    seconds: Option<SpreadTold>,
+    steps: Option<SpreadTold>,
+    moves: Option<SpreadTold>,
+}
+
+/// `null` for what is infinite.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct SpreadTold {
+    least: f64,
+    lower: f64,
+    median: f64,
+    upper: f64,
+    greatest: f64,
+}
+
+impl From<Spread> for SpreadTold {
+    fn from(Spread { least, lower, median, upper, greatest }: Spread) -> Self {
+        Self { least, lower, median, upper, greatest }
+    }
+}
+
+impl CellTold {
+    fn new(problem: &Problem, cell: &Cell) -> Self {
+        Self {
+            n: problem.size().get(),
+            method: cell.method.name(),
+            state: match cell.state {
+                CellState::Answered => "answered",
+                CellState::Limit => "limit",
+                CellState::Skipped => "skipped",
+                CellState::Refused => "refused",
+            },
+            runs: cell.runs,
+            answered: cell.answered,
+            seconds: cell.seconds.map(Into::into),
+            steps: cell.steps.map(Into::into),
+            moves: cell.moves.map(Into::into),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Answer {
+    cells: Vec<CellTold>,
+}
+
+impl Task for Compare {
+    const IS_LONG: bool = true;
+    type Answer = Answer;
+
+    fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
+        let methods = if self.methods.is_empty() {
+            METHODS.to_vec()
+        } else {
+            self.methods
+                .iter()
+                .map(|name| name.parse())
+                .collect::<Result<Vec<Method>, _>>()
+                .map_err(Refused::bad)?
+        };
+        if self.runs == 0 || self.runs > MOST_RUNS {
+            return Err(Refused::bad(format_args!("1 to {MOST_RUNS} runs, not {}", self.runs)));
+        }
+        let most = (methods.len() > METHODS.len()) || self.sizes.len() > crate::MAX_SIZE as usize;
+        if most || self.sizes.is_empty() {
+            return Err(Refused::bad("a comparison has 1 to 64 sizes and each method once"));
+        }
+        let problems: Vec<Problem> =
+            self.sizes.iter().map(|&n| size(n).map(Problem::new)).collect::<Result<_, _>>()?;
+        let stop = run.stop;
+        let mut following = Following { run };
+        let comparison = Comparison::new(&methods, &problems).runs(self.runs).seed(self.seed);
+        let comparison = comparison.time_limit(self.seconds.0).stop(stop);
+        match comparison.run(&mut following) {
+            Ok(rows) => {
+                let all = problems.iter().zip(&rows).flat_map(|(problem, row)| {
+                    row.cells.iter().map(move |cell| CellTold::new(problem, cell))
+                });
+                Ok(Answer { cells: all.collect() })
+            }
+            Err(_) => Err(Refused::Stopped),
+        }
+    }
+}
+
+struct Following<'f, 'a> {
+    run: &'f mut Run<'a>,
+}
+
+impl Follow for Following<'_, '_> {
+    fn cell_begins(&mut self, method: Method, problem: &Problem) -> ControlFlow<()> {
+        self.run.tell(&Told::Begin { n: problem.size().get(), method: method.name() })
+    }
+
+    fn cell_done(&mut self, problem: &Problem, cell: &Cell) -> ControlFlow<()> {
+        self.run.tell(&Told::Cell(CellTold::new(problem, cell)))
+    }
+}

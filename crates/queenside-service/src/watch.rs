@@ -1,0 +1,236 @@
+use std::ops::ControlFlow;
+
+use queenside::methods::{
+    ANNEALING, Cooling, Counts, Event, Method, Observer, Playback, Recording, Report, Task,
+};
+use queenside::{Board, Outcome, Placement, Problem};
+use queenside_checked::check_outcome;
+use serde::{Deserialize, Serialize};
+
+use crate::Refused;
+use crate::board::{GivenBoard, Pair, pair};
+
+/// The most events that are kept to be looked at again.
+pub const MAX_EVENTS: u64 = 200_000;
+
+/// A classic method at work, kept from its first event on: to be watched forward and back.
+///
+/// A method is deterministic, so a watch can be made anew with more events, and begins the same.
+///
+/// ```
+/// use queenside_service::Watch;
+///
+/// let mut watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 5000}"#)?;
+/// assert!(watch.is_whole());
+/// let last = watch.at(watch.end());
+/// assert_eq!(last["queens"].as_array().map(Vec::len), Some(8));
+/// assert_eq!(watch.at(0)["queens"].as_array().map(Vec::len), Some(0));
+/// # Ok::<(), queenside_service::Refused>(())
+/// ```
+#[derive(Debug)]
+pub struct Watch {
+    method: Method,
+    recording: Recording,
+    playback: Playback,
+    report: Option<Report>,
+}
+
+/// What is to be watched.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    method: String,
+    board: GivenBoard,
+    /// Queens to begin with, for methods that repair.
+    start: Option<Vec<Pair>>,
+    #[serde(default)]
+    seed: u64,
+    /// T, T min and the factor, for annealing.
+    cooling: Option<[f64; 3]>,
+    /// At most so many.
+    events: u64,
+}
+
+/// What is seen after an event.
+#[derive(Debug, Serialize)]
+struct Seen {
+    place: u64,
+    queens: Vec<Pair>,
+    /// What happened, in the words of `trace --json`; nothing before the first event.
+    event: Option<Event>,
+    words: String,
+    /// The line of the pseudocode, from 0.
+    line: Option<usize>,
+    energy: u64,
+    counts: Counts,
+}
+
+/// How a run ended.
+#[derive(Debug, Serialize)]
+struct Ended {
+    /// `solution`, `none` or `unknown`.
+    status: &'static str,
+    why: String,
+    columns: Option<Vec<u32>>,
+    counts: Counts,
+}
+
+/// A recording that ends the run when it is full.
+struct UntilFull {
+    recording: Recording,
+    most: u64,
+    is_full: bool,
+}
+
+impl Observer for UntilFull {
+    fn observe(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
+        if self.recording.end() == self.most {
+            self.is_full = true;
+            return ControlFlow::Break(());
+        }
+        self.recording.push(event, counts);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Watch {
+    /// Runs the method until its end, or until there are as many events as asked for.
+    ///
+    /// # Errors
+    /// [`Refused`]: the method does not do this, or more than [`MAX_EVENTS`] are asked for.
+    ///
+    /// ```
+    /// use queenside_service::Watch;
+    ///
+    /// let refused = Watch::from_json(r#"{"method": "magic", "board": {"n": 8}, "events": 10}"#).unwrap_err();
+    /// assert!(refused.to_string().contains("bit-masks"));
+    /// ```
+    pub fn from_json(text: &str) -> Result<Self, Refused> {
+        let asked: Asked = serde_json::from_str(text)
+            .map_err(|error| Refused::bad(format_args!("not to be watched: {error}")))?;
+        if asked.events > MAX_EVENTS {
+            let most = asked.events;
+            return Err(Refused::bad(format_args!("at most {MAX_EVENTS} events are kept, not {most}")));
+        }
+        let method: Method = asked.method.parse().map_err(Refused::bad)?;
+        let problem = asked.board.problem()?;
+        let start =
+            asked.start.map(|queens| GivenBoard { queens, n: asked.board.n, closed: Vec::new() }.problem());
+        let start: Option<Placement> = start.transpose()?.map(|start| start.given().clone());
+        let mut task = Task::new(&problem).seed(asked.seed);
+        if let Some(start) = &start {
+            task = task.start(start);
+        }
+        if let Some([from, to, factor]) = asked.cooling {
+            if method != ANNEALING {
+                return Err(Refused::bad(format_args!("cooling is for annealing; {method} does not cool")));
+            }
+            task = task.cooling(Cooling::new(from, to, factor).map_err(Refused::bad)?);
+        }
+        Self::run(method, &problem, &task, asked.events)
+    }
+
+    fn run(method: Method, problem: &Problem, task: &Task<'_>, most: u64) -> Result<Self, Refused> {
+        let recording = Recording::new(problem, most.max(1) as usize);
+        let mut observer = UntilFull { recording, most, is_full: false };
+        let report = method.watch(task, &mut observer).map_err(Refused::bad)?;
+        let UntilFull { recording, is_full, .. } = observer;
+        if !is_full {
+            check_outcome(problem, &report.outcome)?;
+        }
+        let playback = Playback::new(&recording);
+        Ok(Self { method, recording, playback, report: (!is_full).then_some(report) })
+    }
+
+    /// The number of events.
+    ///
+    /// ```
+    /// # use queenside_service::Watch;
+    /// let watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 100}"#)?;
+    /// assert_eq!(watch.end(), 100);
+    /// # Ok::<(), queenside_service::Refused>(())
+    /// ```
+    pub fn end(&self) -> u64 {
+        self.recording.end()
+    }
+
+    /// Whether the method came to its end.
+    ///
+    /// ```
+    /// # use queenside_service::Watch;
+    /// let watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 100}"#)?;
+    /// assert!(!watch.is_whole());
+    /// # Ok::<(), queenside_service::Refused>(())
+    /// ```
+    pub fn is_whole(&self) -> bool {
+        self.report.is_some()
+    }
+
+    /// How the run ended, once it did: an object with `status`, `why`, `columns`, `counts`; else `null`.
+    ///
+    /// ```
+    /// # use queenside_service::Watch;
+    /// let watch = Watch::from_json(r#"{"method": "bit-masks", "board": {"n": 3}, "events": 100}"#)?;
+    /// assert_eq!(watch.ended()["status"], "none");
+    /// # Ok::<(), queenside_service::Refused>(())
+    /// ```
+    pub fn ended(&self) -> serde_json::Value {
+        let ended = self.report.as_ref().map(|report| {
+            let (status, columns) = match &report.outcome {
+                Outcome::Found(solution) => ("solution", Some(solution.columns().to_vec())),
+                Outcome::None => ("none", None),
+                Outcome::GaveUp => ("unknown", None),
+            };
+            Ended { status, why: report.ended.to_string(), columns, counts: report.counts }
+        });
+        serde_json::to_value(ended).unwrap_or_default()
+    }
+
+    /// What is seen after so many events: an object with `place`, `queens`, `event`, `words`, `line`, `energy`, `counts`. Beyond the
+    /// end, the end.
+    ///
+    /// ```
+    /// # use queenside_service::Watch;
+    /// let mut watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 100}"#)?;
+    /// assert_eq!(watch.at(1)["words"], "place (0, 0)");
+    /// # Ok::<(), queenside_service::Refused>(())
+    /// ```
+    pub fn at(&mut self, place: u64) -> serde_json::Value {
+        self.playback.seek(&self.recording, place);
+        let place = self.playback.place();
+        let position = self.playback.position();
+        let recorded = self.recording.event(place);
+        let seen = Seen {
+            place,
+            queens: position.queens().map(pair).collect(),
+            event: recorded.map(|recorded| recorded.event),
+            words: recorded.map_or_else(String::new, |recorded| recorded.event.to_string()),
+            line: recorded.and_then(|recorded| self.method.line_of(recorded.event.kind())),
+            energy: position.energy(),
+            counts: recorded.map(|recorded| recorded.counts).unwrap_or_default(),
+        };
+        serde_json::to_value(seen).unwrap_or_default()
+    }
+
+    /// Energy and number of queens after each of some events, at most `most` of them, evenly chosen with the last: for charts. Triples
+    /// of place, energy and queens.
+    ///
+    /// ```
+    /// # use queenside_service::Watch;
+    /// let watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 100}"#)?;
+    /// assert_eq!(watch.series(4).len(), 3 * 4);
+    /// # Ok::<(), queenside_service::Refused>(())
+    /// ```
+    pub fn series(&self, most: u32) -> Vec<f64> {
+        let (end, most) = (self.end(), u64::from(most.max(1)));
+        let points = end.min(most);
+        let mut series = Vec::with_capacity(3 * points as usize);
+        for point in 1..=points {
+            let place = point * end / points;
+            if let Some(recorded) = self.recording.event(place) {
+                series.extend([place as f64, recorded.energy as f64, f64::from(recorded.queens)]);
+            }
+        }
+        series
+    }
+}

@@ -1,0 +1,252 @@
+//! Every kind of question, as a page asks it.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use queenside_service::{Ask, Refused, Run, answer};
+use serde_json::{Value, json};
+
+fn ask(question: &Value) -> Result<Value, Refused> {
+    answer(Ask::from_json(&question.to_string())?, &mut Run::alone())
+}
+
+fn ask_and_hear(question: &Value) -> (Result<Value, Refused>, Vec<Value>) {
+    let (stop, events) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let listen = |event| {
+        events.lock().unwrap().push(event);
+        ControlFlow::Continue(())
+    };
+    let answered = answer(Ask::from_json(&question.to_string()).unwrap(), &mut Run::new(&stop, listen));
+    (answered, events.into_inner().unwrap())
+}
+
+fn reason(question: &Value) -> String {
+    match ask(question) {
+        Err(Refused::Bad { reason }) => reason,
+        other => panic!("{question} is answered: {other:?}"),
+    }
+}
+
+#[test]
+fn a_board_shows_its_conflicts_and_attacked_squares() {
+    let seen = ask(&json!({"ask": "look", "board": {"n": 4, "queens": [[0, 0], [2, 2]]}})).unwrap();
+    assert_eq!(seen["conflicts"], json!([{"a": [0, 0], "b": [2, 2], "line": "diagonal 0"}]));
+    assert_eq!(seen["is_solution"], false);
+    // By hand: the queens of row 0 and 2 on one diagonal.
+    assert_eq!(seen["attackers"], json!([1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 2]));
+    let solved = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]]});
+    assert_eq!(ask(&json!({"ask": "look", "board": solved})).unwrap()["is_solution"], true);
+    let closed = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]], "closed": [[0, 1]]});
+    let seen = ask(&json!({"ask": "look", "board": closed})).unwrap();
+    assert_eq!((&seen["is_solution"], &seen["misplaced"]), (&json!(false), &json!([[0, 1]])));
+}
+
+#[test]
+fn attacked_squares_are_those_on_a_line_with_a_queen() {
+    let queens = [[0, 2], [3, 3], [5, 0], [5, 4], [6, 6]];
+    let seen = ask(&json!({"ask": "look", "board": {"n": 7, "queens": queens}})).unwrap();
+    let mut place = 0;
+    for row in 0i32..7 {
+        for column in 0i32..7 {
+            let on_line = |&[r, c]: &[i32; 2]| {
+                (r, c) != (row, column)
+                    && (r == row || c == column || r - c == row - column || r + c == row + column)
+            };
+            // A queen that stands there is on all four lines of every other queen that attacks it once.
+            let lines = |&[r, c]: &[i32; 2]| {
+                u32::from(r == row)
+                    + u32::from(c == column)
+                    + u32::from(r - c == row - column)
+                    + u32::from(r + c == row + column)
+            };
+            let expected: u32 = queens.iter().filter(|queen| on_line(queen)).map(lines).sum();
+            assert_eq!(seen["attackers"][place], expected, "({row}, {column})");
+            place += 1;
+        }
+    }
+}
+
+#[test]
+fn texts_of_all_formats_are_read_back() {
+    let board = json!({"n": 6, "queens": [[0, 1], [2, 4]], "closed": []});
+    for format in ["columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json"] {
+        let text = &ask(&json!({"ask": "write", "board": board, "format": format})).unwrap()["text"];
+        let read = ask(&json!({"ask": "read", "text": text, "n": 6})).unwrap();
+        assert_eq!((&read["board"], &read["format"]), (&board, &json!(format)));
+    }
+    // The text knows its size better than the page.
+    let read = ask(&json!({"ask": "read", "text": "[1, 3, 0, 2]", "n": 9})).unwrap();
+    assert_eq!(read["board"]["n"], 4);
+    let closed = json!({"n": 3, "queens": [], "closed": [[0, 0], [1, 1]]});
+    let text = &ask(&json!({"ask": "write", "board": closed, "format": "json"})).unwrap()["text"];
+    assert_eq!(ask(&json!({"ask": "read", "text": text})).unwrap()["board"], closed);
+    assert!(reason(&json!({"ask": "read", "text": "no board"})).contains('1'));
+    assert!(reason(&json!({"ask": "read", "text": "[(70, 1)]"})).contains("n up to 64"));
+    assert!(reason(&json!({"ask": "write", "board": board, "format": "xml"})).contains("dots"));
+}
+
+#[test]
+fn images_turn_queens_and_closed_squares() {
+    let board = json!({"n": 4, "queens": [[0, 1]], "closed": [[0, 0]]});
+    let turned = ask(&json!({"ask": "image", "board": board, "symmetry": "quarter-turn"})).unwrap();
+    assert_eq!(turned, json!({"n": 4, "queens": [[1, 3]], "closed": [[0, 3]]}));
+    assert!(reason(&json!({"ask": "image", "board": board, "symmetry": "roll"})).contains("half-turn"));
+}
+
+#[test]
+fn orbits_have_as_many_images_as_there_are() {
+    let of = |columns: &[u32]| ask(&json!({"ask": "orbit", "columns": columns})).unwrap();
+    let four = of(&[1, 3, 0, 2]);
+    assert_eq!(four["images"].as_array().unwrap().len(), 2);
+    assert_eq!(four["images"][0]["by"].as_array().unwrap().len(), 4);
+    assert_eq!(four["fundamental"], 0);
+    assert_eq!(of(&[0, 4, 7, 5, 2, 6, 1, 3])["images"].as_array().unwrap().len(), 8);
+    assert!(reason(&json!({"ask": "orbit", "columns": [0, 1, 2]})).contains("attack"));
+}
+
+#[test]
+fn boards_are_completed_explained_and_stepped_through() {
+    let corner = json!({"n": 6, "queens": [[0, 0], [2, 1]]});
+    assert_eq!(ask(&json!({"ask": "complete", "board": corner})).unwrap()["status"], "none");
+    let why = ask(&json!({"ask": "explain", "board": corner})).unwrap();
+    assert_eq!((&why["status"], &why["queens"]), (&json!("none"), &json!([[0, 0]])));
+    assert_eq!(why["words"], "the queen on (0, 0) alone has no completion");
+    let attack = json!({"n": 8, "queens": [[0, 0], [2, 0]]});
+    let why = ask(&json!({"ask": "explain", "board": attack})).unwrap();
+    assert_eq!(why["attack"], json!([[0, 0], [2, 0]]));
+
+    let open = json!({"n": 6, "queens": [[0, 2]]});
+    let first = ask(&json!({"ask": "next", "board": open})).unwrap();
+    assert_eq!(first["columns"], json!([2, 5, 1, 4, 0, 3]));
+    let last = ask(&json!({"ask": "next", "board": open, "after": first["columns"]})).unwrap();
+    assert_eq!((&last["status"], &last["columns"]), (&json!("none"), &Value::Null));
+    assert_eq!(ask(&json!({"ask": "explain", "board": open})).unwrap()["status"], "solution");
+    let completed = ask(&json!({"ask": "complete", "board": open})).unwrap();
+    assert_eq!(completed["columns"], json!([2, 5, 1, 4, 0, 3]));
+    let late = json!({"ask": "next", "board": {"n": 60}, "after": null, "seconds": 0});
+    assert_eq!(ask(&late).unwrap()["status"], "unknown");
+}
+
+#[test]
+fn counts_tell_their_parts_and_go_on_from_a_record() {
+    let (whole, events) = ask_and_hear(&json!({"ask": "count", "n": 13}));
+    let whole = whole.unwrap();
+    assert_eq!((&whole["count"], &whole["evidence"]), (&json!("73712"), &json!("published")));
+    assert_eq!(events[0]["event"], "plan");
+    let last = events.last().unwrap();
+    assert_eq!((&last["done"], &last["record"]["count"]), (&json!(1.0), &json!("73712")));
+    let news = || events.iter().filter_map(|event| event["news"].as_array()).flatten();
+    let units: u64 = news().map(|news| news[1].as_u64().unwrap()).sum();
+    let found: f64 = news().map(|news| news[2].as_f64().unwrap()).sum();
+    assert_eq!((units, found), (whole["units"].as_u64().unwrap(), 73712.0));
+    let work: f64 = events[0]["work"].as_array().unwrap().iter().map(|part| part.as_f64().unwrap()).sum();
+    assert!((work - 1.0).abs() < 1e-9);
+
+    // Stopped after the first part that is told, and gone on with.
+    let (stop, record) = (AtomicBool::new(false), Mutex::new(Value::Null));
+    let listen = |event: Value| {
+        let is_part = event["event"] == "part";
+        if is_part {
+            *record.lock().unwrap() = event["record"].clone();
+        }
+        if is_part { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let question = json!({"ask": "count", "n": 15}).to_string();
+    let stopped = answer(Ask::from_json(&question).unwrap(), &mut Run::new(&stop, listen));
+    assert_eq!(stopped, Err(Refused::Stopped));
+    let record = record.into_inner().unwrap();
+    let done = record["done"].as_array().unwrap();
+    assert!(!done.is_empty() && record["count"] != "2279184", "{record}");
+    let rest = ask(&json!({"ask": "count", "n": 15, "record": record})).unwrap();
+    assert_eq!(rest["count"], "2279184");
+    assert!(reason(&json!({"ask": "count", "n": 14, "record": record})).contains("leave it out"));
+    let forged = json!({"units": record["units"], "done": record["done"], "count": "7"});
+    let wrong = ask(&json!({"ask": "count", "n": 15, "record": forged}));
+    assert!(matches!(wrong, Err(Refused::Wrong { .. })), "{wrong:?}");
+}
+
+#[test]
+fn completions_are_counted() {
+    let (counted, events) =
+        ask_and_hear(&json!({"ask": "count-completions", "board": {"n": 8, "queens": [[0, 3]]}}));
+    assert_eq!(counted.unwrap(), json!({"count": "18", "is_recounted": true}));
+    assert_eq!(events.last().unwrap()["record"]["count"], "18");
+    let none = ask(&json!({"ask": "count-completions", "board": {"n": 4, "queens": [[0, 0]]}}));
+    assert_eq!(none.unwrap()["count"], "0");
+}
+
+#[test]
+fn comparisons_tell_each_cell() {
+    let question =
+        json!({"ask": "compare", "sizes": [4, 6], "methods": ["bit-masks", "annealing"], "runs": 2});
+    let (compared, events) = ask_and_hear(&question);
+    let cells = compared.unwrap()["cells"].as_array().unwrap().clone();
+    let told: Vec<&Value> = events.iter().filter(|event| event["event"] == "cell").collect();
+    assert_eq!((cells.len(), told.len()), (4, 4));
+    assert_eq!((&cells[3]["n"], &cells[3]["method"]), (&json!(6), &json!("annealing")));
+    assert!(cells[0]["seconds"]["median"].as_f64().unwrap() > 0.0);
+    assert!(reason(&json!({"ask": "compare", "sizes": []})).contains("1 to 64 sizes"));
+    assert!(reason(&json!({"ask": "compare", "sizes": [5], "runs": 0})).contains("1 to 100 runs"));
+    assert!(reason(&json!({"ask": "compare", "sizes": [5], "methods": ["guess"]})).contains("annealing"));
+}
+
+#[test]
+fn kings_are_counted_and_searched_for() {
+    let counted = ask(&json!({"ask": "kings", "columns": [8, 1, 3, 0, 6, 9, 5, 2, 4, 7]})).unwrap();
+    assert_eq!((&counted["polynomial"][4], &counted["is_recounted"]), (&json!("22"), &json!(true)));
+    assert_eq!(counted["groups"].as_array().unwrap().len(), 3);
+
+    let question = json!({"ask": "search-kings", "n": 10, "kings": 4, "ways": ["22", "22"], "hits": 2});
+    let (searched, events) = ask_and_hear(&question);
+    assert_eq!(searched.unwrap()["ended"], "enough");
+    assert_eq!(events.iter().filter(|event| event["event"] == "hit").count(), 2);
+    let everything = ask(&json!({"ask": "search-kings", "n": 6, "ways": ["999999", "999999"]})).unwrap();
+    assert_eq!(everything["ended"], "everything");
+    let late =
+        json!({"ask": "search-kings", "n": 30, "ways": ["1", "1"], "method": "sample", "seconds": 0.2});
+    assert_eq!(ask(&late).unwrap()["ended"], "time");
+    assert!(reason(&json!({"ask": "search-kings", "n": 9, "ways": ["5", "4"]})).contains("no number"));
+    assert!(reason(&json!({"ask": "search-kings", "n": 9, "ways": ["-1", "4"]})).contains("whole number"));
+    assert!(
+        reason(&json!({"ask": "search-kings", "n": 9, "ways": ["1", "4"], "method": "pray"}))
+            .contains("anneal")
+    );
+}
+
+#[test]
+fn there_is_something_to_read_about_everything() {
+    let info = ask(&json!({"ask": "info"})).unwrap();
+    assert_eq!((&info["counts"][8], info["counts"].as_array().unwrap().len()), (&json!("92"), 28));
+    let methods = ask(&json!({"ask": "methods"})).unwrap();
+    assert_eq!(methods.as_array().unwrap().len(), 14);
+    assert!(
+        methods.as_array().unwrap().iter().all(|method| !method["pseudocode"].as_array().unwrap().is_empty())
+    );
+    let drawn = ask(&json!({"ask": "draw", "board": {"n": 4, "queens": [[1, 1]]}, "width": 200})).unwrap();
+    assert!(drawn["svg"].as_str().unwrap().starts_with("<svg"));
+    assert_eq!(ask(&json!({"ask": "random", "n": 3})).unwrap()["status"], "none");
+}
+
+#[test]
+fn bad_questions_are_refused_with_a_reason() {
+    for question in [
+        json!({"ask": "look", "board": {"n": 65}}),
+        json!({"ask": "look", "board": {"n": 8, "queens": [[8, 0]]}}),
+        json!({"ask": "look", "board": {"n": 8, "queens": [[1, 0], [1, 0]]}}),
+        json!({"ask": "look", "board": {"n": -1}}),
+        json!({"ask": "look"}),
+        json!({"ask": "count", "n": 33}),
+        json!({"ask": "count", "n": 8, "engine": "steam"}),
+        json!({"ask": "complete", "board": {"n": 8}, "seconds": 1e9}),
+        json!({"ask": "random", "n": 65}),
+        json!({"look": 8}),
+        json!([]),
+        json!({"ask": "count", "n": 15, "record": {"units": 99_999_999, "done": [[0, 99_999_998]], "count": "7"}}),
+    ] {
+        assert!(!reason(&question).is_empty());
+    }
+    assert!(matches!(Ask::from_json(&" ".repeat(2 << 20)), Err(Refused::Bad { .. })));
+    assert!(matches!(Ask::from_json(&"[".repeat(1 << 19)), Err(Refused::Bad { .. })));
+}
