@@ -39,7 +39,8 @@ fn a_run_that_ends_says_how() {
         watch(&json!({"method": "lookahead", "board": {"n": 6, "queens": [[0, 0]]}, "events": 5000}));
     assert!(none.is_whole());
     assert_eq!(none.ended()["status"], "none");
-    assert_eq!(none.at(0)["queens"], json!([[0, 0]]));
+    // Given queens come as events too.
+    assert_eq!((&none.at(0)["queens"], &none.at(1)["queens"]), (&json!([]), &json!([[0, 0]])));
     let found = watch(&json!({"method": "min-conflicts", "board": {"n": 8}, "events": 200_000}));
     assert_eq!(found.ended()["status"], "solution");
     assert_eq!(found.ended()["columns"].as_array().unwrap().len(), 8);

