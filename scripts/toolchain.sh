@@ -110,3 +110,32 @@ machine_and_versions() {
   printf '%s, %s, %s cores\n' "$(date --utc +'%F %R UTC')" "$(uname -sm)" "$(nproc)"
   printf '%s\n' "$("$program" --version)" "$@"
 }
+
+# Node.js with npm, for the page; 20.19 or later.
+ensure_node() {
+  have_node && return
+  install_packages nodejs npm || true
+  have_node || { say "the page is built with Node.js 20.19 or later and npm: see https://nodejs.org"; return 1; }
+}
+
+have_node() {
+  command -v npm >/dev/null && command -v node >/dev/null || return 1
+  [ "$(printf '%s\n' v20.19 "$(node --version)" | sort -V | head -n 1)" = v20.19 ]
+}
+
+# What package-lock.json names, in the folder where one is; anew only when it changes.
+node_packages() {
+  cmp -s package-lock.json node_modules/.installed && return
+  npm ci --no-audit --no-fund --loglevel=error >&2
+  cp package-lock.json node_modules/.installed
+}
+
+# Rust's standard library for WebAssembly.
+ensure_wasm() {
+  [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] && return
+  if command -v rustup >/dev/null; then
+    rustup target add wasm32-unknown-unknown >&2
+  else
+    install_packages libstd-rust-web-dev-wasm32 || install_packages libstd-rust-dev-wasm32
+  fi
+}

@@ -1,0 +1,235 @@
+/** Questions to the core and their answers, as the crate `queenside-service` has them. */
+
+/** A row and a column, from 0. */
+export type Square = readonly [row: number, column: number];
+
+export interface Board {
+  readonly n: number;
+  readonly queens: readonly Square[];
+  readonly closed?: readonly Square[];
+}
+
+export interface Conflict {
+  readonly a: Square;
+  readonly b: Square;
+  readonly line: string;
+}
+
+export interface Look {
+  readonly is_solution: boolean;
+  readonly conflicts: readonly Conflict[];
+  /** How many queens attack each square, row by row. */
+  readonly attackers: readonly number[];
+  readonly misplaced: readonly Square[];
+}
+
+export type Status = "solution" | "none" | "unknown";
+
+export interface Found {
+  readonly status: Status;
+  readonly columns: readonly number[] | null;
+  readonly method: string;
+  readonly nodes: number;
+}
+
+export interface Explained {
+  readonly status: Status;
+  readonly queens: readonly Square[];
+  readonly is_minimal: boolean;
+  readonly words: string;
+  readonly attack: readonly [Square, Square] | null;
+  readonly proof: string;
+  readonly steps: number;
+}
+
+export interface Method {
+  readonly name: string;
+  readonly summary: string;
+  readonly text: string;
+  readonly pseudocode: readonly string[];
+  readonly is_complete: boolean;
+  readonly is_random: boolean;
+  readonly takes_start: boolean;
+  readonly max_size: number;
+}
+
+export interface Info {
+  readonly version: string;
+  readonly threads: number;
+  readonly engines: readonly { name: string; summary: string; available: boolean }[];
+  readonly counts: readonly string[];
+  readonly limits: { n: number; count: number; events: number; engine: string };
+}
+
+/** What is done of a count, to go on from. */
+export interface Record_ {
+  readonly units: number;
+  readonly done: readonly (readonly [number, number])[];
+  readonly count: string;
+}
+
+export interface PlanTold {
+  readonly event: "plan";
+  readonly units: number;
+  readonly starts: readonly number[];
+  readonly work: readonly number[];
+}
+
+export interface PartTold {
+  readonly event: "part";
+  readonly record: Record_;
+  readonly done: number;
+  readonly news: readonly (readonly [piece: number, units: number, solutions: number])[];
+}
+
+export interface Spread {
+  readonly least: number;
+  readonly lower: number;
+  readonly median: number;
+  readonly upper: number | null;
+  readonly greatest: number | null;
+}
+
+export interface Cell {
+  readonly n: number;
+  readonly method: string;
+  readonly state: "answered" | "limit" | "skipped" | "refused";
+  readonly runs: number;
+  readonly answered: number;
+  readonly seconds: Spread | null;
+  readonly steps: Spread | null;
+  readonly moves: Spread | null;
+}
+
+export interface KingGroup {
+  readonly label: string;
+  readonly squares: readonly Square[];
+  readonly ways: readonly string[];
+}
+
+export interface Kings {
+  readonly n: number;
+  readonly safe: number;
+  readonly groups: readonly KingGroup[];
+  readonly polynomial: readonly string[];
+  readonly is_recounted: boolean;
+}
+
+export interface Hit {
+  readonly columns: readonly number[];
+  readonly ways: string;
+  readonly board: number;
+  readonly round: number;
+}
+
+export interface Searched {
+  readonly ended: "enough" | "time" | "everything";
+  readonly method: string;
+  readonly boards: number;
+  readonly hits: number;
+  readonly seconds: number;
+}
+
+export interface Counted {
+  readonly n: number;
+  readonly count: string;
+  readonly engine: string;
+  readonly units: number;
+  readonly evidence: "recounted" | "published" | "divisors";
+}
+
+/** What is seen of a method after an event. */
+export interface Seen {
+  readonly place: number;
+  readonly queens: readonly Square[];
+  readonly event: ({ readonly event: string } & { readonly [field: string]: unknown }) | null;
+  readonly words: string;
+  /** The line of the pseudocode, from 0. */
+  readonly line: number | null;
+  readonly energy: number;
+  readonly counts: { steps: number; moves: number; backtracks: number; restarts: number };
+}
+
+export interface Ended {
+  readonly status: Status;
+  readonly why: string;
+  readonly columns: readonly number[] | null;
+  readonly counts: Seen["counts"];
+}
+
+/** Questions answered at once, with their answers. */
+export interface Short {
+  info: { ask: object; answer: Info };
+  methods: { ask: object; answer: readonly Method[] };
+  look: { ask: { board: Board }; answer: Look };
+  read: { ask: { text: string; n?: number }; answer: { board: Required<Board>; format: string } };
+  write: { ask: { board: Board; format: string }; answer: { text: string } };
+  draw: { ask: { board: Board; width?: number; highlighted?: readonly Square[] }; answer: { svg: string } };
+  image: { ask: { board: Board; symmetry: string }; answer: Required<Board> };
+  orbit: {
+    ask: { columns: readonly number[] };
+    answer: { images: readonly { columns: readonly number[]; by: readonly string[] }[]; fundamental: number };
+  };
+  random: { ask: { n: number; seed: number }; answer: Found };
+}
+
+/** Questions that may take long, with their answers and what is told on the way. */
+export interface Long {
+  complete: { ask: { board: Board; seed?: number; seconds?: number }; answer: Found; told: never };
+  explain: { ask: { board: Board; seconds?: number }; answer: Explained; told: never };
+  next: {
+    ask: { board: Board; after: readonly number[] | null; seconds?: number };
+    answer: { status: Status; columns: readonly number[] | null };
+    told: never;
+  };
+  "count-completions": {
+    ask: { board: Board; record?: Record_ };
+    answer: { count: string; is_recounted: boolean };
+    told: PlanTold | PartTold;
+  };
+  count: { ask: { n: number; engine?: string; record?: Record_ }; answer: Counted; told: PlanTold | PartTold };
+  compare: {
+    ask: { sizes: readonly number[]; methods: readonly string[]; runs: number; seed: number; seconds: number };
+    answer: { cells: readonly Cell[] };
+    told: ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string };
+  };
+  kings: { ask: { columns: readonly number[] }; answer: Kings; told: never };
+  "search-kings": {
+    ask: {
+      n: number;
+      kings?: number;
+      ways: readonly [string, string];
+      method?: string;
+      seed?: number;
+      hits?: number;
+      seconds?: number;
+    };
+    answer: Searched;
+    told: { readonly event: "boards"; boards: number; seconds: number } | ({ readonly event: "hit" } & Hit);
+  };
+}
+
+/** Why there is no answer: bad questions, stopped ones, and answers that failed their check. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly kind: string,
+  ) {
+    super(message);
+    this.name = "Refused";
+  }
+}
+
+/** The refusal that the core threw, or whatever else went wrong. */
+export function refusal(thrown: unknown): Refused {
+  if (thrown instanceof Refused) return thrown;
+  if (typeof thrown === "string") {
+    try {
+      const { error, kind } = JSON.parse(thrown) as { error: string; kind: string };
+      return new Refused(error, kind);
+    } catch {
+      return new Refused(thrown, "failed");
+    }
+  }
+  return new Refused(thrown instanceof Error ? thrown.message : String(thrown), "failed");
+}

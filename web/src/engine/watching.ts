@@ -1,0 +1,62 @@
+/** A classic method watched, in a worker: what is seen is asked for place by place. */
+
+import { newWorker, post } from "./local.ts";
+import { type Board, type Ended, refusal, type Seen, type Square } from "./protocol.ts";
+
+export interface Asked {
+  readonly method: string;
+  readonly board: Board;
+  readonly start?: readonly Square[];
+  readonly seed: number;
+}
+
+export interface Watched {
+  /** The number of events. */
+  readonly end: number;
+  /** How the run ended, if it did within these events. */
+  readonly ended: Ended | null;
+  /** Triples of place, energy and queens. */
+  readonly series: Float64Array;
+}
+
+type Said =
+  | { watched: { end: number; ended: string; series: Float64Array } }
+  | { seen: string }
+  | { refused: string };
+
+export class Watching {
+  #worker = newWorker();
+  #waiting: { resolve: (said: never) => void; reject: (refused: Error) => void }[] = [];
+
+  constructor() {
+    this.#worker.onmessage = ({ data }: MessageEvent<Said>) => {
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      if ("refused" in data) return next.reject(refusal(data.refused));
+      if ("seen" in data) return next.resolve(JSON.parse(data.seen) as never);
+      const { end, ended, series } = data.watched;
+      next.resolve({ end, ended: JSON.parse(ended) as Ended | null, series } as never);
+    };
+  }
+
+  /** Runs the method until its end or for so many events, in place of what was watched before. */
+  run(asked: Asked, events: number): Promise<Watched> {
+    return this.#order<Watched>({ watch: JSON.stringify({ ...asked, events }) });
+  }
+
+  /** What is seen after so many events. */
+  at(place: number): Promise<Seen> {
+    return this.#order<Seen>({ at: place });
+  }
+
+  close(): void {
+    this.#worker.terminate();
+  }
+
+  #order<T>(order: unknown): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      post(this.#worker, order);
+    });
+  }
+}

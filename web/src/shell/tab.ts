@@ -1,0 +1,29 @@
+/** A part of the page. */
+export interface View {
+  readonly root: HTMLElement;
+  /** Comes to sight, with what the address says of it. */
+  show(values: URLSearchParams): void;
+  /** Goes out of sight: stops what moves. */
+  hide(): void;
+}
+
+/** What a part may ask of the page. */
+export interface Page {
+  /** Puts the part's state into the address; with `push`, as one that the back button comes back to. */
+  note(values: Record<string, string | number | undefined>, how?: "replace" | "push"): void;
+  /** Goes to another part, or to another state of the same one. */
+  go(tab: string, values: Record<string, string | number | undefined>): void;
+}
+
+export interface Tab {
+  readonly name: string;
+  readonly title: string;
+  /** Loaded when it is first looked at. */
+  readonly make: (page: Page) => Promise<View>;
+}
+
+/** The values that are there, as the address has them. */
+export function toValues(values: Record<string, string | number | undefined>): URLSearchParams {
+  const there = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  return new URLSearchParams(there.map(([name, value]) => [name, String(value)]));
+}

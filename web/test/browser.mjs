@@ -1,0 +1,76 @@
+// A real browser with the built page in it, for the tests and the pictures of the book.
+import { createServer } from "node:http";
+import { readFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+/** The folder of the built page. */
+export const PAGE = fileURLToPath(new URL("../../crates/queenside-cli/page/", import.meta.url));
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+/** A server of files and nothing else, as any static host: its address, and how to end it. */
+export async function staticHost(folder = PAGE) {
+  const server = createServer(async (request, response) => {
+    const path = normalize(new URL(request.url, "http://localhost").pathname);
+    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    try {
+      const content = await readFile(file);
+      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
+      response.end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  return { address, end: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** A browser with a profile of its own. */
+export async function browser() {
+  const profile = await mkdtemp(join(tmpdir(), "queenside-browser-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  const end = async () => {
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { context, end };
+}
+
+/** A tab at an address; what goes wrong in it and what it asks for is kept: `page.wrong`, `page.requests`. */
+export async function open(context, address, options = {}) {
+  const page = await context.newPage();
+  if (options.viewport) await page.setViewportSize(options.viewport);
+  page.wrong = [];
+  page.requests = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") page.wrong.push(message.text());
+  });
+  page.on("pageerror", (error) => page.wrong.push(String(error)));
+  page.on("request", (request) => page.requests.push(request.url()));
+  await page.emulateMedia({ colorScheme: options.colors ?? "light", reducedMotion: options.motion ?? "no-preference" });
+  await page.goto(address);
+  return page;
+}
