@@ -187,9 +187,19 @@ export interface Long {
     answer: { count: string; is_recounted: boolean };
     told: PlanTold | PartTold;
   };
-  count: { ask: { n: number; engine?: string; record?: Record_ }; answer: Counted; told: PlanTold | PartTold };
+  count: {
+    ask: { n: number; engine?: string; record?: Record_ };
+    answer: Counted;
+    told: PlanTold | PartTold;
+  };
   compare: {
-    ask: { sizes: readonly number[]; methods: readonly string[]; runs: number; seed: number; seconds: number };
+    ask: {
+      sizes: readonly number[];
+      methods: readonly string[];
+      runs: number;
+      seed: number;
+      seconds: number;
+    };
     answer: { cells: readonly Cell[] };
     told: ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string };
   };

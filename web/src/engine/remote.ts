@@ -30,7 +30,8 @@ export function askServer<K extends keyof Long>(
       });
       source.onerror = () => {
         // The browser connects again by itself, unless the job or the server is gone.
-        if (source?.readyState === EventSource.CLOSED) reject(new Refused("the server does not answer", "gone"));
+        if (source?.readyState === EventSource.CLOSED)
+          reject(new Refused("the server does not answer", "gone"));
       };
     };
     if (id !== undefined) return follow(id);
