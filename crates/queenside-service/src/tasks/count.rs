@@ -30,6 +30,7 @@ pub(crate) struct Answer {
 }
 
 impl Task for Count {
+    const NAME: &str = "count";
     const IS_LONG: bool = true;
     type Answer = Answer;
 
