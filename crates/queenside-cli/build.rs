@@ -2,7 +2,7 @@
 //! built anew under other names needs no change here.
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
@@ -34,7 +34,7 @@ fn variable(name: &str) -> io::Result<String> {
 }
 
 /// The files in a folder and in those below it, with the addresses they get.
-fn collect(folder: &Path, address: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+fn collect(folder: &Path, address: &str, files: &mut Vec<(String, String)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -51,7 +51,11 @@ fn collect(folder: &Path, address: &str, files: &mut Vec<(String, PathBuf)>) -> 
         if entry.file_type()?.is_dir() {
             collect(&path, &address, files)?;
         } else {
-            files.push((address, path));
+            let path = path.into_os_string().into_string();
+            files.push((
+                address,
+                path.map_err(|path| io::Error::other(format!("{}: not UTF-8", path.display())))?,
+            ));
         }
     }
     Ok(())

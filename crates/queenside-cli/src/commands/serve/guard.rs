@@ -5,10 +5,9 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE,
+    ACCEPT, AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE, WWW_AUTHENTICATE,
 };
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
 use axum::middleware::Next;
@@ -23,7 +22,7 @@ pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next:
         Ok(None) => next.run(request).await,
         Ok(Some(way_in)) => way_in,
         Err(refusal) if refusal.status() == StatusCode::UNAUTHORIZED && is_for_a_reader(&request) => {
-            explain(refusal)
+            explain(&refusal)
         }
         Err(refusal) => refusal.into_response(),
     };
@@ -123,18 +122,17 @@ fn is_for_a_reader(request: &Request) -> bool {
     !is_api(request) && accept.contains("text/html")
 }
 
-fn explain(refusal: Refusal) -> Response {
+/// The same in words, with a way on.
+fn explain(refusal: &Refusal) -> Response {
+    // The link is for who came from another page, such as a terminal in the browser: the cookie was set, but browsers send it only when asked by
+    // a page of ours.
     const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<title>Queenside</title>\n<h1>Queenside</h1>\n\
-         <p>This page needs the key that is in its address. Open the whole address that <code>queenside serve</code> \
-         printed; where it was started anew, the address is a new one.</p>\n</html>\n";
-    let mut response = refusal.into_response();
-    response.headers_mut().remove(axum::http::header::CONTENT_LENGTH);
-    *response.body_mut() = Body::from(PAGE);
-    response
-        .headers_mut()
-        .insert(CONTENT_TYPE, axum::http::HeaderValue::from_static("text/html; charset=utf-8"));
-    response.headers_mut().insert(CACHE_CONTROL, axum::http::HeaderValue::from_static("no-store"));
-    response
+         <p>This page needs the key that is in its address. If you just followed that address, \
+         <a href=\"/\">go on to the page</a>.</p>\n\
+         <p>If not, open the whole address that <code>queenside serve</code> printed. Each time it is started, \
+         the key is a new one.</p>\n</html>\n";
+    let is_page = [(CONTENT_TYPE, "text/html; charset=utf-8"), (WWW_AUTHENTICATE, "Bearer")];
+    (refusal.status(), is_page, PAGE).into_response()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -11,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use queenside_service::MAX_ASK;
 
-use super::jobs::events;
+use super::jobs::{Job, events};
 use super::refusal::Refusal;
 use super::{Site, ask, guard};
 
@@ -41,19 +42,25 @@ async fn begin(State(site): State<Arc<Site>>, request: Request) -> Result<Respon
     Ok((StatusCode::CREATED, JSON, serde_json::json!({ "id": id }).to_string()).into_response())
 }
 
-async fn stop(State(site): State<Arc<Site>>, Path(id): Path<String>) -> Result<StatusCode, Refusal> {
-    site.jobs.find(&id).ok_or_else(Refusal::no_job)?.stop();
+/// The name of a job in an address, which may be no text at all.
+type Id = Result<Path<String>, PathRejection>;
+
+fn find(site: &Site, id: Id) -> Result<Arc<Job>, Refusal> {
+    id.ok().and_then(|Path(id)| site.jobs.find(&id)).ok_or_else(Refusal::no_job)
+}
+
+async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refusal> {
+    find(&site, id)?.stop();
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn listen(
     State(site): State<Arc<Site>>,
-    Path(id): Path<String>,
+    id: Id,
     uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let job = site.jobs.find(&id).ok_or_else(Refusal::no_job)?;
-    Ok(events::stream(job, events::heard_before(&headers, uri.query())?))
+    Ok(events::stream(find(&site, id)?, events::heard_before(&headers, uri.query())?))
 }
 
 async fn file(State(site): State<Arc<Site>>, method: Method, uri: Uri) -> Result<Response, Refusal> {

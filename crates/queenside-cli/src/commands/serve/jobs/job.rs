@@ -183,7 +183,7 @@ mod tests {
         let names: Vec<_> = told.iter().map(|(_, name, _)| *name).collect();
         assert_eq!(names, ["told", "told", "answer"]);
         let news = told[1].2["news"].as_array().unwrap();
-        assert_eq!(news.iter().map(|news| news[2].as_f64().unwrap()).sum::<f64>(), 14200.0);
+        assert_eq!(news.iter().map(|news| news[2].as_f64().unwrap() as u64).sum::<u64>(), 14200);
         assert_eq!(told[2].2["count"], "14200");
     }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use queenside_service::Ask;
 
-use self::job::Job;
+pub(super) use self::job::Job;
 use super::random::unguessable;
 use super::refusal::Refusal;
 
@@ -27,18 +27,18 @@ const KEPT: Duration = Duration::from_secs(600);
 /// The stack of a job's thread, as large as that of a program's first thread.
 const STACK: usize = 8 << 20;
 
-/// All jobs, by names that nobody guesses.
+/// All jobs; their names are such that nobody guesses them.
 #[derive(Debug)]
 pub(super) struct Jobs {
     threads: NonZeroUsize,
     /// A job that nobody has listened to for so long is stopped.
     abandon_after: Duration,
-    jobs: Mutex<HashMap<String, Arc<Job>>>,
+    by_name: Mutex<HashMap<String, Arc<Job>>>,
 }
 
 impl Jobs {
     pub(super) fn new(threads: NonZeroUsize, abandon_after: Duration) -> Self {
-        Self { threads, abandon_after, jobs: Mutex::default() }
+        Self { threads, abandon_after, by_name: Mutex::default() }
     }
 
     /// Begins to answer a question; the name of the job.
@@ -77,7 +77,7 @@ impl Jobs {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+        self.by_name.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
