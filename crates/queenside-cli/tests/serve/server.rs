@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -16,6 +16,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 /// A server at a port of its own, ended with the test.
 pub(crate) struct Server {
     child: Child,
+    errors: BufReader<ChildStderr>,
     pub(crate) port: u16,
     pub(crate) token: String,
 }
@@ -44,7 +45,8 @@ impl Server {
         let rest = line.strip_prefix("http://127.0.0.1:").unwrap();
         let (port, token) = rest.trim_end().split_once("/?token=").unwrap();
         assert!(token.len() >= 32 && token.bytes().all(|byte| byte.is_ascii_hexdigit()), "{line}");
-        Self { port: port.parse().unwrap(), token: token.to_owned(), child }
+        let errors = BufReader::new(child.stderr.take().unwrap());
+        Self { port: port.parse().unwrap(), token: token.to_owned(), child, errors }
     }
 
     /// Sends a request as it stands, but for the host and the end of the head; and whatever follows the head.
@@ -94,7 +96,14 @@ impl Server {
         assert!(status.unwrap().success());
     }
 
-    /// How it ended, and what it said on standard error.
+    /// The next line on standard error, as soon as it comes.
+    pub(crate) fn note(&mut self) -> String {
+        let mut line = String::new();
+        self.errors.read_line(&mut line).unwrap();
+        line
+    }
+
+    /// How it ended, and what else it said on standard error.
     pub(crate) fn wait(&mut self) -> (ExitStatus, String) {
         let start = Instant::now();
         let status = loop {
@@ -105,7 +114,7 @@ impl Server {
             std::thread::sleep(Duration::from_millis(5));
         };
         let mut said = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        self.errors.read_to_string(&mut said).unwrap();
         (status, said)
     }
 
