@@ -19,7 +19,7 @@ use super::refusal::Refusal;
 const MOST_RUNNING: usize = 4;
 
 /// Jobs that have ended, kept for pages that are loaded again.
-const MOST_ENDED: usize = 16;
+const MOST_ENDED: usize = 64;
 
 /// How long they are kept.
 const KEPT: Duration = Duration::from_secs(600);
@@ -88,4 +88,28 @@ fn one_too_many(jobs: &HashMap<String, Arc<Job>>) -> Option<String> {
         return None;
     }
     ended().min().map(|(_, id)| id.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Jobs, MOST_ENDED};
+    use queenside_service::Ask;
+    use std::num::NonZeroUsize;
+    use std::time::Duration;
+
+    #[test]
+    fn what_ended_first_is_forgotten_first() {
+        let jobs = Jobs::new(NonZeroUsize::MIN, Duration::from_secs(60));
+        let begin = || {
+            let id = jobs.begin(Ask::from_json(r#"{"ask": "count", "n": 4}"#).unwrap()).unwrap();
+            while jobs.find(&id).unwrap().ended().is_none() {
+                std::thread::yield_now();
+            }
+            id
+        };
+        let ids: Vec<String> = (0..MOST_ENDED + 3).map(|_| begin()).collect();
+        jobs.tend();
+        let kept: Vec<bool> = ids.iter().map(|id| jobs.find(id).is_some()).collect();
+        assert_eq!(kept, [vec![false; 3], vec![true; MOST_ENDED]].concat());
+    }
 }
