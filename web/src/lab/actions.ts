@@ -1,7 +1,7 @@
 /** What the core is asked about the board: a completion, how many, why none, the next. */
 
 import { el, fill } from "../dom.ts";
-import { begin, type Job, type Long, refusal, type Square } from "../engine/index.ts";
+import { askHere, begin, type Job, type Long, refusal, type Square } from "../engine/index.ts";
 import { announce } from "../shell/announce.ts";
 import { grouped } from "../words.ts";
 import { type Lab, of } from "./lab.ts";
@@ -174,7 +174,9 @@ class Counting {
 
   async #count(): Promise<void> {
     if (this.#state === null) return;
-    const job = begin("count-completions", { board: asked(this.#state) }, (told) => {
+    // What is done at once needs no server, which has room for a few questions only.
+    const isSmall = this.#state.n - this.#state.queens.length <= COUNTED_AT_ONCE;
+    const job = (isSmall ? askHere : begin)("count-completions", { board: asked(this.#state) }, (told) => {
       if (this.#job !== job) return;
       const { count, done } = told.event === "part" ? { count: told.record.count, done: told.done } : NOTHING;
       fill(
