@@ -14,7 +14,7 @@ export function endInWords(
   if (ended === null) {
     const text = run.isFull
       ? `The first ${events(end)} are kept; the run goes on beyond them.`
-      : `${events(end)} recorded so far; more as you go on.`;
+      : `${events(end)} recorded so far.`;
     return { text, tone: "muted" };
   }
   const { status, why } = ended;

@@ -91,6 +91,8 @@ export class Player {
     const { run } = this;
     if (run === null) return;
     this.#chart.point(Math.min(place, run.end));
+    const isThere = run.refused !== null || run.seen?.place === Math.min(place, run.end);
+    set(this.root, { "data-settled": String(isThere) });
     const state = [run.seen, run.end, run.ended, run.refused, run.isFull, shown.lines, shown.attacked];
     if (state.every((value, at) => value === this.#drawn[at]) && this.#drawn.length > 0) return;
     this.#drawn = state;
