@@ -36,7 +36,11 @@ export class ChartView {
       "details",
       { ontoggle: () => this.#tell() },
       el("summary", {}, "These numbers as a table"),
-      el("table", {}, el("thead", {}, el("tr", {}, head)), this.#body),
+      el(
+        "div",
+        { class: "scroll", role: "group", "aria-label": "Queens and energy after events", tabindex: 0 },
+        el("table", {}, el("thead", {}, el("tr", {}, head)), this.#body),
+      ),
     );
     this.root = el(
       "div",

@@ -36,7 +36,7 @@ export class Setup {
     this.#seed = numberField("Seed", 1, 0, Number.MAX_SAFE_INTEGER, (seed) => change({ seed }));
     this.#newSeed = el(
       "button",
-      { type: "button", onclick: () => change({ seed: Math.floor(Math.random() * 1_000_000) }) },
+      { type: "button", onclick: () => change({ seed: Math.floor(Math.random() * 100_000) }) },
       "New seed",
     );
     this.#lines = el("input", { type: "checkbox", onchange: () => change({ lines: this.#lines.checked }) });
