@@ -1,0 +1,227 @@
+// Watching methods: by mouse and by keyboard, forward and back, and by a link.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+
+import { browser, open, staticHost } from "./browser.mjs";
+
+let host;
+let chromium;
+before(async () => {
+  host = await staticHost();
+  chromium = await browser();
+});
+after(async () => {
+  await chromium.end();
+  await host.end();
+});
+
+async function goTo(state, options) {
+  const page = await open(chromium.context, `${host.address}#${state}`, options);
+  page.setDefaultTimeout(8000);
+  return page;
+}
+
+/** Waits until so many events have happened, and what is seen is of then. */
+async function at(page, place) {
+  await page.waitForFunction(
+    (place) => document.querySelector(".watch")?.dataset.place === String(place),
+    place,
+  );
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".watch-player")].every((player) => player.dataset.settled === "true"),
+  );
+}
+
+/** All that is told of the place. */
+const seen = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".watch-player")].map((player) => ({
+      board: player.querySelector(".board").getAttribute("aria-label"),
+      marks: player.querySelector(".board").innerHTML,
+      words: player.querySelector(".watch-words").textContent,
+      counts: player.querySelector(".watch-counts").textContent,
+      line: player.querySelector(".watch-code [aria-current]")?.textContent ?? null,
+      numbers: player.querySelector(".legend").textContent,
+    })),
+  );
+
+const press = (page, name) => page.getByRole("button", { name, exact: false }).click();
+
+async function closed(page) {
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+}
+
+test("by mouse: on, back, to the end, to the start", async () => {
+  const page = await goTo("watch?method=backtracking&n=8");
+  await at(page, 0);
+  await press(page, "One event on");
+  await at(page, 1);
+  const [first] = await seen(page);
+  assert.equal(first.words, "place (0, 0)");
+  assert.match(first.board, /8 rows with 1 queen on \(0, 0\)/);
+  assert.match(first.line, /place a queen/);
+  await press(page, "To the end");
+  await at(page, 547);
+  assert.match(await page.textContent(".watch-end"), /Solution found after 547 events/);
+  await press(page, "One event back");
+  await at(page, 546);
+  await press(page, "To the start");
+  await at(page, 0);
+  assert.match((await seen(page))[0].board, /with 0 queens/);
+  await closed(page);
+});
+
+test("by keyboard: keys, and a thousand events back one by one", async () => {
+  const page = await goTo("watch?method=late-backtracking&n=8&at=2000");
+  await at(page, 2000);
+  await page.keyboard.press("Shift+ArrowRight");
+  await at(page, 2100);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await at(page, 2000);
+  // As a key that is held down: many to each picture.
+  await page.evaluate(() => {
+    for (let time = 0; time < 1000; time++) {
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true }),
+      );
+    }
+  });
+  await at(page, 1000);
+  const stepped = await seen(page);
+  const other = await goTo("watch?method=late-backtracking&n=8&at=1000");
+  await at(other, 1000);
+  assert.deepEqual(stepped, await seen(other));
+  await closed(other);
+  await page.keyboard.press("Home");
+  await at(page, 0);
+  await page.keyboard.press("End");
+  await at(page, 7920);
+  await closed(page);
+});
+
+test("a thousand events back by the button are seen one by one", async () => {
+  const from = 1000;
+  const page = await goTo(`watch?method=late-backtracking&n=8&with=permutations&at=${from}`);
+  await at(page, from);
+  await page.evaluate(async (from) => {
+    const back = document.querySelector('.watch-controls button[aria-label^="One event back"]');
+    for (let place = from; place > 0; place--) {
+      back.click();
+      if (place % 100 === 0) await new Promise(requestAnimationFrame);
+    }
+  }, from);
+  await at(page, 0);
+  assert.match((await seen(page))[1].words, /Before the first event/);
+  await closed(page);
+});
+
+test("playing: space begins and stops it, it ends at the end, and the address knows where", async () => {
+  const page = await goTo("watch?method=backtracking&n=8&speed=60");
+  await at(page, 0);
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => Number(document.querySelector(".watch").dataset.place) > 5);
+  await page.keyboard.press("Space");
+  await page.waitForSelector(".watch-controls .play[title^=Play]");
+  const place = await page.getAttribute(".watch", "data-place");
+  await page.waitForFunction((place) => location.hash.includes(`at=${place}`), place);
+  for (let time = 0; time < 4; time++) await page.keyboard.press("+");
+  assert.match(await page.evaluate(() => location.hash), /speed=1500/);
+  await page.keyboard.press("Space");
+  await at(page, 547);
+  await page.waitForSelector(".watch-controls .play[title^=Play]");
+  assert.match(await page.textContent("#announce"), /547/);
+  await closed(page);
+});
+
+test("two methods, one place; a link brings all of it back, and so does the back button", async () => {
+  const state = "watch?method=backtracking&n=8&seed=1&q=0.3&with=min-conflicts&at=40&attacked=1";
+  const page = await goTo(state);
+  await at(page, 40);
+  const before = await seen(page);
+  assert.equal(before.length, 2);
+  assert.match(before[0].board, /\(0, 3\)/);
+  await page.getByLabel("Compare with").selectOption("");
+  await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 1);
+  await page.getByLabel("Method").selectOption("annealing");
+  await at(page, 0);
+  assert.match(await page.evaluate(() => location.hash), /method=annealing/);
+  await page.goBack();
+  await page.goBack();
+  await at(page, 40);
+  assert.deepEqual(await seen(page), before);
+  assert.equal(await page.evaluate(() => location.hash), `#${state}`);
+  assert.ok(await page.getByLabel("Attacked", { exact: true }).isChecked());
+  await closed(page);
+});
+
+test("long runs are recorded on as they are watched, up to a limit that is told", async () => {
+  const page = await goTo("watch?method=permutations&n=20");
+  await at(page, 0);
+  await press(page, "To the end");
+  await at(page, 200000);
+  assert.match(await page.textContent(".watch-end"), /first 200,000 events are kept/);
+  const chart = await page.locator(".plot svg").boundingBox();
+  await page.mouse.click(chart.x + chart.width / 2, chart.y + chart.height / 2);
+  await page.waitForFunction(
+    () => Math.abs(Number(document.querySelector(".watch").dataset.place) - 100000) < 2000,
+  );
+  await closed(page);
+});
+
+test("another seed is another run; fields keep their keys", async () => {
+  const page = await goTo("watch?method=min-conflicts&n=10");
+  await at(page, 0);
+  await press(page, "New seed");
+  await page.waitForFunction(() => /seed=(?!1&|1$)/.test(location.hash));
+  const size = page.getByLabel("n", { exact: true });
+  await size.fill("6");
+  await size.press("ArrowLeft");
+  await page.waitForFunction(() => location.hash.includes("n=6"));
+  await at(page, 0);
+  assert.match((await seen(page))[0].board, /6 rows/);
+  await closed(page);
+});
+
+test("what is no method, and queens that attack each other, are told in a line", async () => {
+  const page = await goTo("watch?method=magic&n=8&q=0.0,1.1");
+  await page.waitForSelector(".watch-setup .note:not([hidden])");
+  assert.match(await page.textContent(".watch-setup .note"), /no method “magic”/);
+  await page.waitForFunction(() =>
+    document.querySelector(".watch-end").textContent.includes("attack each other"),
+  );
+  await closed(page);
+});
+
+test("nothing overflows, and axe finds nothing", async () => {
+  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  const page = await goTo("watch?method=annealing&with=backtracking&n=8&at=20", {
+    viewport: { width: 320, height: 700 },
+  });
+  for (const [width, colors] of [
+    [320, "light"],
+    [375, "dark"],
+    [768, "light"],
+    [1280, "dark"],
+    [3840, "light"],
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: colors });
+    await at(page, 20);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${width}: ${wide} too wide`);
+    if (width === 375 || width === 1280) {
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run("main"));
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        [],
+      );
+    }
+  }
+  await closed(page);
+});
