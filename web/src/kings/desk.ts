@@ -12,7 +12,7 @@ import { Settings } from "./setting.ts";
 import type { Share, Ways } from "./shares.ts";
 import { Spread } from "./spread.ts";
 import { type Start, usualKings } from "./state.ts";
-import { grouped, many } from "./words.ts";
+import { breakable, grouped, many } from "./words.ts";
 
 interface Shown {
   readonly columns: readonly number[];
@@ -154,7 +154,7 @@ export class Desk {
   #draw(shown: Shown): void {
     const { kings, settings } = shown;
     const [total, room] = [this.#total(shown), this.#room(shown)];
-    fill(this.#big, `${many(this.#k, "king")}: ${total === 0n ? "no way" : many(total, "way")}`);
+    fill(this.#big, breakable(`${many(this.#k, "king")}: ${total === 0n ? "no way" : many(total, "way")}`));
     fill(
       this.#words,
       `${many(kings.safe, "safe square")} in ${many(kings.groups.length, "group")}; room for ${many(room, "king")} at most. `,
@@ -180,7 +180,7 @@ export class Desk {
             : many(squares.length, "king") + ".";
       }
     }
-    fill(this.#wayWords, words);
+    fill(this.#wayWords, breakable(words));
     this.#scene.draw(shown.columns, kings, squares);
     this.#product.mark(share);
   }

@@ -3,7 +3,7 @@
 import { el, fill, set } from "../dom.ts";
 import type { Kings } from "../engine/index.ts";
 import { type Focus, leads } from "./focus.ts";
-import { grouped, many } from "./words.ts";
+import { breakable, grouped, many } from "./words.ts";
 
 /** A group's letter on its colour. */
 export function letter(label: string, group: number): HTMLElement {
@@ -55,7 +55,7 @@ export class GroupsTable {
         el("th", { scope: "row" }, this.#buttons[group]),
         el("td", { class: "muted" }, squares.length),
         Array.from({ length: widest }, (_, kings) =>
-          el("td", {}, ways[kings] === undefined ? "" : grouped(ways[kings])),
+          el("td", {}, ways[kings] === undefined ? "" : breakable(grouped(ways[kings]))),
         ),
       );
       leads(row, group, this.#focus);

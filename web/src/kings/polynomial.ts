@@ -1,10 +1,10 @@
 /** Polynomials as they are written on paper: 1 + 3x + x². */
 
 import { type Child, el } from "../dom.ts";
-import { grouped } from "./words.ts";
+import { breakable, grouped } from "./words.ts";
 
 function term(coefficient: bigint, power: number, isChosen: boolean): HTMLElement {
-  const number = coefficient === 1n && power > 0 ? "" : grouped(coefficient);
+  const number = coefficient === 1n && power > 0 ? "" : breakable(grouped(coefficient));
   const x: Child = power > 0 && [el("i", {}, "x"), power > 1 && el("sup", {}, power)];
   return el(isChosen ? "mark" : "span", { class: "term" }, number, x);
 }

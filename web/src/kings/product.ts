@@ -6,7 +6,7 @@ import { type Focus, leads } from "./focus.ts";
 import { letter } from "./groups.ts";
 import { polynomial } from "./polynomial.ts";
 import { countShares, factorsOf, listShares, type Share, type Ways, waysOf } from "./shares.ts";
-import { grouped, many } from "./words.ts";
+import { breakable, grouped, many } from "./words.ts";
 
 /** So many shares have a line each. */
 const MOST = 200;
@@ -91,13 +91,13 @@ export class Product {
     const hidden = shares - BigInt(listed.length);
     const span = isWide ? 2 : groups.length + 1;
     const foot = (name: string, number: bigint): HTMLElement =>
-      el("tr", {}, el("th", { scope: "row", colspan: span }, name), el("td", {}, grouped(number)));
+      el("tr", {}, el("th", { scope: "row", colspan: span }, name), el("td", {}, breakable(grouped(number))));
     const heads = isWide
       ? el("th", { scope: "col" }, "kings on the groups")
       : groups.map(({ label }, group) => el("th", { scope: "col" }, letter(label, group)));
     const table = el(
       "table",
-      { class: "shares" },
+      { class: isWide ? "shares is-wide" : "shares" },
       el("caption", { class: "hidden" }, `The ways to share ${many(k, "king")} among the groups`),
       el(
         "thead",
@@ -141,22 +141,22 @@ export class Product {
       .map((kings, group) => (kings > 0 ? `${groups[group]?.label ?? ""} ${kings}` : ""))
       .filter((part) => part !== "")
       .join(", ");
-    const ways_ = grouped(waysOf(ways, share));
+    const all = grouped(waysOf(ways, share));
     const button = el(
       "button",
       {
         type: "button",
         class: "plain",
-        "aria-label": `Set these kings: ${words === "" ? "none" : words}`,
+        "aria-label": `${all}: set these kings, ${words === "" ? "none" : words}`,
         onclick: () => this.#pick(share),
       },
-      ways_,
+      breakable(all),
     );
     return el(
       "tr",
       { onclick: (event: MouseEvent) => event.target instanceof HTMLTableCellElement && this.#pick(share) },
       isWide ? el("td", {}, words === "" ? "none" : words) : share.map((kings) => el("td", {}, kings)),
-      el("td", { class: "muted" }, text),
+      el("td", { class: "muted product-of" }, breakable(text)),
       el("td", {}, button),
     );
   }

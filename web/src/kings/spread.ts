@@ -2,7 +2,7 @@
 
 import { el, fill, set } from "../dom.ts";
 import type { Kings } from "../engine/index.ts";
-import { grouped } from "./words.ts";
+import { breakable, grouped } from "./words.ts";
 
 /** How much of the greatest, from 0 to 1. */
 function part(number: bigint, greatest: bigint): number {
@@ -40,7 +40,7 @@ export class Spread {
         "tr",
         { onclick: (event: MouseEvent) => event.target !== choose && this.#choose(k) },
         el("th", { scope: "row" }, choose),
-        el("td", {}, grouped(count)),
+        el("td", {}, breakable(grouped(count))),
         el("td", { class: "bars" }, bar),
       );
     });
