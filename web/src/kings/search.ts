@@ -88,8 +88,9 @@ export class SearchPart {
     const job = (this.#job = begin("search-kings", toAsk, (told) => {
       // What was on its way when it was stopped comes too late.
       if (this.#job !== job) return;
-      if (told.event === "boards") this.#progress.boards = Math.max(this.#progress.boards, told.boards);
-      else {
+      const boards = told.event === "boards" ? told.boards : told.board;
+      this.#progress.boards = Math.max(this.#progress.boards, boards);
+      if (told.event === "hit") {
         this.#hits.push(told);
         this.#progress.found = this.#hits.count;
       }
@@ -98,7 +99,8 @@ export class SearchPart {
       .then(() => job.answer)
       .then(
         (answer) => {
-          this.#progress.boards = answer.boards;
+          // The answer counts whole rounds; within one, the last board found tells more.
+          this.#progress.boards = Math.max(this.#progress.boards, answer.boards);
           this.#progress.end(answer.seconds);
           this.#hits.found(answer.method);
           const none = answer.ended === "everything" && answer.hits === 0;

@@ -1,5 +1,7 @@
 /** The number of ways that is looked for, as the command line writes it: `48`, `20..24`, `1000..`. */
 
+import { grouped, many } from "./words.ts";
+
 export type Mode = "exactly" | "between" | "least";
 
 export interface Wanted {
@@ -38,9 +40,9 @@ export function bounds({ mode, from, to }: Wanted): readonly [string, string] | 
   return [from, to];
 }
 
-/** `48 ways`, `20 to 24 ways`. */
+/** `48 ways`, `20 to 24 ways`, `1,000 ways or more`. */
 export function wantedWords({ mode, from, to }: Wanted): string {
-  if (mode === "between") return `${from} to ${to} ways`;
-  const ways = from === "0" ? "no way" : from === "1" ? "1 way" : `${from} ways`;
-  return mode === "exactly" ? ways : `${from} ways or more`;
+  if (mode === "between") return `${grouped(from)} to ${grouped(to)} ways`;
+  if (mode === "least") return `${many(BigInt(from), "way")} or more`;
+  return from === "0" ? "no way" : many(BigInt(from), "way");
 }
