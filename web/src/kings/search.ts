@@ -88,17 +88,22 @@ export class SearchPart {
     const job = (this.#job = begin("search-kings", toAsk, (told) => {
       // What was on its way when it was stopped comes too late.
       if (this.#job !== job) return;
-      const boards = told.event === "boards" ? told.boards : told.board;
-      this.#progress.boards = Math.max(this.#progress.boards, boards);
-      if (told.event === "hit") {
+      if (told.event === "restart") {
+        this.#hits.clear(question);
+        this.#progress.boards = 0;
+      } else if (told.event === "boards") {
+        this.#progress.boards = Math.max(this.#progress.boards, told.boards);
+      } else {
         this.#hits.push(told);
-        this.#progress.found = this.#hits.count;
+        this.#progress.boards = Math.max(this.#progress.boards, told.board);
       }
+      this.#progress.found = this.#hits.count;
     }));
     void ready
       .then(() => job.answer)
       .then(
         (answer) => {
+          if (this.#job !== job) return;
           // The answer counts whole rounds; within one, the last board found tells more.
           this.#progress.boards = Math.max(this.#progress.boards, answer.boards);
           this.#progress.end(answer.seconds);
