@@ -1,0 +1,213 @@
+// The Kings tab in a real browser.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { browser, open, staticHost } from "./browser.mjs";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const SEARCH_LIMIT = "hits=1000&time=60";
+let host, chrome;
+
+before(async () => {
+  host = await staticHost();
+  chrome = await browser();
+});
+
+after(async () => {
+  await chrome?.end();
+  await host?.end();
+});
+
+/** The tab at a state, once its board is there. */
+async function at(state, options) {
+  const page = await open(chrome.context, `${host.address}#kings${state === "" ? "" : `?${state}`}`, options);
+  await page.locator(".kings .big", { hasText: "king" }).waitFor();
+  return page;
+}
+
+const big = (page) => page.locator(".kings .big");
+const hash = (page) => decodeURIComponent(new URL(page.url()).hash);
+const said = (page, text) => page.locator("#kings-search-said", { hasText: text }).waitFor();
+
+async function close(page) {
+  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(
+    page.requests.filter((address) => !address.startsWith(host.address) && !address.startsWith("blob:")),
+    [],
+  );
+  await page.close();
+}
+
+test("the example: 4 kings in 22 ways, worked out as 2 + 8 + 12", async () => {
+  const page = await at("");
+  assert.equal(await big(page).textContent(), "4 kings: 22 ways");
+  assert.equal(await page.locator(".product").textContent(), "= 1 + 9x + 29x2 + 40x3 + 22x4 + 4x5");
+  const sum = page.locator(".shares tbody tr");
+  assert.deepEqual(await sum.locator("td:last-child").allTextContents(), ["2", "8", "12"]);
+  assert.equal(await page.locator(".shares tfoot td").textContent(), "22");
+  await close(page);
+});
+
+test("22 ways are 22 different ones, and each is right", async () => {
+  const page = await at("k=4&way=1");
+  const seen = new Set();
+  await page.locator("#kings-way", { hasText: "Way 1 of 22:" }).waitFor();
+  await page.getByRole("button", { name: "Next way" }).focus();
+  for (let way = 1; way <= 22; way++) {
+    const text = await page.locator("#kings-way").textContent();
+    assert.ok(text.startsWith(`Way ${way} of 22:`), text);
+    seen.add(text.split(":")[1]);
+    await page.keyboard.press("Enter");
+  }
+  assert.equal(await page.locator(".scene .king").count(), 4);
+  assert.equal(seen.size, 22);
+  await page.locator("#kings-way", { hasText: "Way 1 of 22:" }).waitFor();
+  await page.locator(".shares tbody tr").nth(1).locator("button").click();
+  await page.locator("#kings-way", { hasText: "Way 3 of 22:" }).waitFor();
+  assert.match(hash(page), /way=3/);
+  await close(page);
+});
+
+test("by keyboard: kings set and counted on the board, a group held", async () => {
+  const page = await at("");
+  await page.locator(".scene svg").focus();
+  await page.keyboard.press("k");
+  await page.locator("#kings-way", { hasText: "Way 1 of 22" }).waitFor();
+  await page.keyboard.press("n");
+  await page.locator("#kings-way", { hasText: "Way 2 of 22" }).waitFor();
+  await page.keyboard.press("p");
+  await page.locator("#kings-way", { hasText: "Way 1 of 22" }).waitFor();
+  await page.keyboard.press("+");
+  assert.equal(await big(page).textContent(), "5 kings: 4 ways");
+  await page.keyboard.press("-");
+  assert.equal(await big(page).textContent(), "4 kings: 22 ways");
+  for (const key of ["Home", "PageUp", "End", "ArrowLeft", "ArrowLeft", "Enter"])
+    await page.keyboard.press(key);
+  await page.locator(".groups tr.is-on button[aria-pressed=true][aria-label='Group B, 4 squares']").waitFor();
+  assert.equal(await page.locator(".scene .tint.is-on").count(), 4);
+  await close(page);
+});
+
+test("a group in the table is lit on the board, and the other way round", async () => {
+  const page = await at("");
+  await page.getByRole("button", { name: "Group C, 3 squares" }).focus();
+  assert.equal(await page.locator(".scene .tint.is-on").count(), 3);
+  await page.locator(".scene .tint").first().hover();
+  await page.locator(".groups tr.is-on", { hasText: "A" }).waitFor();
+  await close(page);
+});
+
+test("random and read boards, and back to the one before", async () => {
+  const page = await at("");
+  await page.getByLabel("n", { exact: true }).first().fill("12");
+  await page.getByRole("button", { name: "Random solution" }).click();
+  await page.waitForFunction(() => /c=(\d+,){11}\d+/.test(location.hash));
+  const random = hash(page);
+  await page.getByText("Board from text").click();
+  await page.getByLabel("A solution in any format").fill(".Q..\n...Q\nQ...\n..Q.\n");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.waitForFunction(() => location.hash.includes("c=1,3,0,2"));
+  await page.getByLabel("A solution in any format").fill("Q...\n....\n....\n....\n");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("alert").filter({ hasText: "Kings need a solution" }).waitFor();
+  await page.goBack();
+  await page.locator(".scene .queen").nth(11).waitFor();
+  assert.equal(hash(page), random);
+  await page.goBack();
+  await page.locator(".big", { hasText: "4 kings: 22 ways" }).waitFor();
+  await close(page);
+});
+
+test("a link restores board, kings, way and search; one that is wrong says so", async () => {
+  const page = await at(
+    "c=1,7,9,2,8,5,3,0,6,4&k=4&way=5&sn=12&sk=6&ways=10..20&method=every&hits=3&time=9&sseed=7",
+  );
+  await page.locator("#kings-way", { hasText: "Way 5 of 22" }).waitFor();
+  assert.equal(await page.getByLabel("Greatest number of ways").inputValue(), "20");
+  assert.equal(await page.getByLabel("method").inputValue(), "every");
+  assert.equal(await page.getByLabel("boards wanted").inputValue(), "3");
+  await close(page);
+  const wrong = await at("c=0,1,2");
+  await wrong.getByRole("alert").filter({ hasText: "attack" }).waitFor();
+  assert.equal(await big(wrong).textContent(), "4 kings: 22 ways");
+  await close(wrong);
+});
+
+test("the challenge: boards found, one opened, and back", async () => {
+  const page = await at("");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await said(page, "12 boards found: as many as were wanted");
+  assert.match(hash(page), /run=1/);
+  assert.equal(await page.locator(".hit").count(), 12);
+  await page.locator(".hit").first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".big", { hasText: "20 kings: 48 ways" }).waitFor();
+  await page.goBack();
+  await page.locator(".big", { hasText: "4 kings: 22 ways" }).waitFor();
+  assert.equal(await page.locator(".hit").count(), 12);
+  await close(page);
+});
+
+test("everything looked at, many boards, and their files", async () => {
+  const page = await at("sn=10&sk=4&ways=1..&hits=1000&run=1");
+  await said(page, "all solutions were looked at");
+  assert.equal(await page.locator(".hit").count(), 60);
+  await page.getByRole("button", { name: /Show \d+ more/ }).click();
+  assert.ok((await page.locator(".hit").count()) > 60);
+  for (const [name, rows] of [
+    ["Save as CSV", (text) => text.trim().split("\n").length - 1],
+    ["Save as JSON", (text) => JSON.parse(text).length],
+  ]) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name }).click(),
+    ]);
+    const found = await page.locator(".counters dd").nth(2).textContent();
+    assert.equal(String(rows(await readFile(await download.path(), "utf8"))), found);
+  }
+  await page.goto(`${host.address}#kings?sn=8&ways=1..&run=1`);
+  await said(page, "No such board exists");
+  await close(page);
+});
+
+test("stopped at once, by hand and by going elsewhere", async () => {
+  // More boards than there are: it goes on until it is stopped.
+  const page = await at(`sn=40&ways=1&${SEARCH_LIMIT}&run=1`);
+  await said(page, "Searching");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await said(page, "Stopped");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await said(page, "Searching");
+  await page.getByRole("link", { name: "Count" }).click();
+  await page.waitForFunction(() => document.querySelector(".kings") === null);
+  await page.getByRole("link", { name: "Kings" }).click();
+  await said(page, "Stopped");
+  await close(page);
+});
+
+test("what cannot be searched for is said", async () => {
+  const page = await at("");
+  await page.getByLabel("Number of ways", { exact: true }).fill("many");
+  await page.getByText("A number of ways is a whole number").first().waitFor();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await said(page, "A number of ways is a whole number");
+  await close(page);
+});
+
+test("nothing for axe to say, light and dark, and nothing wider than a narrow phone", async () => {
+  const source = await readFile(AXE, "utf8");
+  const page = await at("way=3&hits=2&run=1", { viewport: { width: 320, height: 700 } });
+  await said(page, "found");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
+  await page.evaluate(source);
+  const judge = (options) =>
+    page.evaluate(async (options) => {
+      const { violations } = await globalThis.axe.run(".kings", options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    }, options);
+  assert.deepEqual(await judge({}), []);
+  await page.emulateMedia({ colorScheme: "dark" });
+  assert.deepEqual(await judge({ runOnly: ["color-contrast"] }), []);
+  await close(page);
+});
