@@ -104,7 +104,7 @@ export class Counting {
     this.#hearing.changed();
     mine.answer.then(
       (answer) => this.#job === mine && this.#end(answer),
-      (refused: Refused) => this.#job === mine && this.#fail(refused),
+      (refused: Refused) => this.#job === mine && this.#fail(refused, job !== undefined),
     );
   }
 
@@ -159,8 +159,9 @@ export class Counting {
     this.#hearing.changed();
   }
 
-  #fail(refused: Refused): void {
-    this.#leave();
+  #fail(refused: Refused, wasTakenUp: boolean): void {
+    // Browsers cut the line when a page is left: then the job may still be there for the page that comes.
+    this.#leave(refused.kind === "gone" && !wasTakenUp);
     this.#store();
     // A server that is gone, or that stopped the count by itself, takes nothing of what is done along.
     const isOver = refused.kind === "gone" || refused.kind === "stopped";
@@ -177,10 +178,10 @@ export class Counting {
     job?.stop();
   }
 
-  #leave(): void {
+  #leave(staysThere = false): void {
     this.#before = this.ms;
     this.#since = null;
-    if (this.#job !== null) dropJob();
+    if (this.#job !== null && !staysThere) dropJob();
     this.#job = null;
   }
 

@@ -60,7 +60,7 @@ function counts(page: Page, place: Place): View {
   const orders = {
     choose: (to: number, by: string | undefined) => turnTo(to, by),
     act: () => {
-      if (counting.phase === "running") return pause();
+      if (counting.phase === "running" || isBetween()) return pause();
       // After a series the size that was shown last may be another one than is asked for.
       if (counting.phase !== "paused" && counting.n !== n) counting.lay(n, engine, null);
       start();
@@ -122,8 +122,16 @@ function counts(page: Page, place: Place): View {
     counting.run();
   }
 
+  /** Whether the next count of a series is about to begin. */
+  function isBetween(): boolean {
+    return counting.phase === "done" && until !== null && counting.n < until;
+  }
+
   function pause(): void {
+    // There is nothing to go on with between two.
+    if (isBetween()) until = null;
     counting.pause();
+    soon();
     announce(verdict(counting, until !== null));
   }
 
@@ -162,6 +170,7 @@ function counts(page: Page, place: Place): View {
     soon();
     if (isSame) return;
     until = null;
+    wasLeft = false;
     counting.lay(n, engine, keptOf(n, engine));
   }
 
@@ -190,7 +199,7 @@ function counts(page: Page, place: Place): View {
     ),
   );
   root.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && counting.phase === "running") pause();
+    if (event.key === "Escape" && (counting.phase === "running" || isBetween())) pause();
   });
   addEventListener("pagehide", () => counting.store());
   let isNew = true;

@@ -77,8 +77,9 @@ export function panel(
 
   const show = (counting: Counting, until: number | null): void => {
     const { phase, record, answer, done } = counting;
-    const isRunning = phase === "running";
-    act.textContent = ACT[phase];
+    const isBetween = phase === "done" && until !== null && counting.n < until;
+    const isRunning = phase === "running" || isBetween;
+    act.textContent = ACT[isBetween ? "running" : phase];
     cancel.textContent = isRunning ? "Cancel" : "Drop";
     cancel.hidden = !isRunning && phase !== "paused";
     series.hidden = isRunning || phase === "paused" || n < 1;

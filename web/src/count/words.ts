@@ -21,21 +21,33 @@ export function nameOf(engine: string | undefined): string {
 /** What to expect of a size before it is begun. */
 export function warning(n: number, engine: string | undefined, place: Place): string {
   if (!place.isServed) {
-    if (engine === "backtrack" && n >= 16) {
-      const wait = n === 16 ? "half a minute" : n === 17 ? "several minutes" : "an hour";
-      return `Backtracking may take ${wait} for n = ${n} in a browser: the colour split is faster.`;
-    }
-    if (n === 17) return "n = 17 may take half a minute in a browser. You can pause and go on at any time.";
-    if (n === 18) return "n = 18 may take some minutes in a browser. You can pause and go on at any time.";
-    if (n < place.most) return "";
-    return "";
+    const wait = (
+      engine === "backtrack"
+        ? ["about 10 seconds", "two or three minutes"]
+        : ["some seconds", "about 20 seconds"]
+    )[n - 17];
+    return wait === undefined
+      ? ""
+      : `n = ${n} may take ${wait} in a browser, or more. You can pause, and go on at any time.`;
   }
-  if (n > 28) return `n = ${n} has never been counted, by anybody: years, on any one machine.`;
-  if (n === 28) return "Nobody knows Q(28): more than a core-year. What is begun here shows how far it is.";
-  if (n >= 26) return `n = ${n} takes a core days or months. Pause, and go on another day.`;
-  if (n >= 23) return `n = ${n} takes a core hours. You can pause and go on at any time.`;
-  return n >= 21 ? `n = ${n} takes a core minutes.` : "";
+  if (n > 28) return `Nobody has counted n = ${n}: n = 28 alone takes one core more than a year.`;
+  const time = CORE_TIMES[n - 21];
+  if (time === undefined) return "";
+  const what = n === 28 ? "Nobody knows Q(28): it would take" : `n = ${n} takes`;
+  return `${what} one fast core ${time} (measured in the chapter “Counting” of the book). You can pause, and go on at any time.`;
 }
+
+/** For n from 21 on, of a core with AVX-512: the book's table of predictions. */
+const CORE_TIMES = [
+  "more than a minute",
+  "six minutes",
+  "three quarters of an hour",
+  "three or four hours",
+  "more than a day",
+  "eight days",
+  "three months",
+  "more than a year",
+];
 
 /** What a shard is. */
 export const SHARDS =
@@ -66,7 +78,8 @@ export function piecesWords(pieces: readonly Piece[]): string {
   const full = pieces.filter(({ done, shards }) => done === shards).length;
   const begun = pieces.filter(({ done, shards }) => done > 0 && done < shards).length;
   const shards = pieces.reduce((sum, piece) => sum + piece.shards, 0);
-  const each = pieces.length === shards ? "" : `, runs of ${grouped(shards)} shards`;
+  const each =
+    pieces.length === shards ? ", a shard each" : `, each a run of shards, ${grouped(shards)} in all`;
   const tiles = pieces.length === 1 ? "1 piece" : `${grouped(pieces.length)} pieces`;
   return `The work as tiles: ${tiles}${each}; ${grouped(full)} done, ${grouped(begun)} begun.`;
 }
