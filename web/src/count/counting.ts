@@ -1,0 +1,195 @@
+/** One count at a time: begun, paused, gone on with, ended; whoever shows it is told of every change. */
+
+import { askServer, begin, type Counted, isServed, type Job, type Refused } from "../engine/index.ts";
+import type { PartTold, PlanTold, Record_ } from "../engine/index.ts";
+import { dropJob, dropKept, keep, keepJob, type Kept, type KeptJob } from "./kept.ts";
+import { addNews, type Piece, piecesOf, type Plan } from "./pieces.ts";
+
+export type Phase = "idle" | "running" | "paused" | "done" | "refused";
+
+/** Hears of changes: of all, or of some pieces with the numbers that go with them. */
+export interface Hearing {
+  changed(): void;
+  grown(pieces: readonly number[]): void;
+}
+
+/** A record is stored so often, in milliseconds. */
+const APART = 1000;
+
+export class Counting {
+  phase: Phase = "idle";
+  n = 0;
+  engine: string | undefined;
+  plan: Plan | null = null;
+  pieces: Piece[] = [];
+  record: Record_ | null = null;
+  /** The part of the work that is done. */
+  done = 0;
+  answer: Counted | null = null;
+  refused: Refused | null = null;
+  #job: Job<"count"> | null = null;
+  #hearing: Hearing;
+  /** Milliseconds before this stretch, and when it began by two clocks: the second one outlives a reload. */
+  #before = 0;
+  #since: number | null = null;
+  /** What was there when this stretch began: work done and solutions. */
+  #start = { done: 0, count: 0 };
+  #found: readonly number[] = [];
+  #stored = 0;
+  /** Pieces begin anew with the first part after a plan, which tells of all that is done. */
+  #isAnew = false;
+
+  constructor(hearing: Hearing) {
+    this.#hearing = hearing;
+  }
+
+  /** The time that the count had so far, in milliseconds. */
+  get ms(): number {
+    return this.#before + (this.#since === null ? 0 : performance.now() - this.#since);
+  }
+
+  /** What is left, by the work that this stretch did. */
+  get msLeft(): number | null {
+    if (this.#since === null || this.done - this.#start.done < 1e-4) return null;
+    return ((performance.now() - this.#since) * (1 - this.done)) / (this.done - this.#start.done);
+  }
+
+  /** Solutions a second in this stretch. */
+  get rate(): number | null {
+    const ms = this.#since === null ? 0 : performance.now() - this.#since;
+    return ms < 100 ? null : ((Number(this.record?.count ?? 0) - this.#start.count) * 1000) / ms;
+  }
+
+  /** Shows another count: nothing done, or what was kept of it. */
+  lay(n: number, engine: string | undefined, kept: Kept | null): void {
+    this.pause();
+    Object.assign(this, { n, engine, answer: null, refused: null });
+    this.record = kept?.record ?? null;
+    this.done = kept?.done ?? 0;
+    this.plan = kept?.plan ?? null;
+    this.#found = kept?.pieces.map(([, solutions]) => solutions) ?? [];
+    this.#before = kept?.ms ?? 0;
+    this.pieces = kept === null ? [] : piecesOf(kept.plan, this.#found);
+    kept?.pieces.forEach(([done], index) => Object.assign(this.pieces[index] ?? {}, { done }));
+    this.phase = kept === null ? "idle" : "paused";
+    this.#hearing.changed();
+  }
+
+  /** Begins, or goes on where it was paused, or takes up the job of a server that is at it. */
+  run(job?: KeptJob): void {
+    const { n, engine } = this;
+    if (this.phase !== "paused") this.lay(n, engine, null);
+    if (job !== undefined) {
+      this.#before = job.ms + Math.max(0, Date.now() - job.began);
+      this.#found = job.found;
+    }
+    const record = this.record;
+    this.#start = { done: this.done, count: Number(record?.count ?? 0) };
+    const question = {
+      n,
+      ...(engine === undefined ? {} : { engine }),
+      ...(record === null ? {} : { record }),
+    };
+    const [before, found] = [this.#before, [...this.#found]];
+    const began = (id: string): void => keepJob({ id, n, engine, ms: before, began: Date.now(), found });
+    const listen = (told: PlanTold | PartTold): void => {
+      if (this.#job === mine) this.#hear(told);
+    };
+    const mine = isServed
+      ? askServer("count", question, listen, { id: job?.id, began })
+      : begin("count", question, listen);
+    this.#job = mine;
+    this.phase = "running";
+    this.refused = null;
+    this.#hearing.changed();
+    mine.answer.then(
+      (answer) => this.#job === mine && this.#end(answer),
+      (refused: Refused) => this.#job === mine && this.#fail(refused, job !== undefined),
+    );
+  }
+
+  /** Stops at once; what is done is kept. */
+  pause(): void {
+    if (this.phase !== "running") return;
+    this.#halt();
+    this.#store();
+    this.#found = this.pieces.map(({ solutions }) => solutions);
+    this.phase = this.record === null ? "idle" : "paused";
+    this.#hearing.changed();
+  }
+
+  /** Stops at once and forgets what is done. */
+  cancel(): void {
+    this.#halt();
+    dropKept(this.n, this.engine);
+    this.lay(this.n, this.engine, null);
+  }
+
+  /** Stores what is done, for whoever comes again. */
+  store(): void {
+    if (this.phase === "running") this.#store();
+  }
+
+  #hear(told: PlanTold | PartTold): void {
+    if (told.event === "plan") {
+      // Also when a server begins its tale anew.
+      this.plan = told;
+      this.#isAnew = true;
+      if (this.pieces.length !== told.starts.length) this.pieces = piecesOf(told, this.#found);
+      this.#since ??= performance.now();
+      return this.#hearing.changed();
+    }
+    this.record = told.record;
+    this.done = told.done;
+    const isAnew = this.#isAnew;
+    if (isAnew && this.plan !== null) this.pieces = piecesOf(this.plan, this.#found);
+    this.#isAnew = false;
+    const grown = addNews(this.pieces, told.news);
+    if (isAnew) this.#hearing.changed();
+    else this.#hearing.grown(grown);
+    if (performance.now() - this.#stored > APART) this.#store();
+  }
+
+  #end(answer: Counted): void {
+    this.#leave();
+    dropKept(this.n, this.engine);
+    this.answer = answer;
+    this.done = 1;
+    this.phase = "done";
+    this.#hearing.changed();
+  }
+
+  #fail(refused: Refused, wasTakenUp: boolean): void {
+    // Browsers cut the line when a page is left: then the job may still be there for the page that comes.
+    this.#leave(refused.kind === "gone" && !wasTakenUp);
+    this.#store();
+    // A server that is gone, or that stopped the count by itself, takes nothing of what is done along.
+    const isOver = refused.kind === "gone" || refused.kind === "stopped";
+    if (!isOver) dropKept(this.n, this.engine);
+    this.refused = refused;
+    this.#found = this.pieces.map(({ solutions }) => solutions);
+    this.phase = isOver && this.record !== null ? "paused" : "refused";
+    this.#hearing.changed();
+  }
+
+  #halt(): void {
+    const job = this.#job;
+    this.#leave();
+    job?.stop();
+  }
+
+  #leave(staysThere = false): void {
+    this.#before = this.ms;
+    this.#since = null;
+    if (this.#job !== null && !staysThere) dropJob();
+    this.#job = null;
+  }
+
+  #store(): void {
+    this.#stored = performance.now();
+    if (this.plan === null || this.record === null) return;
+    const pieces = this.pieces.map(({ done, solutions }) => [done, solutions] as const);
+    const { n, engine, record, done, plan, ms } = this;
+    keep({ n, engine, record, done, ms, pieces, plan });
+  }
+}

@@ -1,0 +1,63 @@
+/** Rectangles side by side whose areas are given: an ordered treemap in strips. */
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Fills a rectangle with one for each weight, in order: strips from top to bottom, each filled from left to right. A strip takes
+ * the next one as long as its rectangles become squarer by it on average (Bederson, Shneiderman and Wattenberg, 2002).
+ */
+export function strips(weights: readonly number[], width: number, height: number): Rectangle[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  if (!(all > 0) || !(width > 0) || !(height > 0)) {
+    return weights.map(() => ({ x: 0, y: 0, width: 0, height: 0 }));
+  }
+  const areas = weights.map((weight) => (weight / all) * width * height);
+  const rectangles: Rectangle[] = [];
+  let y = 0;
+  for (let begin = 0; begin < areas.length;) {
+    const end = endOfStrip(areas, begin, width);
+    const strip = areas.slice(begin, end);
+    const tall = sum(strip) / width;
+    let x = 0;
+    for (const area of strip) {
+      const wide = tall > 0 ? area / tall : 0;
+      rectangles.push({ x, y, width: wide, height: tall });
+      x += wide;
+    }
+    y += tall;
+    begin = end;
+  }
+  return rectangles;
+}
+
+function endOfStrip(areas: readonly number[], begin: number, width: number): number {
+  let end = begin + 1;
+  let best = slimness(areas.slice(begin, end), width);
+  while (end < areas.length) {
+    const next = slimness(areas.slice(begin, end + 1), width);
+    if (next > best) break;
+    best = next;
+    end += 1;
+  }
+  // What is left makes no strip of its own if that were a thread.
+  const rest = areas.slice(end);
+  const isThread = rest.length > 0 && slimness(rest, width) > 2 * slimness(areas.slice(begin), width);
+  return isThread ? areas.length : end;
+}
+
+/** How many times as long as wide the rectangles of a strip are, on average. */
+function slimness(areas: readonly number[], width: number): number {
+  const height = sum(areas) / width;
+  const there = areas.filter((area) => area > 0);
+  if (there.length === 0) return Infinity;
+  return sum(there.map((area) => Math.max(area / height ** 2, height ** 2 / area))) / there.length;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

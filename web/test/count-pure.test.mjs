@@ -1,0 +1,145 @@
+// What the tab Count computes without a page: the layout of tiles, numbers in words, pieces.
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import test from "node:test";
+import { runnerImport } from "vite";
+
+const load = async (name) =>
+  (
+    await runnerImport(fileURLToPath(new URL(`../src/count/${name}.ts`, import.meta.url)), {
+      logLevel: "silent",
+    })
+  ).module;
+const { strips } = await load("layout");
+const { duration, factorials, grouped, log10, percent, ratio, roughly } = await load("numbers");
+const { addNews, piecesOf, step, STEPS } = await load("pieces");
+const { powerWords, ticks } = await load("chart");
+
+const near = (a, b) => Math.abs(a - b) < 1e-6;
+
+/** Weights of any kind, the same each time. */
+function weights(count) {
+  let seed = count;
+  return Array.from({ length: count }, () => {
+    seed = (seed * 16807) % 2147483647;
+    return (seed / 2147483647) ** 6;
+  });
+}
+
+test("tiles fill the rectangle, in order, by their weights", () => {
+  for (const count of [1, 2, 12, 43, 342, 1024]) {
+    const given = count === 342 ? Array(count).fill(1) : weights(count);
+    const all = given.reduce((a, b) => a + b);
+    const tiles = strips(given, 700, 300);
+    assert.equal(tiles.length, count);
+    for (const [index, { x, y, width, height }] of tiles.entries()) {
+      assert.ok(near((width * height) / (700 * 300), given[index] / all), `area of ${index} of ${count}`);
+      assert.ok(
+        x >= 0 && y >= 0 && x + width < 700.001 && y + height < 300.001,
+        `place of ${index} of ${count}`,
+      );
+      const next = tiles[index + 1];
+      if (!next) continue;
+      const isBeside = near(next.y, y) && near(next.x, x + width);
+      const isBelow = near(next.y, y + height) && near(next.x, 0);
+      assert.ok(isBeside || isBelow, `${index} of ${count} and the next`);
+    }
+  }
+});
+
+test("tiles of one weight are nearly square", () => {
+  for (const { width, height } of strips(Array(342).fill(1), 700, 300)) {
+    assert.ok(Math.max(width / height, height / width) < 1.6);
+  }
+});
+
+test("tiles of no work, and no room, do no harm", () => {
+  assert.deepEqual(strips([], 10, 10), []);
+  assert.deepEqual(strips([0, 0], 10, 10), Array(2).fill({ x: 0, y: 0, width: 0, height: 0 }));
+  assert.equal(strips([1, 0, 1], 10, 10).length, 3);
+  for (const tile of strips([0, 1, 0, 1e-12, 1], 10, 10))
+    assert.ok(Object.values(tile).every(Number.isFinite));
+  assert.deepEqual(strips([1], 0, 10), [{ x: 0, y: 0, width: 0, height: 0 }]);
+});
+
+test("numbers in words", () => {
+  assert.equal(grouped("14772512"), "14,772,512");
+  assert.equal(grouped(999), "999");
+  assert.equal(log10("0"), null);
+  assert.ok(
+    near(log10("1000"), 3) &&
+      near(log10("1"), 0) &&
+      near(log10("234907967154122528"), Math.log10(234907967154122528)),
+  );
+  assert.equal(ratio("724", "352"), "2.06");
+  assert.equal(ratio("0", "1"), "0");
+  assert.equal(ratio("2", "0"), null);
+  assert.deepEqual(factorials(5), ["1", "1", "2", "6", "24", "120"]);
+  assert.equal(factorials(27)[27], "10888869450418352160768000000");
+  const times = [
+    0.84, 42.3, 999.7, 2140, 12_340, 59_990, 72_000, 3_599_900, 7_500_000, 86_399_000, 300_000_000,
+  ];
+  const words = [
+    "0.8 ms",
+    "42 ms",
+    "1.00 s",
+    "2.14 s",
+    "12.3 s",
+    "1 min",
+    "1 min 12 s",
+    "1 h",
+    "2 h 5 min",
+    "1.0 days",
+    "3.5 days",
+  ];
+  assert.deepEqual(times.map(duration), words);
+  assert.equal(roughly(300), "about 1 s");
+  assert.equal(roughly(2600), "about 3 s");
+  assert.equal(roughly(42_100), "about 42 s");
+  assert.deepEqual([0, 0.0001, 0.431, 0.99999, 1].map(percent), [
+    "0 %",
+    "under 0.1 %",
+    "43.1 %",
+    "99.9 %",
+    "100 %",
+  ]);
+});
+
+test("pieces add up their news", () => {
+  const pieces = piecesOf({ units: 5, starts: [0, 2, 4], work: [0.5, 0.25, 0.25] }, [7]);
+  assert.deepEqual(
+    pieces.map(({ first, shards, solutions }) => [first, shards, solutions]),
+    [
+      [0, 2, 7],
+      [2, 2, 0],
+      [4, 1, 0],
+    ],
+  );
+  assert.deepEqual(
+    addNews(pieces, [
+      [0, 1, 3],
+      [2, 1, 4],
+      [9, 1, 1],
+    ]),
+    [0, 2, 9],
+  );
+  assert.deepEqual(
+    pieces.map(({ done, solutions }) => [done, solutions]),
+    [
+      [1, 10],
+      [0, 0],
+      [1, 4],
+    ],
+  );
+  assert.deepEqual(
+    [0, 0.001, 0.5, 1].map((share) => step(share * 80, 80)),
+    [0, 1, 3, STEPS],
+  );
+  assert.equal(step(0, 0), 0);
+});
+
+test("powers of ten on a scale", () => {
+  assert.deepEqual([0, 1, 2, 15].map(powerWords), ["1", "10", "10²", "10¹⁵"]);
+  assert.deepEqual(ticks(0, 28, 8), [0, 5, 10, 15, 20, 25]);
+  assert.deepEqual(ticks(-1, 3, 8), [-1, 0, 1, 2, 3]);
+});

@@ -1,0 +1,189 @@
+// The tab Count in a browser: a count by mouse and by keyboard, paused and gone on with, shared, shown.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import test, { after, before } from "node:test";
+import { browser, open, staticHost } from "./browser.mjs";
+
+let host, context, end;
+before(async () => {
+  host = await staticHost();
+  ({ context, end } = await browser());
+});
+after(async () => {
+  await end();
+  await host.end();
+});
+
+const main = (page) => page.locator(".count button.main");
+const big = (page) => page.locator(".count-big");
+const says = (page, words) =>
+  main(page)
+    .filter({ hasText: new RegExp(`^${words}$`) })
+    .waitFor();
+const note = (page, words) => page.locator(".count .note", { hasText: words }).waitFor();
+const announced = (page, words) =>
+  page.locator("#announce", { hasText: words }).waitFor({ state: "attached" });
+
+async function at(hash, options) {
+  const page = await open(context, `${host.address}#${hash}`, options);
+  await main(page).waitFor();
+  return page;
+}
+
+/** Ends a test's page: nothing went wrong in it, and it asked nobody else. */
+async function close(page) {
+  assert.deepEqual(page.wrong, []);
+  assert.ok(page.requests.every((url) => url.startsWith(host.address) || url.startsWith("blob:")));
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+  await page.close();
+}
+
+test("a count by mouse, its tiles and the table", async () => {
+  const page = await at("count?n=12");
+  assert.equal(await big(page).textContent(), "–");
+  await main(page).click();
+  await says(page, "Count again");
+  assert.equal(await big(page).textContent(), "14,200");
+  await note(page, "published number (A000170)");
+  await announced(page, "n = 12: 14,200 solutions");
+  assert.equal(await page.locator(".count progress").evaluate((bar) => bar.value), 1);
+  assert.equal(await page.locator(".mosaic rect.open").count(), 342);
+  assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /342 done/);
+  const row = page.locator('.known tr[aria-current="true"]');
+  assert.match(await row.textContent(), /^1214,200.* m?s/);
+
+  const box = await page.locator(".mosaic").boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await note(page, /^Shard \d+, done: 0\.3 % of the work; [\d,]+ solutions/);
+  await close(page);
+});
+
+test("a count by keyboard, and its tiles by keys", async () => {
+  const page = await at("count?n=10");
+  await page.getByLabel("n", { exact: true }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForURL(/#count\?n=9$/);
+  await page.keyboard.press("Enter");
+  await says(page, "Count again");
+  assert.equal(await big(page).textContent(), "352");
+  const slider = page.getByLabel("Look at tile");
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await note(page, "Shard 1, done");
+  assert.match(await slider.getAttribute("aria-valuetext"), /^Shard 1, done/);
+  assert.equal(await page.locator(".mosaic .chosen").getAttribute("visibility"), "visible");
+  await close(page);
+});
+
+test("paused, loaded again, gone on with, and dropped", async () => {
+  const page = await at("count?n=18");
+  await main(page).click();
+  await page.locator(".count-big", { hasText: /^[1-9]/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await says(page, "Resume");
+  const found = await big(page).textContent();
+  await page.reload();
+  await says(page, "Resume");
+  assert.equal(await big(page).textContent(), found);
+  await note(page, `${found} solutions found`);
+  assert.ok((await page.locator('.mosaic rect[class^="share"]:not([height="0"])').count()) > 0);
+
+  // Goes on from there, and stays when another size is looked at.
+  await main(page).click();
+  await says(page, "Pause");
+  await page.locator('.known a[aria-label="n = 8"]').click();
+  await page.locator(".count .kept li", { hasText: "n = 18" }).waitFor();
+  await says(page, "Start");
+  await page.goBack();
+  await says(page, "Resume");
+  const number = async () => Number((await big(page).textContent()).replaceAll(",", ""));
+  assert.ok((await number()) >= Number(found.replaceAll(",", "")));
+  await page.getByRole("button", { name: "Drop", exact: true }).click();
+  await says(page, "Start");
+  assert.equal(await big(page).textContent(), "–");
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  await close(page);
+});
+
+test("a count gone on with comes to the same number", async () => {
+  const page = await at("count?n=16&engine=portable");
+  await main(page).click();
+  await page.locator(".count-big", { hasText: /^[1-9]/ }).waitFor();
+  await main(page).click();
+  await main(page)
+    .filter({ hasText: /^(Resume|Count again)$/ })
+    .waitFor();
+  await main(page).click();
+  await says(page, "Count again");
+  assert.equal(await big(page).textContent(), "14,772,512");
+  assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /43 done, 0 begun/);
+  await close(page);
+});
+
+test("another part of the page has the computer to itself", async () => {
+  const page = await at("count?n=18");
+  await main(page).click();
+  await page.locator(".count-big", { hasText: /^[1-9]/ }).waitFor();
+  await page.locator("nav a", { hasText: "Kings" }).click();
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(".18.auto")));
+  await page.locator("nav a", { hasText: "Count" }).click();
+  await says(page, "Pause");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await says(page, "Start");
+  await announced(page, "Cancelled");
+  await close(page);
+});
+
+test("all sizes in turn fill the table and the chart of times", async () => {
+  const page = await at("count?n=9");
+  await page.getByRole("button", { name: "Count all from 1 to 9" }).click();
+  await announced(page, "n = 9: 352 solutions");
+  await says(page, "Count again");
+  await page.locator('.log-chart[aria-label^="Your times"]').waitFor();
+  assert.match(
+    await page.locator('.log-chart[aria-label^="Your times"]').getAttribute("aria-label"),
+    /n = 1 .*n = 9 /,
+  );
+  const times = await page.locator(".known td:nth-child(3)").allTextContents();
+  assert.deepEqual(
+    times.map((time) => time !== ""),
+    [false, ...Array(9).fill(true), ...Array(19).fill(false)],
+  );
+  await close(page);
+});
+
+test("a link restores the state, and what is none in it does no harm", async () => {
+  const page = await at("count?n=13&engine=backtrack");
+  assert.equal(await page.getByLabel("n", { exact: true }).inputValue(), "13");
+  assert.equal(await page.getByLabel("Engine").inputValue(), "backtrack");
+  await page.getByLabel("Engine").selectOption("portable");
+  await page.waitForURL(/#count\?n=13&engine=portable$/);
+  await page.goto(`${host.address}#count?n=99&engine=abacus`);
+  await page.waitForURL(/#count\?n=18$/);
+  assert.equal(await page.getByLabel("Engine").inputValue(), "");
+  await page.evaluate(() => localStorage.setItem("queenside.count.0.1.0.18.auto", '{"n":18,"record":7}'));
+  await page.reload();
+  await says(page, "Start");
+  await close(page);
+});
+
+test("every size of screen, light and dark, passes axe and needs no scrolling sideways", async () => {
+  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  for (const [colors, width] of [
+    ["light", 320],
+    ["dark", 1280],
+  ]) {
+    const page = await at("count?n=7", { colors, viewport: { width, height: 800 } });
+    await main(page).click();
+    await says(page, "Count again");
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run("main"));
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      [],
+    );
+    await close(page);
+  }
+});
