@@ -64,6 +64,16 @@ ensure_fault_tools() {
   command -v faketime >/dev/null || install_packages faketime || say "going on without faketime"
 }
 
+# The SAT solver's C++ is compiled for the tests and again for the wheel, from the same text with the same options; with
+# ccache the second time costs nothing. What it keeps is in cargo's folder.
+ensure_compiler_cache() {
+  # Where Debian has a compiler of every name that goes through ccache: cargo does not see the difference.
+  local folder=/usr/lib/ccache
+  [ -x "$folder/c++" ] || install_packages ccache || say "going on without ccache"
+  [ -x "$folder/c++" ] || return 0
+  export PATH=$folder:$PATH CCACHE_DIR=${CCACHE_DIR:-$(target_folder)/ccache}
+}
+
 # GNU parallel, a checker of shell scripts, and Python's virtual environments, for the tests with clusters.
 ensure_cluster_tools() {
   # Debian's moreutils has another `parallel`.

@@ -23,7 +23,10 @@ export async function toPng(drawing: string, width: number): Promise<Blob> {
     canvas.height = Math.round((width * image.naturalHeight) / Math.max(1, image.naturalWidth));
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the browser made no picture"))), "image/png");
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("the browser made no picture"))),
+        "image/png",
+      );
     });
   } finally {
     URL.revokeObjectURL(address);

@@ -70,7 +70,10 @@ export async function open(context, address, options = {}) {
   });
   page.on("pageerror", (error) => page.wrong.push(String(error)));
   page.on("request", (request) => page.requests.push(request.url()));
-  await page.emulateMedia({ colorScheme: options.colors ?? "light", reducedMotion: options.motion ?? "no-preference" });
+  await page.emulateMedia({
+    colorScheme: options.colors ?? "light",
+    reducedMotion: options.motion ?? "no-preference",
+  });
   await page.goto(address);
   return page;
 }

@@ -3,6 +3,8 @@
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "serve")]
+use crate::commands::serve;
 use crate::commands::{
     check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, shard,
     solve, trace,
@@ -41,6 +43,8 @@ pub(crate) enum Command {
     Shard(shard::Args),
     Generate(generate::Args),
     Export(export::Args),
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     Info(info::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -61,6 +65,8 @@ impl Command {
             Self::Shard(args) => shard::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Export(args) => export::run(&args),
+            #[cfg(feature = "serve")]
+            Self::Serve(args) => serve::run(&args),
             Self::Info(args) => info::run(&args),
             Self::Completions(args) => completions::run(&args),
             Self::Man(args) => man::run(&args),

@@ -93,7 +93,7 @@ pub(crate) fn note(message: impl Display) {
 }
 
 /// What the system said, without its error number.
-fn reason(error: &io::Error) -> String {
+pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.rfind(" (os error ") {
         Some(end) => text[..end].to_owned(),

@@ -83,6 +83,12 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
 }
 
+/// Parses the number of a port; 0 is any that is free.
+#[cfg(feature = "serve")]
+pub(crate) fn port(text: &str) -> Result<u16, String> {
+    number(text, "P", 0..=u16::MAX.into()).map(|number| number as u16)
+}
+
 /// Parses how many boards or conflicts to show at most.
 pub(crate) fn limit(text: &str) -> Result<u64, String> {
     number(text, "K", 0..=u64::MAX)

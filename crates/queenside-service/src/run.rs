@@ -21,7 +21,7 @@ use crate::Refused;
 /// };
 /// let ask = Ask::from_json(r#"{"ask": "compare", "sizes": [5, 6], "methods": ["bit-masks"]}"#)?;
 /// answer(ask, &mut Run::new(&stop, listen))?;
-/// assert_eq!(events.load(Relaxed), 2);
+/// assert_eq!(events.load(Relaxed), 4, "two sizes begin and end");
 /// # Ok::<(), queenside_service::Refused>(())
 /// ```
 pub struct Run<'a> {

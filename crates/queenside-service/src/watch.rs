@@ -106,7 +106,8 @@ impl Watch {
     /// assert!(refused.to_string().contains("bit-masks"));
     /// ```
     pub fn from_json(text: &str) -> Result<Self, Refused> {
-        let asked: Asked = serde_json::from_str(text)
+        let asked: Asked = serde_json::from_str::<serde_json::Value>(text)
+            .and_then(serde_json::from_value)
             .map_err(|error| Refused::bad(format_args!("not to be watched: {error}")))?;
         if asked.events > MAX_EVENTS {
             let most = asked.events;

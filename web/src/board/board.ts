@@ -12,8 +12,10 @@ export interface Hands {
   press(square: Square, closing: boolean): void;
   /** A queen was taken to another square, or off the board. */
   move(from: Square, to: Square | null): void;
-  /** A queen is over a square just now; `null` once it is let go. */
-  drag?(from: Square, over: Square | null): void;
+  /** A queen is over a square just now, `null` for off the board; gives the square where it is drawn now. */
+  drag?(from: Square, over: Square | null): Square;
+  /** It is let go of without being moved. */
+  letGo?(): void;
 }
 
 let boards = 0;
@@ -44,7 +46,7 @@ export class BoardView {
   #n = -1;
   #cursor: Square = [0, 0];
   #label: string;
-  #dragged: { from: Square; node: SVGElement; moved: boolean; over: Square | null } | null = null;
+  #dragged: { from: Square; at: Square; moved: boolean; over: Square | null } | null = null;
 
   /** A board; without hands it is a picture. */
   constructor(label: string, hands: Hands | null = null) {
@@ -82,11 +84,18 @@ export class BoardView {
     set(layers.attacked, { d: picture.attackers ? attackedPath(picture.attackers, n) : "" });
     set(layers.closed, { d: hatchPath(picture.closed ?? []) });
     const crowded = (picture.conflicts ?? []).flatMap(({ a, b }) => [a, b]);
-    set(layers.crowded, { d: squaresPath(new Map(crowded.map((square) => [String(square), square])).values()) });
-    fill(layers.tints, (picture.tints ?? []).map((tint) => tinted(tint.squares, tint.color, tint.label)));
+    set(layers.crowded, {
+      d: squaresPath(new Map(crowded.map((square) => [String(square), square])).values()),
+    });
+    fill(
+      layers.tints,
+      (picture.tints ?? []).map((tint) => tinted(tint.squares, tint.color, tint.label)),
+    );
     fill(
       layers.marks,
-      (picture.marks ?? []).map(({ square, kind }) => at(square, svg("rect", { class: `mark ${kind}`, width: 1, height: 1 }))),
+      (picture.marks ?? []).map(({ square, kind }) =>
+        at(square, svg("rect", { class: `mark ${kind}`, width: 1, height: 1 })),
+      ),
     );
     const piece = (square: Square, kind: string, path: string): SVGElement =>
       at(square, svg("g", { class: kind }, svg("rect", { width: 1, height: 1 }), svg("path", { d: path })));
@@ -98,13 +107,15 @@ export class BoardView {
     );
     fill(
       layers.lines,
-      (picture.conflicts ?? []).slice(0, 300).map(({ a, b }) =>
-        svg("line", { x1: a[1] + 0.5, y1: a[0] + 0.5, x2: b[1] + 0.5, y2: b[0] + 0.5 }),
-      ),
+      (picture.conflicts ?? [])
+        .slice(0, 300)
+        .map(({ a, b }) => svg("line", { x1: a[1] + 0.5, y1: a[0] + 0.5, x2: b[1] + 0.5, y2: b[0] + 0.5 })),
     );
     fill(
       layers.pulses,
-      (picture.pulsing ?? []).map((square) => at(square, svg("circle", { class: "pulse", cx: 0.5, cy: 0.5, r: 0.47 }))),
+      (picture.pulsing ?? []).map((square) =>
+        at(square, svg("circle", { class: "pulse", cx: 0.5, cy: 0.5, r: 0.47 })),
+      ),
     );
     if (this.#hands === null) set(this.#svg, { "aria-label": `${this.#label}: ${boardInWords(picture)}` });
     else this.#point(this.#cursor);
@@ -142,7 +153,10 @@ export class BoardView {
       labels.push(text(place + 0.5, -margin * 0.28), text(-margin * 0.5, place + 0.5 + font * 0.36));
     }
     fill(layers.labels, labels);
-    this.#cursor = [Math.min(this.#cursor[0], Math.max(0, n - 1)), Math.min(this.#cursor[1], Math.max(0, n - 1))];
+    this.#cursor = [
+      Math.min(this.#cursor[0], Math.max(0, n - 1)),
+      Math.min(this.#cursor[1], Math.max(0, n - 1)),
+    ];
   }
 
   /** Puts the cursor on a square. */
@@ -194,13 +208,15 @@ export class BoardView {
     const square = this.#under(event);
     if (square === null || event.button !== 0) return;
     this.#point(square);
-    const isOn = ([row, column]: Square): boolean => row === square[0] && column === square[1];
-    const queens = [...(this.#picture.found ?? []), ...this.#picture.queens];
-    const place = queens.findIndex(isOn);
-    const node = this.#layers.queens.children[place];
-    if (place < 0 || !(node instanceof SVGElement)) return;
-    this.#dragged = { from: square, node, moved: false, over: square };
+    if (this.#queenOn(square) === null) return;
+    this.#dragged = { from: square, at: square, moved: false, over: square };
     this.#svg.setPointerCapture(event.pointerId);
+  }
+
+  #queenOn(square: Square): SVGElement | null {
+    const queens = [...(this.#picture.found ?? []), ...this.#picture.queens];
+    const node = this.#layers.queens.children[queens.findIndex((queen) => isSame(queen, square))];
+    return node instanceof SVGElement ? node : null;
   }
 
   #moveTo(event: PointerEvent, hands: Hands): void {
@@ -208,42 +224,38 @@ export class BoardView {
     const matrix = this.#svg.getScreenCTM();
     if (dragged === null || matrix === null) return;
     const over = this.#under(event);
-    const isNew = String(over) !== String(dragged.over);
+    const isNew = !isSame(over, dragged.over);
     if (!dragged.moved && !isNew) return;
     dragged.moved = true;
     dragged.over = over;
-    if (isNew) hands.drag?.(dragged.from, over);
-    // Drawn anew by whoever listens, the queens are other elements now.
-    const queens = [...(this.#picture.found ?? []), ...this.#picture.queens];
-    const place = queens.findIndex((queen) => String(queen) === String(over ?? dragged.from));
-    const node = this.#layers.queens.children[place];
-    if (node instanceof SVGElement) dragged.node = node;
+    if (isNew) dragged.at = hands.drag?.(dragged.from, over) ?? dragged.from;
+    // Drawn anew by whoever listens, it is another element now.
+    const node = this.#queenOn(dragged.at);
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    set(dragged.node, { transform: `translate(${x - 0.5} ${y - 0.5})`, class: "queen dragged" });
+    if (node !== null) set(node, { transform: `translate(${x - 0.5} ${y - 0.5})`, class: "queen dragged" });
   }
 
   #up(event: PointerEvent, hands: Hands): void {
     const dragged = this.#dragged;
     const square = this.#under(event);
+    this.#dragged = null;
     if (dragged === null) {
       if (square !== null && event.button === 0) hands.press(square, event.shiftKey);
-      return;
-    }
-    this.#dragged = null;
-    hands.drag?.(dragged.from, null);
-    if (!dragged.moved) hands.press(dragged.from, event.shiftKey);
-    else {
+    } else if (!dragged.moved) {
+      hands.press(dragged.from, event.shiftKey);
+    } else {
       hands.move(dragged.from, square);
       if (square !== null) this.#point(square);
     }
   }
 
   #letGo(hands: Hands): void {
-    const dragged = this.#dragged;
+    if (this.#dragged !== null) hands.letGo?.();
     this.#dragged = null;
-    if (dragged !== null) hands.drag?.(dragged.from, null);
   }
 }
+
+const isSame = (a: Square | null, b: Square | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
 function at<E extends SVGElement>([row, column]: Square, node: E): E {
   set(node, { transform: `translate(${column} ${row})` });

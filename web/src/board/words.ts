@@ -26,6 +26,7 @@ export function squareInWords(picture: Picture, square: Square): string {
 export function boardInWords(picture: Picture): string {
   const all = [...picture.queens, ...(picture.found ?? [])];
   const queens = all.length === 1 ? "1 queen" : `${all.length} queens`;
-  const where = all.length > 0 && all.length <= 12 ? ` on ${all.map(([r, c]) => `(${r}, ${c})`).join(", ")}` : "";
+  const where =
+    all.length > 0 && all.length <= 12 ? ` on ${all.map(([r, c]) => `(${r}, ${c})`).join(", ")}` : "";
   return `Board of ${picture.n} rows with ${queens}${where}`;
 }

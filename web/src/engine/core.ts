@@ -11,7 +11,9 @@ export const compiled: Promise<WebAssembly.Module> = fetch(address)
   .then((bytes) => WebAssembly.compile(bytes));
 
 /** Resolves once {@link ask} can be called. */
-export const ready: Promise<void> = compiled.then((module) => init({ module_or_path: module })).then(() => {});
+export const ready: Promise<void> = compiled
+  .then((module) => init({ module_or_path: module }))
+  .then(() => {});
 
 /** Asks; throws {@link Refused} for what is no question. */
 export function ask<K extends keyof Short>(kind: K, question: Short[K]["ask"]): Short[K]["answer"] {

@@ -2,12 +2,13 @@
 
 import type { Job, Listener } from "./job.ts";
 import { askHere } from "./local.ts";
-import type { Long } from "./protocol.ts";
+import { type Long, refusal } from "./protocol.ts";
 import { askServer } from "./remote.ts";
 
 export { ask, ready } from "./core.ts";
 export type { Job, Listener } from "./job.ts";
 export * from "./protocol.ts";
+export { askHere, askServer };
 
 /** Whether a program on this machine computes for the page. */
 export const isServed: boolean =
@@ -19,7 +20,13 @@ export function begin<K extends keyof Long>(
   question: Long[K]["ask"],
   listen: Listener<K> = () => {},
 ): Job<K> {
-  return isServed ? askServer(kind, question, listen) : askHere(kind, question, listen);
+  if (!isServed) return askHere(kind, question, listen);
+  let job = askServer(kind, question, listen);
+  const answer = job.answer.catch((thrown: unknown) => {
+    // A server has room for a few questions; this browser has some, too.
+    if (refusal(thrown).kind !== "busy") throw thrown;
+    job = askHere(kind, question, listen);
+    return job.answer;
+  });
+  return { answer, stop: () => job.stop() };
 }
-
-export { askServer };

@@ -82,6 +82,11 @@ export interface PartTold {
   readonly news: readonly (readonly [piece: number, units: number, solutions: number])[];
 }
 
+/** From a server to who was away for a while: what was told is forgotten, and everything comes anew. */
+export interface Restart {
+  readonly event: "restart";
+}
+
 export interface Spread {
   readonly least: number;
   readonly lower: number;
@@ -185,13 +190,24 @@ export interface Long {
   "count-completions": {
     ask: { board: Board; record?: Record_ };
     answer: { count: string; is_recounted: boolean };
-    told: PlanTold | PartTold;
+    told: PlanTold | PartTold | Restart;
   };
-  count: { ask: { n: number; engine?: string; record?: Record_ }; answer: Counted; told: PlanTold | PartTold };
+  count: {
+    ask: { n: number; engine?: string; record?: Record_ };
+    answer: Counted;
+    told: PlanTold | PartTold | Restart;
+  };
   compare: {
-    ask: { sizes: readonly number[]; methods: readonly string[]; runs: number; seed: number; seconds: number };
+    ask: {
+      sizes: readonly number[];
+      methods: readonly string[];
+      runs: number;
+      seed: number;
+      seconds: number;
+    };
     answer: { cells: readonly Cell[] };
-    told: ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string };
+    told:
+      ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string } | Restart;
   };
   kings: { ask: { columns: readonly number[] }; answer: Kings; told: never };
   "search-kings": {
@@ -205,7 +221,10 @@ export interface Long {
       seconds?: number;
     };
     answer: Searched;
-    told: { readonly event: "boards"; boards: number; seconds: number } | ({ readonly event: "hit" } & Hit);
+    told:
+      | { readonly event: "boards"; boards: number; seconds: number }
+      | ({ readonly event: "hit" } & Hit)
+      | Restart;
   };
 }
 

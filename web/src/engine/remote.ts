@@ -20,6 +20,7 @@ export function askServer<K extends keyof Long>(
       source = new EventSource(`./api/jobs/${job}/events`);
       const end = (): void => source?.close();
       source.addEventListener("told", (event) => listen(JSON.parse(event.data as string) as Long[K]["told"]));
+      source.addEventListener("restart", () => listen({ event: "restart" } as Long[K]["told"]));
       source.addEventListener("answer", (event) => {
         end();
         resolve(JSON.parse(event.data as string) as Long[K]["answer"]);
@@ -30,7 +31,8 @@ export function askServer<K extends keyof Long>(
       });
       source.onerror = () => {
         // The browser connects again by itself, unless the job or the server is gone.
-        if (source?.readyState === EventSource.CLOSED) reject(new Refused("the server does not answer", "gone"));
+        if (source?.readyState === EventSource.CLOSED)
+          reject(new Refused("the server does not answer", "gone"));
       };
     };
     if (id !== undefined) return follow(id);

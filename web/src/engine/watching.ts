@@ -20,9 +20,7 @@ export interface Watched {
 }
 
 type Said =
-  | { watched: { end: number; ended: string; series: Float64Array } }
-  | { seen: string }
-  | { refused: string };
+  { watched: { end: number; ended: string; series: Float64Array } } | { seen: string } | { refused: string };
 
 export class Watching {
   #worker = newWorker();

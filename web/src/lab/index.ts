@@ -1,6 +1,120 @@
-import { el } from "../dom.ts";
-import type { Page, View } from "../shell/tab.ts";
+/** The board lab: a board by hand, and what the core says to it. */
 
-export function lab(_page: Page): View {
-  return { root: el("section", {}, "lab"), show: () => {}, hide: () => {} };
+import { BoardView } from "../board/board.ts";
+import { el, fill } from "../dom.ts";
+import { ready, type Look, type Square } from "../engine/index.ts";
+import { announce } from "../shell/announce.ts";
+import type { Page, View } from "../shell/tab.ts";
+import { actions } from "./actions.ts";
+import { editing } from "./editing.ts";
+import { inWords, Lab } from "./lab.ts";
+import { allQueens, close, fromAddress, has, move, press, type State, toAddress } from "./state.ts";
+import { texts } from "./texts.ts";
+import { turns } from "./turns.ts";
+
+export function lab(page: Page): View {
+  const lab = new Lab(fromAddress(new URLSearchParams()), (state, how) => page.note(toAddress(state), how));
+  let pulsing: readonly Square[] = [];
+  let isClosing = false;
+  let showsAttacked = true;
+
+  const paint = (state: State, look: Look | null): void => {
+    board.draw({
+      ...state,
+      // All of a solution's squares are attacked: there is nothing to see.
+      attackers: showsAttacked && !look?.is_solution ? (look?.attackers ?? null) : null,
+      conflicts: look?.conflicts ?? [],
+      pulsing,
+    });
+  };
+  const repaint = (): void => paint(lab.state, lab.look(lab.state));
+
+  const board = new BoardView("Board", {
+    press: (square, closing) => {
+      lab.change(closing || isClosing ? close(lab.state, square) : press(lab.state, square));
+    },
+    move: (from, to) => {
+      const moved = move(lab.state, from, to);
+      if (moved === lab.state) repaint();
+      else lab.change(moved);
+    },
+    drag: (from, over) => {
+      const stays = over === null || (has(allQueens(lab.state), over) && String(over) !== String(from));
+      const moved = stays ? lab.state : move(lab.state, from, over);
+      paint(moved, lab.look(moved));
+      return stays ? from : over;
+    },
+    letGo: repaint,
+  });
+
+  const status = el("p", { class: "note status", role: "status" });
+  lab.watch((state, look) => {
+    pulsing = [];
+    paint(state, look);
+    fill(status, look === null ? "" : inWords(state, look));
+    status.classList.toggle("good", look?.is_solution ?? false);
+    status.classList.toggle("bad", (look?.conflicts.length ?? 0) > 0);
+  });
+
+  const pulse = (squares: readonly Square[]): void => {
+    pulsing = squares;
+    repaint();
+  };
+  const does = actions(lab, pulse);
+  const root = el(
+    "section",
+    { class: "split lab", "aria-label": "Board lab" },
+    el("div", {}, board.root, status),
+    el(
+      "div",
+      {},
+      editing(lab, {
+        closing: (on) => (isClosing = on),
+        attacked: (on) => {
+          showsAttacked = on;
+          repaint();
+        },
+      }),
+      does.root,
+      turns(lab),
+      texts(lab),
+      keys(),
+    ),
+  );
+  root.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) lab.undo();
+    else if (key === "y" || (key === "z" && event.shiftKey)) lab.redo();
+    else return;
+    event.preventDefault();
+    announce("");
+  });
+  void ready.then(
+    () => lab.coreIsReady(),
+    () =>
+      fill(
+        status,
+        "The core could not be loaded: the board works, but nothing can be computed. Reload the page.",
+      ),
+  );
+  return { root, show: (values) => lab.follow(fromAddress(values)), hide: () => does.stop() };
+}
+
+function keys(): HTMLElement {
+  const line = (key: string, does: string): HTMLElement => el("li", {}, el("kbd", {}, key), ` ${does}`);
+  return el(
+    "details",
+    { class: "panel" },
+    el("summary", {}, "Keys and gestures"),
+    el(
+      "ul",
+      { id: "board-keys" },
+      line("Arrows, Home, End, Page up, Page down", "go over the board"),
+      line("Space", "sets or takes a queen; one that the program set is kept"),
+      line("x", "closes a square to queens, or opens it (Shift and a click do, too)"),
+      line("Ctrl Z, Ctrl Y", "undo, redo"),
+      el("li", {}, "Drag a queen to another square, or off the board."),
+    ),
+  );
 }

@@ -49,7 +49,13 @@ export function squaresOf(text: string | null, n: number): Square[] {
 }
 
 /** A whole number of the address within bounds, else the usual one. */
-export function whole(values: URLSearchParams, name: string, usual: number, least: number, most: number): number {
+export function whole(
+  values: URLSearchParams,
+  name: string,
+  usual: number,
+  least: number,
+  most: number,
+): number {
   const text = values.get(name);
   if (text === null || !/^\d{1,15}$/.test(text)) return usual;
   return Math.min(most, Math.max(least, Number(text)));

@@ -12,6 +12,8 @@ pub(crate) mod kings;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod methods;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod shard;
 pub(crate) mod solve;
 pub(crate) mod trace;

@@ -99,6 +99,7 @@ pub(crate) struct Answer {
 }
 
 impl Task for Compare {
+    const NAME: &str = "compare";
     const IS_LONG: bool = true;
     type Answer = Answer;
 

@@ -68,6 +68,7 @@ pub(super) fn completer<'a>(run: &Run<'a>, seed: u64, seconds: Seconds) -> Compl
 }
 
 impl Task for Complete {
+    const NAME: &str = "complete";
     const IS_LONG: bool = true;
     type Answer = Answer;
 

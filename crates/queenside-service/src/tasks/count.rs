@@ -30,6 +30,7 @@ pub(crate) struct Answer {
 }
 
 impl Task for Count {
+    const NAME: &str = "count";
     const IS_LONG: bool = true;
     type Answer = Answer;
 
@@ -54,7 +55,7 @@ impl Task for Count {
         let evidence = match check_count(self.n, count).map_err(Refused::wrong)? {
             Evidence::Recounted => "recounted",
             Evidence::Published => "published",
-            _ => "divisors",
+            Evidence::Divisible => "divisors",
         };
         Ok(Answer {
             n: self.n,

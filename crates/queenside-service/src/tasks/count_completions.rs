@@ -24,6 +24,7 @@ pub(crate) struct Answer {
 }
 
 impl Task for CountCompletions {
+    const NAME: &str = "count-completions";
     const IS_LONG: bool = true;
     type Answer = Answer;
 

@@ -23,6 +23,7 @@ pub(crate) struct Answer {
 }
 
 impl Task for Draw {
+    const NAME: &str = "draw";
     const IS_LONG: bool = false;
     type Answer = Answer;
 

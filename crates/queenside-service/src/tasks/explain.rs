@@ -44,6 +44,7 @@ pub(crate) struct Explained {
 }
 
 impl Task for Explain {
+    const NAME: &str = "explain";
     const IS_LONG: bool = true;
     type Answer = Answer;
 

@@ -15,6 +15,7 @@ pub(crate) struct Image {
 }
 
 impl Task for Image {
+    const NAME: &str = "image";
     const IS_LONG: bool = false;
     type Answer = GivenBoard;
 

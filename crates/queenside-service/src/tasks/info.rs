@@ -38,6 +38,7 @@ struct Limits {
 }
 
 impl Task for Info {
+    const NAME: &str = "info";
     const IS_LONG: bool = false;
     type Answer = Answer;
 

@@ -32,6 +32,7 @@ struct Group {
 }
 
 impl Task for Kings {
+    const NAME: &str = "kings";
     const IS_LONG: bool = true;
     type Answer = Answer;
 

@@ -40,6 +40,7 @@ impl From<Conflict> for Pairing {
 const MOST_CONFLICTS: usize = 4096;
 
 impl Task for Look {
+    const NAME: &str = "look";
     const IS_LONG: bool = false;
     type Answer = Answer;
 

@@ -38,6 +38,7 @@ impl From<&Method> for About {
 }
 
 impl Task for Methods {
+    const NAME: &str = "methods";
     const IS_LONG: bool = false;
     type Answer = Vec<About>;
 

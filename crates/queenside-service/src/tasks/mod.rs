@@ -38,11 +38,15 @@ pub(crate) use search_kings::SearchKings;
 pub(crate) use write::Write;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::{Refused, Run};
 
 /// A question that can be answered.
-pub(crate) trait Task {
+pub(crate) trait Task: DeserializeOwned {
+    /// What the field `ask` says.
+    const NAME: &str;
+
     /// Whether the answer may take long.
     const IS_LONG: bool;
 

@@ -27,6 +27,7 @@ pub(crate) struct Answer {
 }
 
 impl Task for Next {
+    const NAME: &str = "next";
     const IS_LONG: bool = true;
     type Answer = Answer;
 

@@ -27,6 +27,7 @@ struct ImageOf {
 }
 
 impl Task for Orbit {
+    const NAME: &str = "orbit";
     const IS_LONG: bool = false;
     type Answer = Answer;
 

@@ -18,6 +18,7 @@ pub(crate) struct Random {
 }
 
 impl Task for Random {
+    const NAME: &str = "random";
     const IS_LONG: bool = false;
     type Answer = Answer;
 

@@ -23,6 +23,7 @@ pub(crate) struct Answer {
 }
 
 impl Task for Read {
+    const NAME: &str = "read";
     const IS_LONG: bool = false;
     type Answer = Answer;
 

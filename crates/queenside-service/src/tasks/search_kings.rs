@@ -68,6 +68,7 @@ pub(crate) struct Answer {
 }
 
 impl Task for SearchKings {
+    const NAME: &str = "search-kings";
     const IS_LONG: bool = true;
     type Answer = Answer;
 

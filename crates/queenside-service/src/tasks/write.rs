@@ -20,6 +20,7 @@ pub(crate) struct Answer {
 }
 
 impl Task for Write {
+    const NAME: &str = "write";
     const IS_LONG: bool = false;
     type Answer = Answer;
 

@@ -2,7 +2,7 @@ use std::io::Write;
 
 use queenside::draw::Style;
 use queenside::solve::{Completer, Explanation, Proof, explain_proof, write_certificate};
-use queenside::{Board, Problem, Square};
+use queenside::{Board, Problem};
 use queenside_checked::check_proof;
 
 use super::{Options, Report, write_status};

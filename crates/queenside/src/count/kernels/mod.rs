@@ -57,6 +57,7 @@ impl List<'_> {
     }
 
     /// One of the arrays, the entry numbers being the last, with a whole number of steps.
+    #[cfg(any(test, target_arch = "x86_64"))]
     #[inline]
     fn plane(&self, plane: usize) -> &[u16] {
         &self.words[plane * self.stride..][..self.padded_len()]

@@ -1,0 +1,157 @@
+//! Who gets in: every request passes here first, those for files too.
+//!
+//! Programs of other users and pages of other sites can send requests to this machine as well. The host keeps out
+//! names that lead here by a trick (DNS rebinding), the origin keeps out other pages, the token keeps out everybody else.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    ACCEPT, AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE, WWW_AUTHENTICATE,
+};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::refusal::Refusal;
+use super::{Site, headers};
+
+/// Lets a request through, or answers it.
+pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let mut response = match admit(&site, &request) {
+        Ok(None) => next.run(request).await,
+        Ok(Some(way_in)) => way_in,
+        Err(refusal) if refusal.status() == StatusCode::UNAUTHORIZED && is_for_a_reader(&request) => {
+            explain(&refusal)
+        }
+        Err(refusal) => refusal.into_response(),
+    };
+    headers::add(response.headers_mut());
+    response
+}
+
+/// Nothing for a request that may go on; the way to the page for one with the token in its address.
+fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
+    let headers = request.headers();
+    let is_host = |host: &str| site.address.is_host(host);
+    let is_ours = only(headers, HOST).is_some_and(is_host)
+        && request.uri().authority().is_none_or(|authority| is_host(authority.as_str()));
+    if !is_ours {
+        return Err(Refusal::other_host());
+    }
+    if headers.contains_key(ORIGIN) && !only(headers, ORIGIN).is_some_and(|from| site.address.is_origin(from))
+    {
+        return Err(Refusal::foreign());
+    }
+    if is_api(request) && is_from_another_page(headers) {
+        return Err(Refusal::foreign());
+    }
+    if ![Method::GET, Method::HEAD, Method::POST, Method::DELETE].contains(request.method()) {
+        return Err(Refusal::method());
+    }
+    if let Some(way_in) = way_in(site, request) {
+        return Ok(Some(way_in));
+    }
+    if has_token(site, headers) { Ok(None) } else { Err(Refusal::no_token()) }
+}
+
+/// With the token in the address of a page: the token as a cookie, and the address without it, so that nobody comes to
+/// see it in a bookmark or a copied link.
+fn way_in(site: &Site, request: &Request) -> Option<Response> {
+    let (uri, is_get) = (request.uri(), request.method() == Method::GET);
+    // Only known paths, as something like `//example.org/` would lead elsewhere.
+    let is_page = is_get && site.page.file(uri.path()).is_some();
+    let (offered, rest) = without_token(uri.query()?);
+    if !is_page || !site.key.opens(offered?) {
+        return None;
+    }
+    let clean = if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{rest}", uri.path()) };
+    let (name, token) = (site.address.cookie(), site.key.token());
+    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict");
+    Some((StatusCode::SEE_OTHER, [(LOCATION, clean), (SET_COOKIE, cookie)]).into_response())
+}
+
+/// The token in a query, and the query without it.
+fn without_token(query: &str) -> (Option<&str>, String) {
+    let (mut token, mut rest) = (None, Vec::new());
+    for part in query.split('&') {
+        match part.strip_prefix("token=") {
+            Some(offered) => token = Some(offered),
+            None => rest.push(part),
+        }
+    }
+    (token, rest.join("&"))
+}
+
+fn has_token(site: &Site, headers: &HeaderMap) -> bool {
+    let bearer = only(headers, AUTHORIZATION).and_then(bearer);
+    let name = site.address.cookie();
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
+    let cookies = cookies.flat_map(|cookies| cookies.split(';'));
+    let cookies = cookies.filter_map(|cookie| cookie.trim().split_once('='));
+    let ours = cookies.filter(|(called, _)| *called == name).map(|(_, value)| value);
+    bearer.into_iter().chain(ours).any(|offered| site.key.is_token(offered))
+}
+
+fn bearer(authorization: &str) -> Option<&str> {
+    let (scheme, token) = authorization.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// The header's value, where it stands once and is plain text.
+fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(value)
+}
+
+fn is_api(request: &Request) -> bool {
+    let path = request.uri().path();
+    path == "/api" || path.starts_with("/api/")
+}
+
+/// Browsers say so; "same site" are pages of other ports too.
+fn is_from_another_page(headers: &HeaderMap) -> bool {
+    let site = headers.get("sec-fetch-site");
+    site.is_some_and(|site| site != "same-origin" && site != "none")
+}
+
+/// Whether somebody looks at the answer, rather than a program.
+fn is_for_a_reader(request: &Request) -> bool {
+    let accept = only(request.headers(), ACCEPT).unwrap_or_default();
+    !is_api(request) && accept.contains("text/html")
+}
+
+/// The same in words, with a way on.
+fn explain(refusal: &Refusal) -> Response {
+    // The link is for who came from another page, such as a terminal in the browser: the cookie was set, but browsers send it only when asked by
+    // a page of ours.
+    const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<title>Queenside</title>\n<h1>Queenside</h1>\n\
+         <p>This page needs the key that is in its address. If you just followed that address, \
+         <a href=\"/\">go on to the page</a>.</p>\n\
+         <p>If not, open the whole address that <code>queenside serve</code> printed. Each time it is started, \
+         the key is a new one.</p>\n</html>\n";
+    let is_page = [(CONTENT_TYPE, "text/html; charset=utf-8"), (WWW_AUTHENTICATE, "Bearer")];
+    (refusal.status(), is_page, PAGE).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bearer, without_token};
+
+    #[test]
+    fn the_token_is_taken_out_of_a_query() {
+        assert_eq!(without_token("token=1f"), (Some("1f"), String::new()));
+        assert_eq!(without_token("n=8&token=1f&as=svg"), (Some("1f"), "n=8&as=svg".to_owned()));
+        assert_eq!(without_token("n=8&atoken=1"), (None, "n=8&atoken=1".to_owned()));
+        assert_eq!(without_token(""), (None, String::new()));
+    }
+
+    #[test]
+    fn bearers_are_told_by_any_case() {
+        assert_eq!(bearer("Bearer 1f"), Some("1f"));
+        assert_eq!(bearer("bearer  1f "), Some("1f"));
+        assert_eq!(bearer("Basic 1f"), None);
+        assert_eq!(bearer("1f"), None);
+    }
+}

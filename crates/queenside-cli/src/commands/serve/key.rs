@@ -1,0 +1,68 @@
+//! What opens the page.
+
+use std::sync::{Mutex, PoisonError};
+
+use subtle::ConstantTimeEq;
+
+use super::random::unguessable;
+
+/// The token, and a code that stands for it once.
+///
+/// A browser is started with the address that it is to open, and everybody on the machine can read with what a program was
+/// started, as long as it runs: so `--open` gives it the code, which is worth nothing once the browser has used it.
+pub(super) struct Key {
+    token: String,
+    code: Mutex<Option<String>>,
+}
+
+impl std::fmt::Debug for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Key").finish_non_exhaustive()
+    }
+}
+
+impl Key {
+    /// A new one, and its code.
+    pub(super) fn new() -> Result<(Self, String), String> {
+        let random = || unguessable().map_err(|error| format!("the system gives no random numbers: {error}"));
+        let (token, code) = (random()?, random()?);
+        Ok((Self { token, code: Mutex::new(Some(code.clone())) }, code))
+    }
+
+    pub(super) fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Whether this is the token. It takes as long for a good guess as for a bad one.
+    pub(super) fn is_token(&self, offered: &str) -> bool {
+        self.token.as_bytes().ct_eq(offered.as_bytes()).into()
+    }
+
+    /// Whether this is the token, or the code for the first time.
+    pub(super) fn opens(&self, offered: &str) -> bool {
+        let mut code = self.code.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_code = code.as_ref().is_some_and(|code| code.as_bytes().ct_eq(offered.as_bytes()).into());
+        if is_code {
+            *code = None;
+        }
+        is_code || self.is_token(offered)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Key;
+
+    #[test]
+    fn the_code_opens_once_and_the_token_always() {
+        let (key, code) = Key::new().unwrap();
+        let token = key.token().to_owned();
+        assert_eq!((token.len(), code.len()), (32, 32));
+        assert_ne!(token, code);
+        assert!(key.opens(&token) && key.opens(&code) && !key.opens(&code) && key.opens(&token));
+        assert!(!key.is_token(&code) && key.is_token(&token));
+        for wrong in ["", "0", &token[1..], &token.to_uppercase().replace('0', "1"), &format!("{token}0")] {
+            assert!(!key.opens(wrong), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The command `serve`: the page on this machine, with the native engines behind it.
+
+mod address;
+mod ask;
+mod browser;
+mod connections;
+mod guard;
+mod headers;
+mod jobs;
+mod key;
+mod page;
+mod random;
+mod refusal;
+mod routes;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::runtime;
+
+use crate::failure::{Failure, Status, note};
+use crate::interrupt;
+use crate::output::Output;
+use crate::values;
+use address::Address;
+use jobs::Jobs;
+use key::Key;
+use page::Page;
+
+/// The page in your browser, with this machine's engines behind it
+///
+/// Prints the address of the page, which holds the key to it: who has it may ask this machine questions until you press
+/// Ctrl-C. Only programs on this machine can reach it, whatever else is open in the browser. No file is read or written.
+///
+/// Counts use all CPUs. What is begun goes on while the page is reloaded, and stops soon after it is closed.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside serve --open                 in the browser, at once\n  queenside serve --port 8000            at the same address every time, but for the key\n  queenside serve --threads 2            leaves the other CPUs alone"
+)]
+pub(crate) struct Args {
+    /// Listen here, on 127.0.0.1 alone [default: any port that is free]
+    #[arg(long, value_name = "P", value_parser = values::port, allow_negative_numbers = true)]
+    port: Option<u16>,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// How many threads share the work of a question [default: one for each CPU]
+    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// How long work goes on when nobody listens; for tests
+    #[arg(long, value_name = "TIME", hide = true, default_value = "30s", value_parser = values::duration)]
+    abandon_after: Duration,
+}
+
+/// What every request is answered from.
+#[derive(Debug)]
+struct Site {
+    address: Address,
+    key: Key,
+    page: Page,
+    jobs: Jobs,
+}
+
+/// For what the server itself does; questions have threads of their own.
+const WORKERS: usize = 2;
+
+/// Short questions that are answered at the same time.
+const MOST_AT_ONCE: usize = 16;
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let (listener, address) = Address::listen(args.port.unwrap_or(0))?;
+    let (key, code) = Key::new().map_err(Failure::usage)?;
+    let link = address.link(key.token());
+    let code = address.link(&code);
+    let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
+    let jobs = Jobs::new(threads.unwrap_or(NonZeroUsize::MIN), args.abandon_after);
+    let site = Arc::new(Site { address, key, page: Page::new(), jobs });
+
+    tell_of_panics_in_a_line();
+    let runtime = runtime::Builder::new_multi_thread()
+        .worker_threads(WORKERS)
+        .max_blocking_threads(MOST_AT_ONCE)
+        .enable_io()
+        .enable_time()
+        .build()
+        .map_err(|error| Failure::usage(format_args!("cannot start threads: {error}")))?;
+    let stop = interrupt::stop_signal();
+    let mut out = Output::open(None)?;
+    writeln!(out, "{link}").map_err(|error| out.failure(&error))?;
+    out.finish()?;
+    if args.open {
+        browser::open(code);
+    }
+    let served = runtime.block_on(connections::serve(listener, site, stop));
+    // What has not ended by now ends with the program.
+    runtime.shutdown_background();
+    served.map_err(|error| Failure::usage(format_args!("cannot listen: {error}")))?;
+    Ok(Status::Interrupted)
+}
+
+/// A panic ends one question, not the server: its message is a note like others.
+fn tell_of_panics_in_a_line() {
+    std::panic::set_hook(Box::new(|panic| {
+        note(format_args!("internal error, please report it: {}", panic.to_string().replace('\n', " ")));
+    }));
+}

@@ -1,0 +1,134 @@
+//! How the server begins, and how it ends.
+
+use std::net::TcpListener;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::server::Server;
+
+#[test]
+fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
+    for signal in ["-INT", "-TERM"] {
+        let mut server = Server::start();
+        let id = server.begin(&json!({"ask": "count", "n": 22}));
+        let mut events = server.events(&id, None);
+        assert_eq!(events.next().unwrap().2["event"], "plan");
+        let start = Instant::now();
+        server.signal(signal);
+        let last = events.last();
+        assert_eq!((last.1.as_str(), &last.2["kind"]), ("refused", &json!("stopped")));
+        let (status, said) = server.wait();
+        let took = start.elapsed();
+        println!("{signal}: ended after {took:?}");
+        assert!(took < Duration::from_secs(3), "{took:?}");
+        assert_eq!((status.code(), said.as_str()), (Some(130), ""));
+    }
+}
+
+#[test]
+fn an_interrupt_ends_a_server_that_nobody_asked() {
+    let mut server = Server::start();
+    server.signal("-INT");
+    assert_eq!(server.wait().0.code(), Some(130));
+}
+
+#[test]
+fn who_says_nothing_does_not_keep_it_from_ending() {
+    let mut server = Server::start();
+    let _silent: Vec<_> = (0..10).map(|_| crate::client::connect(server.port)).collect();
+    assert_eq!(server.get("/").status, 200);
+    let start = Instant::now();
+    server.signal("-INT");
+    assert_eq!(server.wait().0.code(), Some(130));
+    assert!(start.elapsed() < Duration::from_secs(3));
+}
+
+#[test]
+fn a_port_in_use_is_told_in_a_line() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_queenside")).args(["serve", "--port", &port]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len(), said.lines().count()), (Some(2), 0, 1), "{said}");
+    assert!(said.starts_with(&format!("error: port {port} is in use: ")), "{said}");
+    drop(taken);
+    let server = Server::with(&["--port", &port]);
+    assert_eq!((server.port.to_string(), server.get("/").status), (port, 200));
+}
+
+#[test]
+fn it_listens_on_this_machine_alone() {
+    let server = Server::start();
+    // Another address of the same machine, on the systems that have a whole network of them.
+    let elsewhere = std::net::TcpStream::connect(("127.0.0.2", server.port));
+    assert!(elsewhere.is_err());
+}
+
+#[test]
+fn without_a_browser_it_says_so_and_goes_on() {
+    let mut server = {
+        let empty = tempfile::tempdir().unwrap();
+        // Opened by whatever is on the path: nothing.
+        Server::with_path(empty.path(), &["--open"])
+    };
+    let said = server.note();
+    assert!(said.starts_with("no browser was opened ("), "{said}");
+    assert_eq!(server.get("/").status, 200);
+    server.signal("-INT");
+    let (status, more) = server.wait();
+    assert_eq!((status.code(), more.as_str()), (Some(130), ""));
+}
+
+#[test]
+fn the_browser_gets_an_address_that_is_good_for_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let opened = folder.path().join("opened");
+    let opener = folder.path().join(if cfg!(target_os = "macos") { "open" } else { "xdg-open" });
+    std::fs::write(
+        &opener,
+        format!("#!/bin/sh\necho \"$1\" > '{0}.part'\n/bin/mv '{0}.part' '{0}'\n", opened.display()),
+    )
+    .unwrap();
+    Command::new("chmod").arg("+x").arg(&opener).stdin(Stdio::null()).status().unwrap();
+    let server = Server::with_path(folder.path(), &["--open"]);
+    let start = Instant::now();
+    let address = loop {
+        if let Ok(address) = std::fs::read_to_string(&opened) {
+            break address;
+        }
+        assert!(start.elapsed() < crate::server::PATIENCE, "nothing was opened");
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    let code = address.trim().strip_prefix(&format!("http://127.0.0.1:{}/?token=", server.port)).unwrap();
+    assert_ne!(code, server.token);
+    let enter = || server.raw(&format!("GET /?token={code} HTTP/1.1"), b"");
+    let entered = enter();
+    assert_eq!(entered.status, 303);
+    assert!(entered.header("set-cookie").unwrap().contains(&server.token));
+    enter().assert_refused(401, "token");
+}
+
+#[test]
+fn a_closed_pipe_is_no_mistake() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_queenside"))
+        .arg("serve")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let start = Instant::now();
+    // Whether the line was written before the pipe was closed is a matter of chance.
+    while start.elapsed() < Duration::from_secs(1) {
+        if let Some(status) = child.try_wait().unwrap() {
+            assert!(status.success());
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}

@@ -1,0 +1,83 @@
+//! Many requests, at once and one after the other.
+
+use std::thread;
+use std::time::Instant;
+
+use serde_json::json;
+
+use crate::client::connect;
+use crate::events::Event;
+use crate::server::Server;
+
+#[test]
+fn a_page_may_be_reloaded_two_hundred_times() {
+    let server = Server::start();
+    let id = server.begin(&json!({"ask": "count", "n": 18}));
+    let start = Instant::now();
+    for _ in 0..200 {
+        assert_eq!(server.get("/").status, 200);
+        // Cut off at once, as a reload does.
+        assert_eq!(server.events(&id, None).next().unwrap().2["event"], "plan");
+    }
+    println!("200 reloads in {:?}", start.elapsed());
+    assert_eq!(server.stop(&id).status, 204);
+    assert_eq!(server.events(&id, None).last().1, "refused");
+}
+
+#[test]
+fn twenty_listeners_hear_the_same() {
+    let server = Server::with(&["--threads", "2"]);
+    let ids: Vec<String> = (0..4).map(|_| server.begin(&json!({"ask": "count", "n": 16}))).collect();
+    thread::scope(|scope| {
+        let listen = |place: usize| {
+            let (server, id) = (&server, &ids[place % ids.len()]);
+            scope.spawn(move || server.events(id, None).collect::<Vec<Event>>())
+        };
+        let listeners: Vec<_> = (0..20).map(listen).collect();
+        for listener in listeners {
+            let heard = listener.join().unwrap();
+            assert_eq!(heard.last().unwrap().2["count"], "14772512");
+            let news = heard.iter().filter_map(|event| event.2["news"].as_array()).flatten();
+            assert_eq!(news.map(|news| news[2].as_f64().unwrap() as u64).sum::<u64>(), 14_772_512);
+        }
+    });
+}
+
+#[test]
+fn memory_stays_as_it_is() {
+    let server = Server::start();
+    let some_requests = |number: usize| {
+        for turn in 0..number {
+            assert_eq!(server.get("/").status, 200);
+            assert_eq!(server.get("/nothing").status, 404);
+            assert_eq!(
+                server.ask(&json!({"ask": "look", "board": {"n": 20, "queens": [[0, 3]]}})).status,
+                200
+            );
+            if turn % 10 == 0 {
+                // Answered, refused, too large.
+                let id = server.begin(&json!({"ask": "count", "n": 10}));
+                assert_eq!(server.events(&id, None).last().1, "answer");
+                assert_eq!(server.post("/api/ask", &vec![b' '; 1 << 20]).status, 400);
+            }
+        }
+    };
+    some_requests(100);
+    let Some(before) = server.memory() else { return };
+    some_requests(1000);
+    let after = server.memory().unwrap();
+    println!("resident: {before} KiB, then {after} KiB");
+    assert!(after < before + 16 * 1024, "{before} KiB became {after} KiB");
+}
+
+#[test]
+fn who_connects_and_says_nothing_keeps_nobody_out() {
+    let server = Server::start();
+    let silent: Vec<_> = (0..100).map(|_| connect(server.port)).collect();
+    assert_eq!(server.get("/").status, 200);
+    drop(silent);
+    // More than there are places: a place that becomes free is given to who waits.
+    let mut silent: Vec<_> = (0..300).map(|_| connect(server.port)).collect();
+    silent.drain(..200);
+    assert_eq!(server.get("/").status, 200);
+}

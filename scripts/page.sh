@@ -1,0 +1,17 @@
+# Sourced by the commands that build and test the page.
+
+# What the page is made of: the compiler, and a checksum of all sources.
+page_sources() {
+  rustc --version
+  find crates/queenside{,-check,-checked,-service,-wasm}/{src,Cargo.toml} \
+    web/{src,public,bind/src,bind/Cargo.toml,bind/Cargo.lock,index.html,vite.config.ts,package-lock.json} -type f -print0 |
+    LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
+}
+
+# Debian's browser, or whatever CHROMIUM names.
+ensure_browser() {
+  [ -z "${CHROMIUM:-}" ] || return 0
+  if ! command -v chromium >/dev/null; then install_packages chromium || return 1; fi
+  CHROMIUM=$(command -v chromium)
+  export CHROMIUM
+}

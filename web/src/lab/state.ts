@@ -1,0 +1,116 @@
+/** What is on the board of the lab, and what may be done to it. Nothing here knows of the page. */
+
+import type { Board, Square } from "../engine/protocol.ts";
+import { squaresOf, squaresText, whole } from "../shell/address.ts";
+
+export const MAX_SIZE = 50;
+
+export interface State {
+  readonly n: number;
+  /** Queens that users set: what a completion has to have. */
+  readonly queens: readonly Square[];
+  /** Queens that the program set beside them. */
+  readonly found: readonly Square[];
+  /** Squares on which no queen may stand. */
+  readonly closed: readonly Square[];
+}
+
+export const empty = (n: number): State => ({ n, queens: [], found: [], closed: [] });
+
+const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
+export const has = (squares: readonly Square[], square: Square): boolean =>
+  squares.some((other) => isSame(other, square));
+const without = (squares: readonly Square[], square: Square): Square[] =>
+  squares.filter((other) => !isSame(other, square));
+
+const inOrder = (squares: readonly Square[]): Square[] =>
+  [...squares].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+
+/** Every queen there is. */
+export const allQueens = (state: State): Square[] => inOrder([...state.queens, ...state.found]);
+
+/** The question that the board is: the queens that users set, and the closed squares. */
+export const asked = ({ n, queens, closed }: State): Board => ({ n, queens, closed });
+
+/** The board as it is seen. */
+export const seen = (state: State): Board => ({ n: state.n, queens: allQueens(state), closed: state.closed });
+
+/** A square was pressed: a queen comes or goes. One that the program set is kept from then on, and the other way round. */
+export function press(state: State, square: Square): State {
+  const { queens, found } = state;
+  if (has(found, square))
+    return { ...state, queens: inOrder([...queens, square]), found: without(found, square) };
+  if (has(queens, square)) {
+    const isCompleted = found.length > 0;
+    return {
+      ...state,
+      queens: without(queens, square),
+      found: isCompleted ? inOrder([...found, square]) : found,
+    };
+  }
+  return {
+    ...state,
+    queens: inOrder([...queens, square]),
+    // What was found does not have this queen.
+    found: [],
+    closed: without(state.closed, square),
+  };
+}
+
+/** A square is closed, or opened again. */
+export function close(state: State, square: Square): State {
+  if (has(state.closed, square)) return { ...state, closed: without(state.closed, square) };
+  return {
+    ...state,
+    queens: without(state.queens, square),
+    found: has(state.found, square) ? [] : state.found,
+    closed: inOrder([...state.closed, square]),
+  };
+}
+
+/** A queen goes to another square, or off the board; onto another queen it does not go. */
+export function move(state: State, from: Square, to: Square | null): State {
+  if (to !== null && (isSame(from, to) || has(allQueens(state), to))) return state;
+  const queens = without(state.queens, from);
+  const closed = to === null ? state.closed : without(state.closed, to);
+  return { ...state, queens: inOrder(to === null ? queens : [...queens, to]), found: [], closed };
+}
+
+/** Another size; what lies beyond it is gone. */
+export function resize(state: State, n: number): State {
+  const fits = ([row, column]: Square): boolean => row < n && column < n;
+  return { n, queens: state.queens.filter(fits), found: [], closed: state.closed.filter(fits) };
+}
+
+/** A solution around the queens that users set. */
+export function withFound(state: State, columns: readonly number[]): State {
+  const all = columns.map((column, row): Square => [row, column]);
+  return { ...state, found: all.filter((queen) => !has(state.queens, queen)) };
+}
+
+/** The column of each row's queen, where each row has one. */
+export function columnsOf(state: State): number[] | null {
+  const all = allQueens(state);
+  if (all.length !== state.n || all.some(([row], place) => row !== place)) return null;
+  return all.map(([, column]) => column);
+}
+
+export function toAddress(state: State): Record<string, string | number | undefined> {
+  return {
+    n: state.n,
+    q: squaresText(state.queens),
+    f: squaresText(state.found),
+    x: squaresText(state.closed),
+  };
+}
+
+export function fromAddress(values: URLSearchParams): State {
+  const n = whole(values, "n", 8, 1, MAX_SIZE);
+  const queens = squaresOf(values.get("q"), n);
+  return {
+    n,
+    queens: inOrder(queens),
+    found: inOrder(squaresOf(values.get("f"), n).filter((queen) => !has(queens, queen))),
+    closed: inOrder(squaresOf(values.get("x"), n)),
+  };
+}

@@ -1,0 +1,98 @@
+/** The board as text in every format, as a link, and as a file. */
+
+import { el, fill } from "../dom.ts";
+import { ask, refusal } from "../engine/index.ts";
+import { choice } from "../fields/index.ts";
+import { copyText, saveFile, toPng } from "../save.ts";
+import type { Lab } from "./lab.ts";
+import { MAX_SIZE, seen } from "./state.ts";
+
+const FORMATS = ["columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json"] as const;
+
+export function texts(lab: Lab): HTMLElement {
+  let format: string = "columns";
+  const said = el("p", { class: "note", role: "status" });
+  const say = (words: string, isBad = false): void => {
+    fill(said, words);
+    said.classList.toggle("bad", isBad);
+  };
+  const area = el("textarea", {
+    rows: 6,
+    spellcheck: "false",
+    "aria-label": "The board as text, to read and to write",
+  });
+
+  const write = (): void => {
+    try {
+      area.value = ask("write", { board: seen(lab.state), format }).text;
+    } catch (thrown) {
+      area.value = "";
+      say(refusal(thrown).message, true);
+    }
+  };
+  const read = (): void => {
+    if (area.value.trim() === "") return say("");
+    try {
+      const { board, format: known } = ask("read", { text: area.value, n: lab.state.n });
+      if (board.n < 1 || board.n > MAX_SIZE)
+        return say(`Boards here have n from 1 to ${MAX_SIZE}, not ${board.n}.`, true);
+      isTyping = true;
+      lab.change({ ...board, found: [] }, "push");
+      say(`Read as ${known}.`);
+    } catch (thrown) {
+      say(refusal(thrown).message, true);
+    } finally {
+      isTyping = false;
+    }
+  };
+  /** While users write, their text stays as it is. */
+  let isTyping = false;
+  area.addEventListener("input", read);
+
+  const formats = choice(
+    "Format",
+    FORMATS.map((name) => [name, name]),
+    format,
+    (name) => {
+      format = name;
+      say("");
+      write();
+    },
+  );
+  const copy = async (text: string, what: string): Promise<void> =>
+    say(
+      (await copyText(text))
+        ? `${what} copied.`
+        : "The browser does not let the page copy: mark the text and copy it.",
+    );
+  const drawing = (): string => ask("draw", { board: seen(lab.state), width: 1024 }).svg;
+  const name = (): string => `queens-${lab.state.n}`;
+  const png = async (): Promise<void> => {
+    try {
+      saveFile(`${name()}.png`, "image/png", await toPng(drawing(), 1024));
+    } catch (thrown) {
+      say(refusal(thrown).message, true);
+    }
+  };
+  const buttons = [
+    el("button", { onclick: () => void copy(area.value, "Text") }, "Copy text"),
+    el("button", { onclick: () => void copy(location.href, "Link") }, "Copy link"),
+    el("button", { onclick: () => saveFile(`${name()}.svg`, "image/svg+xml", drawing()) }, "SVG"),
+    el("button", { onclick: () => void png() }, "PNG"),
+  ];
+  lab.watch((_state, look) => {
+    for (const button of buttons) button.disabled = look === null;
+    if (look === null || isTyping) return;
+    say("");
+    write();
+  });
+  return el(
+    "div",
+    { class: "panel" },
+    el("h2", {}, "Text, link and files"),
+    el("div", { class: "row" }, formats.root, ...buttons),
+    el("p", { class: "muted" }, "Paste or type a board in any of these formats: it is set at once."),
+    area,
+    said,
+  );
+}

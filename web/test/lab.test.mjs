@@ -1,0 +1,229 @@
+// The board lab, by mouse, by touch and by keyboard.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browser, open, staticHost } from "./browser.mjs";
+
+let host, chrome;
+before(async () => {
+  host = await staticHost();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome.end();
+  await host.end();
+});
+
+/** The lab at a state, once the core is there. */
+async function lab(state = "", options = {}) {
+  const page = await open(chrome.context, `${host.address}#lab?${state}`, options);
+  await page.waitForFunction(() => document.querySelector(".lab .status")?.textContent !== "");
+  return page;
+}
+
+/** The middle of a square on the screen. */
+async function middle(page, row, column) {
+  return page.evaluate(
+    ([row, column]) => {
+      const board = document.querySelector(".lab svg.board");
+      const { x, y } = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(board.getScreenCTM());
+      return { x, y };
+    },
+    [row, column],
+  );
+}
+
+async function press(page, row, column, options) {
+  const { x, y } = await middle(page, row, column);
+  await page.mouse.click(x, y, options);
+}
+
+/** The state in the address, as the page itself sees it. */
+const hash = (page) => page.evaluate(() => location.hash);
+const status = (page) => page.textContent(".lab .status");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const queens = (page) => page.locator(".lab > div:first-child .queen").count();
+
+async function settled(page, words) {
+  await page.waitForFunction((words) => document.querySelector(".lab").textContent.includes(words), words);
+}
+
+test("queens are set, moved, taken and brought back by mouse", async () => {
+  const page = await lab("n=8");
+  await press(page, 0, 0);
+  await press(page, 1, 0);
+  assert.match(await status(page), /1 pair of queens attack each other: \(0, 0\) and \(1, 0\) on column 0/);
+  assert.equal(await page.locator(".lab .lines line").count(), 1);
+  await button(page, "Undo").click();
+  assert.match(await status(page), /^1 queen of 8/);
+  await button(page, "Redo").click();
+  assert.equal(await queens(page), 2);
+  const [from, to] = [await middle(page, 1, 0), await middle(page, 1, 4)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  assert.match(await hash(page), /q=0\.0,1\.4/);
+  await press(page, 0, 0);
+  assert.match(await hash(page), /q=1\.4$/);
+  await press(page, 3, 3, { modifiers: ["Shift"] }).catch(() => {});
+  await page.keyboard.down("Shift");
+  await press(page, 5, 5);
+  await page.keyboard.up("Shift");
+  assert.match(await hash(page), /x=5\.5/);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("everything goes by keyboard", async () => {
+  const page = await lab("n=6");
+  await page.locator(".lab svg.board").first().focus();
+  for (const key of ["ArrowRight", "ArrowRight", " ", "ArrowDown", "x", "End", "Enter"])
+    await page.keyboard.press(key);
+  assert.match(await hash(page), /q=0\.2,1\.5&x=1\.2/);
+  const label = await page.locator(".lab [role=gridcell]").getAttribute("aria-label");
+  assert.match(label, /^row 1, column 5, queen/);
+  await page.keyboard.press("Control+z");
+  assert.match(await hash(page), /q=0\.2&x=1\.2/);
+  await page.keyboard.press("Control+y");
+  // On to the controls.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowUp");
+  assert.match(await hash(page), /n=7/);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("touch sets queens", async () => {
+  const page = await lab("n=5", { viewport: { width: 375, height: 700 } });
+  const { x, y } = await middle(page, 2, 2);
+  await page.evaluate(
+    ([x, y]) => {
+      const board = document.querySelector(".lab svg.board");
+      const at = { clientX: x, clientY: y, pointerType: "touch", pointerId: 7, bubbles: true, button: 0 };
+      board.dispatchEvent(new PointerEvent("pointerdown", at));
+      board.dispatchEvent(new PointerEvent("pointerup", at));
+    },
+    [x, y],
+  );
+  assert.match(await hash(page), /q=2\.2/);
+  await page.close();
+});
+
+test("the core completes, counts, explains and goes on to the next", async () => {
+  const page = await lab("n=6&q=0.2");
+  await settled(page, "1 completion");
+  await button(page, "Complete").click();
+  await settled(page, "A solution: 6 queens");
+  assert.match(await hash(page), /f=1\.5,2\.1,3\.4,4\.0,5\.3/);
+  await button(page, "Next solution").click();
+  await settled(page, "That was the last one");
+  await button(page, "Take back").click();
+  assert.equal(await queens(page), 1);
+  await press(page, 5, 5);
+  await settled(page, "0 completions");
+  await button(page, "Why not?").click();
+  await settled(page, "has no completion");
+  assert.ok((await page.locator(".lab .pulse").count()) >= 1);
+  await button(page, "Complete").click();
+  await settled(page, "There is no completion: that is proven");
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("next solutions come in order, and begin again", async () => {
+  const page = await lab("n=4");
+  const found = [];
+  for (let press = 0; press < 4; press++) {
+    const before = await hash(page);
+    await button(page, "Next solution").click();
+    await page.waitForFunction(
+      (before) => location.hash !== before || document.querySelector(".lab").textContent.includes("last one"),
+      before,
+    );
+    found.push(/f=([^&]*)/.exec(await hash(page))[1]);
+  }
+  const [first, second] = ["0.1,1.3,2.0,3.2", "0.2,1.0,2.3,3.1"];
+  assert.deepEqual(found, [first, second, second, first]);
+  await page.close();
+});
+
+test("a link restores the board, and the back button the state before", async () => {
+  const page = await lab("n=9&q=0.0,4.7&x=8.8");
+  assert.equal(await queens(page), 2);
+  assert.match(await status(page), /^2 queens of 9/);
+  await button(page, "Clear").click();
+  assert.equal(await queens(page), 0);
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 2);
+  await page.getByRole("link", { name: "Kings" }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#kings"));
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector(".lab") !== null);
+  assert.equal(await queens(page), 2);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("bad addresses and bad text are no dead end", async () => {
+  const page = await lab("n=999&q=7.7,99.1,x,3.4,3.4");
+  assert.match(await status(page), /^2 queens of 50/);
+  const area = page.getByLabel("The board as text");
+  await area.fill("[1, 2");
+  await page.waitForFunction(() => document.querySelector(".lab .note.bad") !== null);
+  await area.fill("- Q - -\n- - - Q\nQ - - -\n- - Q -");
+  await settled(page, "Read as spaced");
+  assert.match(await status(page), /A solution: 4 queens/);
+  await page.getByLabel("Format").selectOption("boxes");
+  assert.match(await area.inputValue(), /\| \|Q\| \| \|/);
+  await page.getByLabel("Size n").fill("77");
+  await page.getByLabel("Size n").blur();
+  assert.equal(await page.getByLabel("Size n").inputValue(), "50");
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("symmetries turn the board, orbits show it eight times", async () => {
+  const page = await lab("n=8&f=0.0,1.4,2.7,3.5,4.2,5.6,6.1,7.3");
+  await button(page, "Turn a half").click();
+  assert.match(await hash(page), /f=0\.4,1\.6,2\.1,3\.5,4\.2,5\.0,6\.3,7\.7/);
+  await page.getByText("Orbit: all its images").click();
+  await settled(page, "8 different images");
+  assert.equal(await page.locator(".orbit button").count(), 8);
+  await page.locator(".orbit button").nth(3).click();
+  assert.match(await status(page), /A solution/);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("boards are taken along as SVG and PNG", async () => {
+  const page = await lab("n=5&q=0.0");
+  for (const [name, begin] of [
+    ["SVG", "<svg"],
+    ["PNG", "\x89PNG"],
+  ]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+    assert.equal(download.suggestedFilename(), `queens-5.${name.toLowerCase()}`);
+    const parts = [];
+    for await (const part of await download.createReadStream()) parts.push(part);
+    assert.equal(Buffer.concat(parts).toString("latin1").slice(0, begin.length), begin);
+  }
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a long count is stopped at once", async () => {
+  const page = await lab("n=30");
+  await button(page, "Count completions").click();
+  await settled(page, "so far");
+  const took = await page.evaluate(async () => {
+    const begun = performance.now();
+    [...document.querySelectorAll("button")].find((button) => button.textContent === "Stop counting").click();
+    while (!document.querySelector(".completions").textContent.includes("stopped"))
+      await new Promise(requestAnimationFrame);
+    return performance.now() - begun;
+  });
+  console.log(`# stopping a count took ${took.toFixed(1)} ms`);
+  assert.ok(took < 2000);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});

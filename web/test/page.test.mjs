@@ -1,0 +1,161 @@
+// The page as a whole: what it loads, how fast, whether everybody can use it.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { readFile, readdir, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { browser, open, PAGE, staticHost } from "./browser.mjs";
+
+const TABS = ["lab", "watch", "race", "kings", "count"];
+
+let host, chrome;
+before(async () => {
+  host = await staticHost();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome.end();
+  await host.end();
+});
+
+/** A tab once it is drawn, and the core is there. */
+async function tab(name, options) {
+  const page = await open(chrome.context, `${host.address}#${name}`, options);
+  await page.waitForFunction(() => document.querySelector("main svg, main canvas, main table") !== null);
+  await page.waitForLoadState("networkidle");
+  return page;
+}
+
+test("each part opens without an error or a request to anybody else", async () => {
+  for (const name of TABS) {
+    const page = await tab(name);
+    assert.deepEqual(page.wrong, [], name);
+    const foreign = page.requests.filter(
+      (url) => !url.startsWith(host.address) && !/^(blob|data):/.test(url),
+    );
+    assert.deepEqual(foreign, [], name);
+    assert.equal(await page.locator("nav a[aria-current=page]").count(), 1);
+    await page.close();
+  }
+});
+
+test("axe finds nothing to complain of, light and dark", async () => {
+  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  for (const colors of ["light", "dark"]) {
+    for (const name of TABS) {
+      const page = await tab(name, { colors });
+      for (const details of await page.locator("details:not([open]) > summary").all()) await details.click();
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+      assert.deepEqual(found, [], `${name}, ${colors}`);
+      await page.close();
+    }
+  }
+});
+
+test("nothing is wider than the screen, from 320 pixels to 4K", async () => {
+  for (const [width, height] of [
+    [320, 640],
+    [768, 1024],
+    [3840, 2160],
+  ]) {
+    for (const name of TABS) {
+      const page = await tab(name, { viewport: { width, height } });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${name} at ${width}: ${wide} pixels too wide`);
+      await page.close();
+    }
+  }
+});
+
+test("tabs are reached by keyboard, and the skip link leads to the board", async () => {
+  const page = await tab("lab");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the board");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "grid");
+  await page.getByRole("link", { name: "Race" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash.startsWith("#race"));
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("reduced motion is respected", async () => {
+  const page = await tab("lab?n=8&q=0.0,1.0", { motion: "reduce" });
+  await page.getByRole("button", { name: "Why not?" }).click();
+  await page.waitForSelector(".pulse");
+  const animation = await page.evaluate(
+    () => getComputedStyle(document.querySelector(".pulse")).animationName,
+  );
+  assert.equal(animation, "none");
+  await page.close();
+});
+
+test("compressed, the page takes less than 300 KB", async () => {
+  let all = 0;
+  for (const name of await readdir(PAGE, { recursive: true })) {
+    const file = join(PAGE, name);
+    if ((await stat(file)).isDirectory()) continue;
+    all += brotliCompressSync(await readFile(file)).length;
+  }
+  console.log(`# compressed by brotli: ${(all / 1000).toFixed(1)} KB`);
+  assert.ok(all < 300_000, `${all} bytes`);
+});
+
+test("the first picture comes soon", async () => {
+  const page = await tab("lab?n=8");
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+  );
+  console.log(`# first contentful paint after ${paint.toFixed(0)} ms`);
+  // The promise is half a second; a machine that does other things meanwhile is slower.
+  assert.ok(paint < 5000);
+  await page.close();
+});
+
+test("a board of 50 rows follows the hand", async () => {
+  const page = await tab("lab?n=50&q=0.0,10.31,25.7,40.44");
+  await page.waitForFunction(() => document.querySelector(".board .attacked").getAttribute("d") !== "");
+  await page.evaluate(() => {
+    globalThis.frames_ = [];
+    const frame = (time) => {
+      globalThis.frames_.push(time);
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    globalThis.long_ = 0;
+    new PerformanceObserver((list) => (globalThis.long_ += list.getEntries().length)).observe({
+      type: "longtask",
+    });
+  });
+  const { x, y, width } = await page.locator("svg.board").first().boundingBox();
+  const at = await page.evaluate(() => {
+    const board = document.querySelector("svg.board");
+    const { x, y } = new DOMPoint(7.5, 25.5).matrixTransform(board.getScreenCTM());
+    return { x, y };
+  });
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  const begun = Date.now();
+  for (let step = 0; Date.now() - begun < 2000; step++) {
+    const turn = step / 9;
+    await page.mouse.move(
+      x + width / 2 + Math.cos(turn) * width * 0.4,
+      y + width / 2 + Math.sin(turn) * width * 0.4,
+    );
+  }
+  await page.mouse.up();
+  const { rate, long } = await page.evaluate(() => {
+    const times = globalThis.frames_;
+    return { rate: (1000 * (times.length - 1)) / (times.at(-1) - times[0]), long: globalThis.long_ };
+  });
+  console.log(`# dragging at n = 50: ${rate.toFixed(1)} frames a second, ${long} long tasks`);
+  // 60 on a quiet machine; half of that would be a fault of the page.
+  assert.ok(rate > 20, `${rate} frames a second`);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
