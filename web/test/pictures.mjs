@@ -29,7 +29,9 @@ const PICTURES = {
     "count?n=16",
     async (page) => {
       await page.getByRole("button", { name: "Start", exact: true }).click();
-      await page.waitForFunction(() => document.querySelector("main").textContent.includes("14\u202f772\u202f512"));
+      await page.waitForFunction(() =>
+        document.querySelector("main").textContent.includes("14\u202f772\u202f512"),
+      );
     },
   ],
 };

@@ -200,7 +200,9 @@ fn kings_are_counted_and_searched_for() {
 
     let question = json!({"ask": "search-kings", "n": 10, "kings": 4, "ways": ["22", "22"], "hits": 2});
     let (searched, events) = ask_and_hear(&question);
-    assert_eq!(searched.unwrap()["ended"], "enough");
+    let searched = searched.unwrap();
+    assert_eq!(searched["ended"], "enough");
+    assert!(searched["boards"].as_u64().unwrap() >= 2, "{searched}");
     assert_eq!(events.iter().filter(|event| event["event"] == "hit").count(), 2);
     let everything = ask(&json!({"ask": "search-kings", "n": 6, "ways": ["999999", "999999"]})).unwrap();
     assert_eq!(everything["ended"], "everything");

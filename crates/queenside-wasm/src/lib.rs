@@ -88,6 +88,7 @@ impl Watch {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` gives it away")]
 fn refusal(refused: Refused) -> JsValue {
     serde_json::json!({"error": refused.to_string(), "kind": refused.kind()}).to_string().into()
 }

@@ -30,12 +30,12 @@ export class BoardView {
     attacked: svg("path", { class: "attacked" }),
     closed: svg("path", { class: "closed" }),
     crowded: svg("path", { class: "crowded" }),
+    frame: svg("rect", { class: "frame" }),
     marks: svg("g"),
     queens: svg("g"),
     lines: svg("g", { class: "lines" }),
     pulses: svg("g"),
     cursor: svg("rect", { class: "cursor", width: 1, height: 1 }),
-    frame: svg("rect", { class: "frame" }),
     labels: svg("g", { class: "labels" }),
   };
   readonly #id = `board-${++boards}`;
@@ -97,14 +97,11 @@ export class BoardView {
         at(square, svg("rect", { class: `mark ${kind}`, width: 1, height: 1 })),
       ),
     );
-    const piece = (square: Square, kind: string, path: string): SVGElement =>
-      at(square, svg("g", { class: kind }, svg("rect", { width: 1, height: 1 }), svg("path", { d: path })));
-    fill(
-      layers.queens,
-      (picture.found ?? []).map((square) => piece(square, "queen found", QUEEN)),
-      picture.queens.map((square) => piece(square, "queen", QUEEN)),
-      (picture.kings ?? []).map((square) => piece(square, "king", KING)),
-    );
+    this.#stand([
+      ...(picture.found ?? []).map((square) => ({ square, kind: "queen found", path: QUEEN })),
+      ...picture.queens.map((square) => ({ square, kind: "queen", path: QUEEN })),
+      ...(picture.kings ?? []).map((square) => ({ square, kind: "king", path: KING })),
+    ]);
     fill(
       layers.lines,
       (picture.conflicts ?? [])
@@ -119,6 +116,22 @@ export class BoardView {
     );
     if (this.#hands === null) set(this.#svg, { "aria-label": `${this.#label}: ${boardInWords(picture)}` });
     else this.#point(this.#cursor);
+  }
+
+  /** Sets the pieces; those that are there already are moved, as making them anew would take most of a frame. */
+  #stand(pieces: readonly { square: Square; kind: string; path: string }[]): void {
+    const layer = this.#layers.queens;
+    while (layer.childElementCount > pieces.length) layer.lastElementChild?.remove();
+    pieces.forEach(({ square: [row, column], kind, path }, place) => {
+      const node =
+        layer.children[place] ??
+        layer.appendChild(svg("g", {}, svg("rect", { width: 1, height: 1 }), svg("path")));
+      const transform = `translate(${column} ${row})`;
+      if (node.getAttribute("transform") !== transform) node.setAttribute("transform", transform);
+      if (node.getAttribute("class") === kind) return;
+      node.setAttribute("class", kind);
+      node.lastElementChild?.setAttribute("d", path);
+    });
   }
 
   /** The drawing's element, to take the focus. */

@@ -1,7 +1,15 @@
 /** One count at a time: begun, paused, gone on with, ended; whoever shows it is told of every change. */
 
-import { askServer, begin, type Counted, isServed, type Job, type Refused } from "../engine/index.ts";
-import type { PartTold, PlanTold, Record_ } from "../engine/index.ts";
+import {
+  askServer,
+  begin,
+  type Counted,
+  isServed,
+  type Job,
+  type Long,
+  type Refused,
+} from "../engine/index.ts";
+import type { Record_ } from "../engine/index.ts";
 import { dropJob, dropKept, keep, keepJob, type Kept, type KeptJob } from "./kept.ts";
 import { addNews, type Piece, piecesOf, type Plan } from "./pieces.ts";
 
@@ -92,7 +100,7 @@ export class Counting {
     };
     const [before, found] = [this.#before, [...this.#found]];
     const began = (id: string): void => keepJob({ id, n, engine, ms: before, began: Date.now(), found });
-    const listen = (told: PlanTold | PartTold): void => {
+    const listen = (told: Long["count"]["told"]): void => {
       if (this.#job === mine) this.#hear(told);
     };
     const mine = isServed
@@ -130,7 +138,9 @@ export class Counting {
     if (this.phase === "running") this.#store();
   }
 
-  #hear(told: PlanTold | PartTold): void {
+  #hear(told: Long["count"]["told"]): void {
+    // The plan that follows begins the pieces anew.
+    if (told.event === "restart") return;
     if (told.event === "plan") {
       // Also when a server begins its tale anew.
       this.plan = told;

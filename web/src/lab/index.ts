@@ -4,11 +4,22 @@ import { BoardView } from "../board/board.ts";
 import { el, fill } from "../dom.ts";
 import { ready, type Look, type Square } from "../engine/index.ts";
 import { announce } from "../shell/announce.ts";
+import { squaresText } from "../shell/address.ts";
 import type { Page, View } from "../shell/tab.ts";
 import { actions } from "./actions.ts";
 import { editing } from "./editing.ts";
 import { inWords, Lab } from "./lab.ts";
-import { allQueens, close, fromAddress, has, move, press, type State, toAddress } from "./state.ts";
+import {
+  allQueens,
+  close,
+  columnsOf,
+  fromAddress,
+  has,
+  move,
+  press,
+  type State,
+  toAddress,
+} from "./state.ts";
 import { texts } from "./texts.ts";
 import { turns } from "./turns.ts";
 
@@ -77,6 +88,7 @@ export function lab(page: Page): View {
       }),
       does.root,
       turns(lab),
+      onward(lab, page),
       texts(lab),
       keys(),
     ),
@@ -99,6 +111,28 @@ export function lab(page: Page): View {
       ),
   );
   return { root, show: (values) => lab.follow(fromAddress(values)), hide: () => does.stop() };
+}
+
+/** The other parts of the page, with this board. */
+function onward(lab: Lab, page: Page): HTMLElement {
+  const kings = el(
+    "button",
+    { onclick: () => page.go("kings", { c: columnsOf(lab.state)?.join(",") }) },
+    "Kings on this solution",
+  );
+  const watch = el(
+    "button",
+    {
+      onclick: () =>
+        page.go("watch", { n: lab.state.n, q: squaresText(lab.state.queens), method: "backtracking" }),
+    },
+    "Watch a method complete it",
+  );
+  lab.watch((state, look) => {
+    kings.disabled = !look?.is_solution;
+    watch.disabled = state.closed.length > 0;
+  });
+  return el("div", { class: "row" }, kings, watch);
 }
 
 function keys(): HTMLElement {

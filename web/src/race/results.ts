@@ -17,6 +17,8 @@ export class Results {
 
   /** Takes what is told on the way. */
   hear(told: Told): void {
+    // Cells that come anew take the place of those that are there.
+    if (told.event === "restart") return;
     // Methods take their turns in order: one that was passed over sat this board out.
     this.#skipBefore(told.n, told.method);
     if (told.event === "begin") this.now = { n: told.n, method: told.method };

@@ -83,7 +83,8 @@ impl Task for SearchKings {
         if let Some(deadline) = begun.checked_add(self.seconds.0) {
             search = search.deadline(deadline);
         }
-        let (mut hits, mut boards, mut told, mut wrong) = (0, 0, begun, None);
+        // A round that ends the search tells its boards no more, its hits do.
+        let (mut hits, mut boards, mut seen, mut told, mut wrong) = (0, 0, 0, begun, None);
         let run = RefCell::new(run);
         let on_hit = |hit: Hit| {
             if let Err(refused) = check(&hit, kings) {
@@ -91,6 +92,7 @@ impl Task for SearchKings {
                 return ControlFlow::Break(());
             }
             hits += 1;
+            seen = seen.max(hit.board);
             let (ways, board, round) = (hit.ways.to_string(), hit.board, hit.round);
             run.borrow_mut().tell(&Told::Hit { columns: hit.solution.into_columns(), ways, board, round })?;
             if hits < self.hits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -113,7 +115,7 @@ impl Task for SearchKings {
             Ended::Stopped => "time",
             Ended::Everything => "everything",
         };
-        Ok(Answer { ended, method, boards, hits, seconds: begun.elapsed().as_secs_f64() })
+        Ok(Answer { ended, method, boards: boards.max(seen), hits, seconds: begun.elapsed().as_secs_f64() })
     }
 }
 
