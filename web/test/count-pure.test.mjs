@@ -133,7 +133,7 @@ test("pieces add up their news", () => {
   );
   assert.deepEqual(
     [0, 0.001, 0.5, 1].map((share) => step(share * 80, 80)),
-    [0, 1, 3, STEPS],
+    [0, 1, 4, STEPS],
   );
   assert.equal(step(0, 0), 0);
 });

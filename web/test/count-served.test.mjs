@@ -121,7 +121,7 @@ test("a server's job goes on over a reload, and its record over a pause", async 
   ]);
   assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /1 done, 1 begun/);
   listeners.at(-1).tell("answer", ANSWER);
-  await says(page, "Count again");
+  await says(page, "Again");
   await found(page, "92");
   assert.deepEqual(page.wrong, []);
   await page.close();

@@ -43,7 +43,7 @@ test("a count by mouse, its tiles and the table", async () => {
   const page = await at("count?n=12");
   assert.equal(await big(page).textContent(), "–");
   await main(page).click();
-  await says(page, "Count again");
+  await says(page, "Again");
   assert.equal(await big(page).textContent(), "14,200");
   await note(page, "published number (A000170)");
   await announced(page, "n = 12: 14,200 solutions");
@@ -65,7 +65,7 @@ test("a count by keyboard, and its tiles by keys", async () => {
   await page.keyboard.press("ArrowDown");
   await page.waitForURL(/#count\?n=9$/);
   await page.keyboard.press("Enter");
-  await says(page, "Count again");
+  await says(page, "Again");
   assert.equal(await big(page).textContent(), "352");
   const slider = page.getByLabel("Look at tile");
   await slider.focus();
@@ -112,10 +112,10 @@ test("a count gone on with comes to the same number", async () => {
   await page.locator(".count-big", { hasText: /^[1-9]/ }).waitFor();
   await main(page).click();
   await main(page)
-    .filter({ hasText: /^(Resume|Count again)$/ })
+    .filter({ hasText: /^(Resume|Again)$/ })
     .waitFor();
   await main(page).click();
-  await says(page, "Count again");
+  await says(page, "Again");
   assert.equal(await big(page).textContent(), "14,772,512");
   assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /43 done, 0 begun/);
   await close(page);
@@ -137,9 +137,9 @@ test("another part of the page has the computer to itself", async () => {
 
 test("all sizes in turn fill the table and the chart of times", async () => {
   const page = await at("count?n=9");
-  await page.getByRole("button", { name: "Count all from 1 to 9" }).click();
+  await page.getByRole("button", { name: "Count 1 to 9" }).click();
   await announced(page, "n = 9: 352 solutions");
-  await says(page, "Count again");
+  await says(page, "Again");
   await page.locator('.log-chart[aria-label^="Your times"]').waitFor();
   assert.match(
     await page.locator('.log-chart[aria-label^="Your times"]').getAttribute("aria-label"),
@@ -176,7 +176,7 @@ test("every size of screen, light and dark, passes axe and needs no scrolling si
   ]) {
     const page = await at("count?n=7", { colors, viewport: { width, height: 800 } });
     await main(page).click();
-    await says(page, "Count again");
+    await says(page, "Again");
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => globalThis.axe.run("main"));

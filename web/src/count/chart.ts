@@ -36,18 +36,29 @@ export function ticks(least: number, most: number, room: number): number[] {
   return Array.from({ length: Math.floor((most - first) / apart + 1e-9) + 1 }, (_, k) => first + k * apart);
 }
 
-/** A chart as wide as there is room for. */
+/** A chart as wide as there is room for, with the names of its lines above. */
 export function chart(): { root: HTMLElement; show(charted: Charted): void } {
   const drawing = svg("svg", { role: "img", class: "log-chart" });
-  const root = el("div", { class: "chart-frame" }, drawing);
+  const frame = el("div", { class: "chart-frame" }, drawing);
+  const names = el("p", { class: "legend" });
   let shown: Charted | null = null;
   const draw = (): void => {
-    if (shown === null || root.clientWidth === 0) return;
+    if (shown === null || frame.clientWidth === 0) return;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    paint(drawing, shown, root.clientWidth, root.clientHeight, rem * 0.85);
+    paint(drawing, shown, frame.clientWidth, frame.clientHeight, rem * 0.85);
   };
-  new ResizeObserver(draw).observe(root);
-  return { root, show: (charted) => void ((shown = charted), draw()) };
+  new ResizeObserver(draw).observe(frame);
+  const show = (charted: Charted): void => {
+    shown = charted;
+    fill(
+      names,
+      charted.series.map(({ name, look }) =>
+        el("span", { class: "scale" }, el("span", { class: `swatch line ${look}` }), name),
+      ),
+    );
+    draw();
+  };
+  return { root: el("div", {}, names, frame), show };
 }
 
 function paint(drawing: SVGSVGElement, charted: Charted, width: number, height: number, em: number): void {
@@ -76,36 +87,31 @@ function paint(drawing: SVGSVGElement, charted: Charted, width: number, height: 
     below.map((x) => text(toX(x), frame.bottom + em * 1.2, "middle", x)),
     text(frame.right, height - em * 0.15, "end", "n"),
     text(0, em, "start", charted.title),
-    charted.series.map((series, index) => line(series, index, charted.marked, toX, toY, em, text)),
+    charted.series.map((series) => line(series, charted.marked, toX, toY, em)),
   );
 }
 
 function line(
-  { name, look, points }: Series,
-  index: number,
+  { look, points }: Series,
   marked: number,
   toX: (x: number) => number,
   toY: (y: number) => number,
   em: number,
-  text: (x: number, y: number, anchor: string, words: string, look: string) => SVGTextElement,
 ): SVGGElement {
   const path = points.map(([x, y], k) => `${k === 0 ? "M" : "L"}${toX(x).toFixed(1)} ${toY(y).toFixed(1)}`);
-  // Names stand above a line and below one in turn, where it has room.
-  const isAbove = index % 2 === 0;
-  const [x, y] = points[Math.floor(points.length * (isAbove ? 0.9 : 0.7))] ?? [0, 0];
-  const [aside, anchor] = isAbove ? [-0.8 * em, "end"] : [0.8 * em, "start"];
+  const point = (x: number, y: number): SVGCircleElement => {
+    const isMarked = x === marked;
+    return svg("circle", {
+      cx: toX(x),
+      cy: toY(y),
+      r: em * (isMarked ? 0.5 : 0.22),
+      class: isMarked && "marked",
+    });
+  };
   return svg(
     "g",
     { class: look },
     svg("path", { d: path.join("") }),
-    points.map(([x, y]) =>
-      svg("circle", {
-        cx: toX(x),
-        cy: toY(y),
-        r: em * (x === marked ? 0.5 : 0.22),
-        class: x === marked ? "marked" : "",
-      }),
-    ),
-    text(toX(x) + aside, toY(y) + em * (isAbove ? -0.4 : 1.1), anchor, name, "name"),
+    points.map(([x, y]) => point(x, y)),
   );
 }

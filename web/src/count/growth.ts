@@ -20,8 +20,12 @@ export function growth(counts: readonly string[]): {
   const [solutions, own] = [chart(), chart()];
   const largest = counts.length - 1;
   const series: Series[] = [
-    { name: "n!: one queen a row, one a column", look: "series-1", points: points(factorials(largest)) },
-    { name: "Q(n)", look: "series-0", points: points(counts) },
+    {
+      name: "n!, ways with one queen in each row and column",
+      look: "series-1",
+      points: points(factorials(largest)),
+    },
+    { name: "Q(n), ways so that none attacks another", look: "series-0", points: points(counts) },
   ];
   const label =
     `Q(n) on a scale of powers of ten, n from 0 to ${largest}: nearly a straight line from n = 8 on, up to ` +
@@ -40,7 +44,7 @@ export function growth(counts: readonly string[]): {
   const none = el(
     "p",
     { class: "muted" },
-    "Count two sizes or more, and a chart of your times comes here: “Count all” fills it.",
+    "Count two sizes or more, and a chart of your times comes here: “Count 1 to n” fills it.",
   );
   const root = el(
     "div",
@@ -52,7 +56,7 @@ export function growth(counts: readonly string[]): {
     none,
   );
   const show = (n: number, times: readonly Timed[]): void => {
-    solutions.show({ label, series, power: powerWords, marked: n, title: "Q(n)" });
+    solutions.show({ label, series, power: powerWords, marked: n, title: "ways" });
     const engines = [...new Set(times.map(({ engine }) => engine))].sort();
     const of = (engine: string): Timed[] =>
       times.filter((timed) => timed.engine === engine).sort((a, b) => a.n - b.n);

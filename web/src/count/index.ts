@@ -18,7 +18,10 @@ import { sentence, SHARDS, verdict } from "./words.ts";
 const USUAL = 12;
 
 /** How long each count of a series is seen at least, in milliseconds. */
-const SEEN = 120;
+const SEEN = 150;
+
+/** What is over sooner is shown when it is over, in milliseconds. */
+const SHORT = 40;
 
 export async function count(page: Page): Promise<View> {
   try {
@@ -98,7 +101,8 @@ function counts(page: Page, place: Place): View {
   function soon(): void {
     if (isAwaited) return;
     isAwaited = true;
-    requestAnimationFrame(draw);
+    if (counting.phase === "running" && counting.ms < SHORT) setTimeout(draw, SHORT);
+    else requestAnimationFrame(draw);
   }
 
   function draw(): void {

@@ -3,7 +3,7 @@
 import { el, fill, set, svg } from "../dom.ts";
 import { strips } from "./layout.ts";
 import { percent } from "./numbers.ts";
-import { type Piece, STEPS, step } from "./pieces.ts";
+import { type Piece, STEPS, step, upTo } from "./pieces.ts";
 import { pieceWords, piecesWords } from "./words.ts";
 
 interface Tile {
@@ -20,7 +20,8 @@ export class Mosaic {
   readonly #mark = svg("rect", { class: "chosen" });
   readonly #slider = el("input", { type: "range", min: 1, max: 1, step: 1, value: 1 });
   readonly #text = el("p", { class: "note number" });
-  readonly #most = el("span", { class: "number" });
+  readonly #bounds = Array.from({ length: STEPS }, () => el("span", { class: "number" }));
+  readonly #scale = this.#legend();
   readonly #looking: HTMLLabelElement;
   #pieces: readonly Piece[] = [];
   #tiles: Tile[] = [];
@@ -32,7 +33,7 @@ export class Mosaic {
   constructor() {
     const frame = el("div", { class: "mosaic-frame" }, this.#drawing, this.#empty);
     this.#looking = el("label", { class: "looking" }, "Look at tile", this.#slider);
-    this.root = el("div", {}, frame, this.#legend(), this.#looking, this.#text);
+    this.root = el("div", {}, frame, this.#scale, this.#looking, this.#text);
     new ResizeObserver(() => this.#measure(frame)).observe(frame);
     this.#slider.addEventListener("input", () => this.#choose(Number(this.#slider.value) - 1));
     for (const type of ["pointermove", "pointerdown"] as const) {
@@ -65,19 +66,15 @@ export class Mosaic {
   }
 
   #legend(): HTMLElement {
-    const swatch = (share: number): HTMLElement => el("span", { class: `swatch share-${share}` });
+    const entry = (look: string, words: string | HTMLElement): HTMLElement =>
+      el("span", { class: "scale" }, el("span", { class: `swatch ${look}` }), words);
     return el(
       "p",
       { class: "legend muted" },
-      el("span", {}, "Colour, share of the solutions found:"),
-      el(
-        "span",
-        { class: "scale" },
-        "none",
-        Array.from({ length: STEPS + 1 }, (_, share) => swatch(share)),
-        this.#most,
-      ),
-      el("span", { class: "scale" }, el("span", { class: "swatch open" }), "not counted yet"),
+      el("span", {}, "Share of the solutions found:"),
+      entry("share-0", "none"),
+      this.#bounds.map((bound, index) => entry(`share-${index + 1}`, bound)),
+      entry("open", "not counted yet"),
     );
   }
 
@@ -117,6 +114,7 @@ export class Mosaic {
     set(this.#slider, { max: Math.max(1, this.#pieces.length) });
     this.#slider.value = String(this.#chosen + 1);
     this.#looking.hidden = this.#pieces.length < 2;
+    this.#scale.hidden = this.#pieces.length === 0;
     this.#empty.hidden = this.#pieces.length > 0;
     this.#drawing.toggleAttribute("hidden", this.#pieces.length === 0);
   }
@@ -140,7 +138,9 @@ export class Mosaic {
 
   #tell(): void {
     const [pieces, all] = [this.#pieces, this.#pieces.reduce((sum, { solutions }) => sum + solutions, 0)];
-    this.#most.textContent = all > 0 ? percent(this.#greatest / all) : "most";
+    this.#bounds.forEach((bound, index) => {
+      bound.textContent = all > 0 ? `to ${percent((upTo(index + 1) * this.#greatest) / all)}` : "…";
+    });
     set(this.#drawing, { "aria-label": piecesWords(pieces) });
     const [piece, tile] = [pieces[this.#chosen], this.#tiles[this.#chosen]];
     const isShown = this.#isChosen && piece !== undefined && tile !== undefined;

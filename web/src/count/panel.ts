@@ -16,7 +16,7 @@ export interface Orders {
   series(): void;
 }
 
-const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Count again", refused: "Start" };
+const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Again", refused: "Start" };
 
 export function panel(
   place: Place,
@@ -41,7 +41,7 @@ export function panel(
   );
   const act = el("button", { class: "main", onclick: orders.act }, ACT.idle);
   const cancel = el("button", { onclick: () => (orders.cancel(), act.focus()) }, "Cancel");
-  const series = el("button", { onclick: () => (orders.series(), act.focus()) }, "Count all");
+  const series = el("button", { onclick: () => (orders.series(), act.focus()) }, "Count 1 to n");
   const summary = el("p", { class: "muted" });
   const hint = el("p", { class: "note muted" });
   const big = el("p", { class: "big count-big" });
@@ -52,9 +52,8 @@ export function panel(
   const root = el(
     "div",
     {},
-    el("div", { class: "row" }, size.root, engines.root),
+    el("div", { class: "row" }, size.root, engines.root, act, cancel, series),
     summary,
-    el("div", { class: "row" }, act, cancel, series),
     hint,
     what,
     big,
@@ -70,7 +69,7 @@ export function panel(
     const method = place.engines.find(({ name }) => name === by)?.summary;
     summary.textContent = method === undefined ? "" : `${by}: ${method}.`;
     summary.hidden = method === undefined;
-    series.textContent = `Count all from 1 to ${to}`;
+    series.textContent = `Count 1 to ${to}`;
     hint.textContent = warning(to, by, place);
     hint.hidden = hint.textContent === "";
   };

@@ -40,8 +40,15 @@ export function addNews(pieces: readonly Piece[], news: PartTold["news"]): numbe
 /** How many colours there are for shares of the solutions, beside that for none. */
 export const STEPS = 5;
 
+/** The share, of the greatest, up to which a colour goes: closer to each other for small ones, which most are. */
+export function upTo(step: number): number {
+  return (step / STEPS) ** 2;
+}
+
 /** The colour of a piece by its share: 0 for none, up to {@link STEPS} for the greatest shares. */
 export function step(solutions: number, greatest: number): number {
   if (!(solutions > 0) || !(greatest > 0)) return 0;
-  return Math.min(STEPS, 1 + Math.floor((solutions / greatest) * STEPS * 0.999999));
+  let colour = 1;
+  while (colour < STEPS && solutions / greatest > upTo(colour)) colour += 1;
+  return colour;
 }
