@@ -1,0 +1,126 @@
+/** Where numbers stand along an axis. */
+
+/** A number on an axis and its label; without one it is a fine line only. */
+export interface Tick {
+  readonly at: number;
+  readonly isMain: boolean;
+}
+
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  /** From 0 at the low end to 1 at the high one; numbers beyond an end stand at it. */
+  part(value: number): number;
+  /** At most about so many labelled numbers. */
+  ticks(most: number): readonly Tick[];
+}
+
+const clamped = (part: number): number => Math.min(1, Math.max(0, Number.isNaN(part) ? 0 : part));
+
+/** The least of 1, 2, 5, 10, 20, 50, ... that is no less. */
+export function roundStep(least: number): number {
+  if (!(least > 0)) return 1;
+  const decade = 10 ** Math.floor(Math.log10(least) + 1e-9);
+  const step = [1, 2, 5, 10].find((round) => round * decade >= least * (1 - 1e-9)) ?? 10;
+  return step * decade;
+}
+
+/** The greatest of 1, 2, 5, 10, 20, 50, ... that is no more. */
+function roundBelow(most: number): number {
+  const decade = 10 ** Math.floor(Math.log10(most) + 1e-9);
+  const step = [5, 2, 1].find((round) => round * decade <= most * (1 + 1e-9)) ?? 1;
+  return step * decade;
+}
+
+/** Equal steps for equal differences. */
+export function linear(low: number, high: number): Scale {
+  const end = high > low ? high : low + 1;
+  return {
+    low,
+    high: end,
+    part: (value) => clamped((value - low) / (end - low)),
+    ticks: (most) => {
+      const step = roundStep((end - low) / Math.max(1, most));
+      const first = Math.ceil(low / step - 1e-9);
+      const count = Math.floor(end / step + 1e-9) - first + 1;
+      return Array.from({ length: Math.max(0, count) }, (_, place) => ({
+        // Without what floating point leaves behind: 0.30000000000000004.
+        at: Number(((first + place) * step).toPrecision(12)),
+        isMain: true,
+      }));
+    },
+  };
+}
+
+/** Equal steps for equal ratios, around these bounds, both above 0. */
+export function logarithmic(least: number, most: number): Scale {
+  const low = roundBelow(least);
+  const high = Math.max(roundStep(most), roundStep(low * 2));
+  const span = Math.log10(high / low);
+  return {
+    low,
+    high,
+    part: (value) => clamped(Math.log10(value / low) / span),
+    ticks: (count) => {
+      const [first, last] = [Math.floor(Math.log10(low) + 1e-9), Math.ceil(Math.log10(high) - 1e-9)];
+      // Few decades have labels at 2 and 5 too; of very many only some have one.
+      const every = Math.max(1, Math.ceil(span / Math.max(1, count)));
+      const isFew = span <= 1.5 && count >= 4;
+      const ticks: Tick[] = [];
+      for (let exponent = first; exponent <= last; exponent += 1) {
+        for (const round of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+          const at = Number(`${round}e${exponent}`);
+          if (at < low * (1 - 1e-9) || at > high * (1 + 1e-9)) continue;
+          const isDecade = round === 1 && exponent % every === 0;
+          const isMain = isDecade || (isFew && (round === 1 || round === 2 || round === 5));
+          if (isMain || span <= 6) ticks.push({ at, isMain });
+        }
+      }
+      return ticks;
+    },
+  };
+}
+
+/** The axis of board sizes: linear or logarithmic, whichever keeps neighbours further apart. */
+export function ofSizes(sizes: readonly number[]): Scale & { readonly isLogarithmic: boolean } {
+  const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
+  const even = linear(low, high);
+  if (low <= 0 || high <= low) return { ...even, isLogarithmic: false };
+  const scale = ratios(low, high);
+  const isLogarithmic = nearest(scale, sizes) > nearest(even, sizes) + 1e-9;
+  return { ...(isLogarithmic ? scale : even), isLogarithmic };
+}
+
+/** How near the nearest neighbours of ascending sizes are. */
+const nearest = (scale: Scale, sizes: readonly number[]): number =>
+  Math.min(...sizes.slice(1).map((size, place) => scale.part(size) - scale.part(sizes[place] ?? size)));
+
+/** A logarithmic axis that ends just where the numbers do. */
+function ratios(low: number, high: number): Scale {
+  const span = Math.log(high / low);
+  return {
+    low,
+    high,
+    part: (value) => clamped(Math.log(value / low) / span),
+    ticks: () => [],
+  };
+}
+
+/**
+ * Those of the sizes that are labelled, at least so far apart as parts of the axis: the ends first, then as many as fit.
+ */
+export function labelled(scale: Scale, sizes: readonly number[], apart: number): number[] {
+  const chosen: number[] = [];
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  const isFree = (size: number): boolean =>
+    chosen.every((other) => Math.abs(scale.part(other) - scale.part(size)) >= apart);
+  const wish = [first, last, ...sizes].filter((size) => size !== undefined);
+  // Evenly spread labels are easier to read than as many as possible.
+  const every = Math.max(1, Math.ceil((sizes.length - 1) * apart));
+  const even = sizes.filter((_, place) => place % every === 0);
+  const isEven = even.every(
+    (size, place) => place === 0 || scale.part(size) - scale.part(even[place - 1] ?? 0) >= apart,
+  );
+  for (const size of isEven ? even : wish) if (isFree(size)) chosen.push(size);
+  return chosen.sort((a, b) => a - b);
+}

@@ -1,0 +1,89 @@
+/** What came of a race so far: a cell for each method on each size. */
+
+import type { Cell, Long } from "../engine/protocol.ts";
+import type { Question } from "./settings.ts";
+
+type Told = Long["compare"]["told"];
+
+export type State = "running" | "done" | "stopped" | "failed";
+
+export class Results {
+  readonly #cells = new Map<string, Cell>();
+  state: State = "running";
+  /** What is being run just now. */
+  now: { readonly n: number; readonly method: string } | null = null;
+
+  constructor(readonly question: Question) {}
+
+  /** Takes what is told on the way. */
+  hear(told: Told): void {
+    if (told.event === "restart") return this.#cells.clear();
+    // Methods take their turns in order: one that was passed over sat this board out.
+    this.#skipBefore(told.n, told.method);
+    if (told.event === "begin") this.now = { n: told.n, method: told.method };
+    else this.#put(told);
+  }
+
+  /** Takes the whole answer. */
+  end(cells: readonly Cell[]): void {
+    for (const cell of cells) this.#put(cell);
+    this.now = null;
+    this.state = "done";
+  }
+
+  /** Ends without an answer; what was told stays. */
+  breakOff(state: "stopped" | "failed"): void {
+    this.now = null;
+    this.state = state;
+  }
+
+  cell(n: number, method: string): Cell | null {
+    return this.#cells.get(`${n} ${method}`) ?? null;
+  }
+
+  get done(): number {
+    return this.#cells.size;
+  }
+
+  get all(): number {
+    return this.question.sizes.length * this.question.methods.length;
+  }
+
+  /** The cells known so far, size by size. */
+  *cells(): Generator<Cell> {
+    for (const n of this.question.sizes) {
+      for (const method of this.question.methods) {
+        const cell = this.cell(n, method);
+        if (cell !== null) yield cell;
+      }
+    }
+  }
+
+  /**
+   * Whether the method came to the limit of time here. A method that repairs may also have lost its own patience, as it does on a
+   * board without a solution; then it goes on with the next one.
+   */
+  isTooSlow(n: number, method: string, proves: boolean): boolean {
+    if (this.cell(n, method)?.state !== "limit") return false;
+    const next = this.question.sizes[this.question.sizes.indexOf(n) + 1];
+    return proves || (next !== undefined && this.cell(next, method)?.state === "skipped");
+  }
+
+  #put(cell: Cell): void {
+    this.#cells.set(`${cell.n} ${cell.method}`, cell);
+  }
+
+  #skipBefore(n: number, method: string): void {
+    for (const size of this.question.sizes) {
+      for (const name of this.question.methods) {
+        if (size === n && name === method) return;
+        if (this.cell(size, name) === null) this.#put(skipped(size, name));
+      }
+      if (size === n) return;
+    }
+  }
+}
+
+function skipped(n: number, method: string): Cell {
+  return { n, method, state: "skipped", runs: 0, answered: 0, seconds: null, steps: null, moves: null };
+}
