@@ -2,7 +2,8 @@
 
 import { el, fill, set, svg } from "../dom.ts";
 import { announce } from "../shell/announce.ts";
-import { type Dot, draw, type Drawing, type Plot } from "./chart.ts";
+import { type Dot, draw, type Drawing } from "./chart.ts";
+import type { Plot } from "./plane.ts";
 import { cellWords, description } from "./words.ts";
 import { Legend } from "./legend.ts";
 import { tipOf } from "./tip.ts";

@@ -1,7 +1,7 @@
 /** The names of the lines: beside their ends where there is room, else below the chart; each hides and shows its line. */
 
 import { el, fill, set, svg } from "../dom.ts";
-import { sign } from "./chart.ts";
+import { sign } from "./strokes.ts";
 import type { Line } from "./lines.ts";
 import type { Look } from "../chart/marks.ts";
 

@@ -5,11 +5,11 @@ import type { Question } from "./settings.ts";
 
 type Told = Long["compare"]["told"];
 
-export type State = "ready" | "running" | "done" | "stopped" | "failed";
+export type State = "running" | "done" | "stopped" | "failed";
 
 export class Results {
   readonly #cells = new Map<string, Cell>();
-  state: State = "ready";
+  state: State = "running";
   /** What is being run just now. */
   now: { readonly n: number; readonly method: string } | null = null;
 
@@ -17,8 +17,7 @@ export class Results {
 
   /** Takes what is told on the way. */
   hear(told: Told): void {
-    // Cells that come anew take the place of those that are there.
-    if (told.event === "restart") return;
+    if (told.event === "restart") return this.#cells.clear();
     // Methods take their turns in order: one that was passed over sat this board out.
     this.#skipBefore(told.n, told.method);
     if (told.event === "begin") this.now = { n: told.n, method: told.method };
@@ -30,6 +29,12 @@ export class Results {
     for (const cell of cells) this.#put(cell);
     this.now = null;
     this.state = "done";
+  }
+
+  /** Ends without an answer; what was told stays. */
+  breakOff(state: "stopped" | "failed"): void {
+    this.now = null;
+    this.state = state;
   }
 
   cell(n: number, method: string): Cell | null {

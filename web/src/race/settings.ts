@@ -143,3 +143,9 @@ export function questionOf({
 }
 
 export const keyOf = (question: Question): string => JSON.stringify(question);
+
+/** The key of what these settings ask; empty where they ask nothing. */
+export function keyOfSettings(settings: Settings): string {
+  const question = questionOf(settings);
+  return "error" in question ? "" : keyOf(question);
+}

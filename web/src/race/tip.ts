@@ -1,7 +1,8 @@
 /** The numbers of a point. */
 
 import { el } from "../dom.ts";
-import type { Dot, Plot } from "./chart.ts";
+import type { Dot } from "./chart.ts";
+import type { Plot } from "./plane.ts";
 import { MEASURES, valueText } from "./measure.ts";
 
 export function tipOf({ line, point }: Dot, { measure, tick }: Plot): Node[] {
