@@ -92,6 +92,12 @@ const says = (page, words) =>
     .locator(".count button.main")
     .filter({ hasText: new RegExp(`^${words}$`) })
     .waitFor();
+/** Who listens now, once there is somebody. */
+async function listener() {
+  while (listeners.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  return listeners.at(-1);
+}
+
 const found = (page, count) => page.locator(".count-big", { hasText: new RegExp(`^${count}$`) }).waitFor();
 
 test("a server's job goes on over a reload, and its record over a pause", async () => {
@@ -141,15 +147,16 @@ test("a job that is gone leaves a paused count; a server that stops does, too", 
   await page.reload();
   await says(page, "Resume");
   await page.locator(".count .note", { hasText: "The server does not answer. Paused with 75.0 %" }).waitFor();
+  listeners.length = 0;
   await page.locator(".count button.main").click();
   await says(page, "Pause");
   await found(page, "60");
-  listeners.at(-1).tell("refused", { error: "stopped", kind: "stopped" });
+  (await listener()).tell("refused", { error: "stopped", kind: "stopped" });
   await page.locator(".count .note", { hasText: "The server stopped. Paused with 75.0 %" }).waitFor();
   listeners.length = 0;
   await page.locator(".count button.main").click();
   await found(page, "60");
-  listeners.at(-1).tell("refused", { error: "the number is not the published one", kind: "wrong" });
+  (await listener()).tell("refused", { error: "the number is not the published one", kind: "wrong" });
   await page.locator(".count .note.bad", { hasText: "The number is not the published one." }).waitFor();
   await says(page, "Start");
   await page.close();

@@ -24,7 +24,12 @@ export function turns(lab: Lab): HTMLElement {
     lab.change({ n, queens: image(queens), found: image(found), closed: image(closed) }, "push");
   };
   const buttons = SYMMETRIES.map(([name, sign, words]) =>
-    el("button", { onclick: () => turn(name), "aria-label": words, title: words }, sign),
+    el(
+      "button",
+      { onclick: () => turn(name), title: words },
+      el("span", { "aria-hidden": "true" }, sign),
+      el("span", { class: "hidden" }, words),
+    ),
   );
   const orbit = el("div", { class: "boards orbit" });
   const words = el("p", { class: "note muted" });
