@@ -122,13 +122,16 @@ export class ChartView {
       svg("circle", { cx: dot.x, cy: dot.y, r: 9 * unit, "stroke-width": 2.5 * unit }) as unknown as Node,
     );
     fill(this.#tip, ...tipOf(dot, plot));
-    // Beside the point, on the side with more room, and never out of the chart.
+    // Beside the point, on the side with more room; where there is none, under or over it.
     const [width, height] = [this.root.clientWidth, this.#svg.clientHeight];
     const [own, tall] = [this.#tip.offsetWidth, this.#tip.offsetHeight];
     const gap = 16 * unit;
     const wish = dot.x > width / 2 ? dot.x - own - gap : dot.x + gap;
-    this.#tip.style.setProperty("left", `${Math.max(0, Math.min(width - own, wish))}px`);
-    this.#tip.style.setProperty("top", `${Math.max(0, Math.min(height - tall, dot.y - tall / 2))}px`);
+    const left = Math.max(0, Math.min(width - own, wish));
+    const over = dot.y + gap + tall <= height ? dot.y + gap : dot.y - gap - tall;
+    const top = left === wish ? Math.max(0, Math.min(height - tall, dot.y - tall / 2)) : over;
+    this.#tip.style.setProperty("left", `${left}px`);
+    this.#tip.style.setProperty("top", `${top}px`);
   }
 
   #key(event: KeyboardEvent): void {
