@@ -1,6 +1,6 @@
 /** Numbers in words. */
 
-/** A whole number in decimal with thin spaces between thousands. */
-export function grouped(decimal: string): string {
-  return decimal.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+/** A whole number with commas between thousands, where long ones may be broken. */
+export function grouped(number: string | number | bigint): string {
+  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }

@@ -11,7 +11,8 @@ const load = async (name) =>
     })
   ).module;
 const { strips } = await load("layout");
-const { duration, factorials, grouped, log10, percent, ratio, roughly } = await load("numbers");
+const { grouped } = await load("../words");
+const { duration, factorials, log10, percent, ratio, roughly } = await load("numbers");
 const { addNews, piecesOf, step, STEPS } = await load("pieces");
 const { powerWords, ticks } = await load("chart");
 

@@ -1,5 +1,7 @@
 /** Numbers for people: three digits that matter, and the unit, as the command line writes them. */
 
+import { grouped } from "../words.ts";
+
 /** Three digits, but no more decimals than these. */
 function threeDigits(number: number, most = 2): string {
   const decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
@@ -38,7 +40,7 @@ export function count(number: number): string {
   // The median of an even number of runs may end in a half.
   const part = number % 1;
   const text = number < 1000 && part >= 0.25 && part < 0.75 ? number.toFixed(1) : number.toFixed(0);
-  return text.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  return grouped(text);
 }
 
 /** A round number as axes have it, such as `10 k`. */

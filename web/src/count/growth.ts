@@ -3,7 +3,8 @@
 import { el } from "../dom.ts";
 import { chart, powerWords, type Series } from "./chart.ts";
 import type { Timed } from "./kept.ts";
-import { duration, factorials, grouped, log10 } from "./numbers.ts";
+import { duration, factorials, log10 } from "./numbers.ts";
+import { grouped } from "../words.ts";
 
 /** Where the logarithm is a number. */
 function points(counts: readonly string[]): Series["points"] {

@@ -9,7 +9,7 @@ import { growth } from "./growth.ts";
 import { allKept, dropKept, keepFor, keepTime, keptJob, keptOf, times } from "./kept.ts";
 import { keptList } from "./keptlist.ts";
 import { Mosaic } from "./mosaic.ts";
-import { grouped } from "./numbers.ts";
+import { grouped } from "../words.ts";
 import { panel } from "./panel.ts";
 import { findPlace, type Place } from "./place.ts";
 import { knownTable } from "./table.ts";

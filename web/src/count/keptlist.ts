@@ -2,7 +2,8 @@
 
 import { el, fill } from "../dom.ts";
 import type { Kept } from "./kept.ts";
-import { grouped, percent } from "./numbers.ts";
+import { percent } from "./numbers.ts";
+import { grouped } from "../words.ts";
 import { nameOf } from "./words.ts";
 
 export function keptList(

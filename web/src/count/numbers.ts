@@ -1,10 +1,5 @@
 /** Numbers as people read them. Counts are decimal strings, as they outgrow a double. */
 
-/** With a comma after every three digits: `14,772,512`. */
-export function grouped(count: string | number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
-}
-
 /** The logarithm to base 10; nothing for 0, which has none. */
 export function log10(count: string): number | null {
   if (/^0*$/.test(count)) return null;

@@ -3,7 +3,7 @@
 import { el, fill } from "../dom.ts";
 import { choice, numberField } from "../fields/index.ts";
 import type { Counting } from "./counting.ts";
-import { grouped } from "./numbers.ts";
+import { grouped } from "../words.ts";
 import type { Place } from "./place.ts";
 import { figures, verdict, warning } from "./words.ts";
 

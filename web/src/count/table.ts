@@ -2,7 +2,8 @@
 
 import { el, fill } from "../dom.ts";
 import { type Timed } from "./kept.ts";
-import { duration, grouped, ratio } from "./numbers.ts";
+import { duration, ratio } from "./numbers.ts";
+import { grouped } from "../words.ts";
 
 /** Sizes up to `most` are links, which lead to their count. */
 export function knownTable(

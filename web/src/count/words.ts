@@ -2,7 +2,8 @@
 
 import type { Counted } from "../engine/index.ts";
 import type { Counting } from "./counting.ts";
-import { duration, grouped, percent, roughly, short } from "./numbers.ts";
+import { duration, percent, roughly, short } from "./numbers.ts";
+import { grouped } from "../words.ts";
 import type { Piece } from "./pieces.ts";
 import type { Place } from "./place.ts";
 

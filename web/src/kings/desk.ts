@@ -12,7 +12,8 @@ import { Settings } from "./setting.ts";
 import type { Share, Ways } from "./shares.ts";
 import { Spread } from "./spread.ts";
 import { type Start, usualKings } from "./state.ts";
-import { breakable, grouped, many } from "./words.ts";
+import { breakable, many } from "./words.ts";
+import { grouped } from "../words.ts";
 
 interface Shown {
   readonly columns: readonly number[];

@@ -3,7 +3,8 @@
 import { el, fill, set } from "../dom.ts";
 import type { Kings } from "../engine/index.ts";
 import { type Focus, leads } from "./focus.ts";
-import { breakable, grouped, many } from "./words.ts";
+import { breakable, many } from "./words.ts";
+import { grouped } from "../words.ts";
 
 /** A group's letter on its colour. */
 export function letter(label: string, group: number): HTMLElement {

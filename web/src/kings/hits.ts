@@ -6,7 +6,8 @@ import { ask, type Hit, type Square } from "../engine/index.ts";
 import { saveFile } from "../save.ts";
 import { csvOf, jsonOf, nameOf } from "./files.ts";
 import type { Question } from "./question.ts";
-import { grouped, many } from "./words.ts";
+import { many } from "./words.ts";
+import { grouped } from "../words.ts";
 
 /** So many are drawn at once. */
 const PAGE = 60;

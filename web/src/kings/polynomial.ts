@@ -1,7 +1,8 @@
 /** Polynomials as they are written on paper: 1 + 3x + x². */
 
 import { type Child, el } from "../dom.ts";
-import { breakable, grouped } from "./words.ts";
+import { breakable } from "./words.ts";
+import { grouped } from "../words.ts";
 
 function term(coefficient: bigint, power: number, isChosen: boolean): HTMLElement {
   const number = coefficient === 1n && power > 0 ? "" : breakable(grouped(coefficient));

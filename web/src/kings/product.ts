@@ -6,7 +6,8 @@ import { type Focus, leads } from "./focus.ts";
 import { letter } from "./groups.ts";
 import { polynomial } from "./polynomial.ts";
 import { countShares, factorsOf, listShares, type Share, type Ways, waysOf } from "./shares.ts";
-import { breakable, grouped, many } from "./words.ts";
+import { breakable, many } from "./words.ts";
+import { grouped } from "../words.ts";
 
 /** So many shares have a line each. */
 const MOST = 200;

@@ -1,7 +1,7 @@
 /** The counters of a search at work. */
 
 import { el, fill } from "../dom.ts";
-import { grouped } from "./words.ts";
+import { grouped } from "../words.ts";
 
 const NAMES = ["Boards looked at", "Boards per second", "Found", "Time"] as const;
 

@@ -2,7 +2,8 @@
 
 import { el, fill, set } from "../dom.ts";
 import type { Kings } from "../engine/index.ts";
-import { breakable, grouped } from "./words.ts";
+import { breakable } from "./words.ts";
+import { grouped } from "../words.ts";
 
 /** How much of the greatest, from 0 to 1. */
 function part(number: bigint, greatest: bigint): number {

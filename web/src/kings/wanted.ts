@@ -1,6 +1,7 @@
 /** The number of ways that is looked for, as the command line writes it: `48`, `20..24`, `1000..`. */
 
-import { grouped, many } from "./words.ts";
+import { many } from "./words.ts";
+import { grouped } from "../words.ts";
 
 export type Mode = "exactly" | "between" | "least";
 

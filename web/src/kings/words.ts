@@ -1,11 +1,7 @@
 /** Numbers in words and groups of three. */
 
+import { grouped } from "../words.ts";
 import { type Child, el } from "../dom.ts";
-
-/** `1,234,567`, of a number of any length. */
-export function grouped(number: bigint | number | string): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
-}
 
 /** The same text, but long numbers in it may go on in the next line, after a comma. */
 export function breakable(text: string): Child[] {
