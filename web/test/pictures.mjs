@@ -27,7 +27,7 @@ const PICTURES = {
   count: [
     "count?n=16",
     async (page) => {
-      await page.getByRole("button", { name: "Start", exact: true }).click();
+      await page.locator(".count button.main").click();
       await page.waitForFunction(() => document.querySelector("main").textContent.includes("14,772,512"));
     },
   ],
