@@ -160,9 +160,9 @@ test("a link restores the state, and what is none in it does no harm", async () 
   await page.getByLabel("Engine").selectOption("portable");
   await page.waitForURL(/#count\?n=13&engine=portable$/);
   await page.goto(`${host.address}#count?n=99&engine=abacus`);
-  await page.waitForURL(/#count\?n=18$/);
+  await page.waitForURL(/#count\?n=20$/);
   assert.equal(await page.getByLabel("Engine").inputValue(), "");
-  await page.evaluate(() => localStorage.setItem("queenside.count.0.1.0.18.auto", '{"n":18,"record":7}'));
+  await page.evaluate(() => localStorage.setItem("queenside.count.0.1.0.20.auto", '{"n":20,"record":7}'));
   await page.reload();
   await says(page, "Start");
   await close(page);

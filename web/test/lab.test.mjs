@@ -16,7 +16,7 @@ after(async () => {
 /** The lab at a state, once the core is there. */
 async function lab(state = "", options = {}) {
   const page = await open(chrome.context, `${host.address}#lab?${state}`, options);
-  await page.waitForFunction(() => document.querySelector(".lab .status")?.textContent !== "");
+  await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
   return page;
 }
 

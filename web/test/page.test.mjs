@@ -99,8 +99,8 @@ test("reduced motion is respected", async () => {
 
 test("compressed, the page takes less than 300 KB to open", async () => {
   const page = await tab("lab");
-  await page.waitForFunction(() => document.querySelector(".lab .status")?.textContent !== "");
-  await page.waitForFunction(() => document.querySelector(".completions")?.textContent !== "");
+  await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
+  await page.waitForFunction(() => (document.querySelector(".completions")?.textContent ?? "") !== "");
   const loaded = new Set(page.requests.map((url) => new URL(url).pathname.slice(1) || "index.html"));
   let [opened, all] = [0, 0];
   for (const name of await readdir(PAGE, { recursive: true })) {

@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** One thread of WebAssembly takes minutes for this size; a page is not the place for what takes longer. */
-const MOST_IN_A_BROWSER = 18;
+const MOST_IN_A_BROWSER = 20;
 
 export async function findPlace(): Promise<Place> {
   await ready;

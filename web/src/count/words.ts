@@ -24,8 +24,8 @@ export function warning(n: number, engine: string | undefined, place: Place): st
   if (!place.isServed) {
     const wait = (
       engine === "backtrack"
-        ? ["about 10 seconds", "two or three minutes"]
-        : ["some seconds", "about 20 seconds"]
+        ? ["about 10 seconds", "a minute or two", "ten minutes", "more than an hour"]
+        : ["a second", "some seconds", "half a minute", "some minutes"]
     )[n - 17];
     return wait === undefined
       ? ""

@@ -1,21 +1,32 @@
 /** Long questions answered in this browser: a worker for each. */
 
-import { compiled } from "./core.ts";
+import { coreFor } from "./core.ts";
 import type { Job, Listener } from "./job.ts";
 import { type Long, refusal, Refused } from "./protocol.ts";
 
 type Said = { told: string } | { answer: string } | { refused: string };
 
-/** A worker with the core in it, begun as soon as it can be. */
-export function newWorker(): Worker {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  void compiled.then((module) => worker.postMessage({ module }));
-  return worker;
-}
+/** A worker with the core for a question; what is posted to it waits until the core is there. */
+export class CoreWorker {
+  readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  readonly #started: Promise<void>;
 
-/** Posts an order once the core is there: after it has been sent, as messages keep their order. */
-export function post(worker: Worker, order: unknown): void {
-  void compiled.then(() => worker.postMessage(order));
+  constructor(kind: keyof Long | "watch", failed: (error: unknown) => void) {
+    this.#started = coreFor(kind).then((core) => this.worker.postMessage({ core }));
+    this.#started.catch(failed);
+  }
+
+  post(order: unknown): void {
+    void this.#started.then(
+      () => this.worker.postMessage(order),
+      () => {},
+    );
+  }
+
+  /** Ends it at once, whatever it does. */
+  end(): void {
+    this.worker.terminate();
+  }
 }
 
 export function askHere<K extends keyof Long>(
@@ -23,25 +34,24 @@ export function askHere<K extends keyof Long>(
   question: Long[K]["ask"],
   listen: Listener<K>,
 ): Job<K> {
-  const worker = newWorker();
   let stop = (): void => {};
   const answer = new Promise<Long[K]["answer"]>((resolve, reject) => {
+    const core = new CoreWorker(kind, (error) => reject(refusal(error)));
     stop = () => {
-      worker.terminate();
+      core.end();
       reject(new Refused("stopped", "stopped"));
     };
-    worker.onmessage = ({ data }: MessageEvent<Said>) => {
+    core.worker.onmessage = ({ data }: MessageEvent<Said>) => {
       if ("told" in data) return listen(JSON.parse(data.told) as Long[K]["told"]);
-      worker.terminate();
+      core.end();
       if ("answer" in data) resolve(JSON.parse(data.answer) as Long[K]["answer"]);
       else reject(refusal(data.refused));
     };
-    worker.onerror = (event) => {
-      worker.terminate();
+    core.worker.onerror = (event) => {
+      core.end();
       reject(new Refused(event.message || "the worker failed", "failed"));
     };
-    compiled.catch((error: unknown) => reject(refusal(error)));
+    core.post({ question: JSON.stringify({ ask: kind, ...question }) });
   });
-  post(worker, { question: JSON.stringify({ ask: kind, ...question }) });
   return { answer, stop: () => stop() };
 }

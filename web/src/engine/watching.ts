@@ -1,6 +1,6 @@
 /** A classic method watched, in a worker: what is seen is asked for place by place. */
 
-import { newWorker, post } from "./local.ts";
+import { CoreWorker } from "./local.ts";
 import { type Board, type Ended, refusal, type Seen, type Square } from "./protocol.ts";
 
 export interface Asked {
@@ -23,11 +23,14 @@ type Said =
   { watched: { end: number; ended: string; series: Float64Array } } | { seen: string } | { refused: string };
 
 export class Watching {
-  #worker = newWorker();
   #waiting: { resolve: (said: never) => void; reject: (refused: Error) => void }[] = [];
 
+  readonly #core = new CoreWorker("watch", (error) => {
+    for (const { reject } of this.#waiting.splice(0)) reject(refusal(error));
+  });
+
   constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<Said>) => {
+    this.#core.worker.onmessage = ({ data }: MessageEvent<Said>) => {
       const next = this.#waiting.shift();
       if (next === undefined) return;
       if ("refused" in data) return next.reject(refusal(data.refused));
@@ -48,13 +51,13 @@ export class Watching {
   }
 
   close(): void {
-    this.#worker.terminate();
+    this.#core.end();
   }
 
   #order<T>(order: unknown): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      post(this.#worker, order);
+      this.#core.post(order);
     });
   }
 }

@@ -1,0 +1,99 @@
+// The page with the program behind it: `queenside serve`, as users start it.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { browser, open } from "./browser.mjs";
+
+const PROGRAM =
+  process.env.QUEENSIDE ?? fileURLToPath(new URL("../../target/release/queenside", import.meta.url));
+const skip = existsSync(PROGRAM) ? false : `no program at ${PROGRAM}: name one by QUEENSIDE`;
+
+let server, address, chrome;
+before(async () => {
+  if (skip) return;
+  server = spawn(PROGRAM, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
+  [address] = await new Promise((resolve) =>
+    createInterface(server.stdout).once("line", (line) => resolve([line])),
+  );
+  chrome = await browser();
+  // The token becomes a cookie.
+  const page = await open(chrome.context, address);
+  assert.doesNotMatch(page.url(), /token/);
+  await page.close();
+});
+after(async () => {
+  await chrome?.end();
+  const ended = server && new Promise((resolve) => server.once("exit", resolve));
+  server?.kill("SIGINT");
+  if (server) assert.equal(await ended, 130);
+});
+
+const at = (hash) => open(chrome.context, `${new URL(address).origin}/#${hash}`);
+const main = (page) => page.locator(".count button.main");
+const says = (page, word) =>
+  main(page)
+    .filter({ hasText: new RegExp(`^${word}$`) })
+    .waitFor({ timeout: 60_000 });
+
+test("the lab is answered by the program", { skip }, async () => {
+  const page = await at("lab?n=30&q=3.3");
+  const job = page.waitForRequest((request) => request.url().endsWith("/api/jobs"));
+  await page.getByRole("button", { name: "Complete", exact: true }).click();
+  assert.deepEqual((await job).postDataJSON().board.queens, [[3, 3]]);
+  await page.waitForFunction(() =>
+    document.querySelector(".lab .status").textContent.startsWith("A solution: 30"),
+  );
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a native count is paused, goes on, outlives a reload and is cancelled", { skip }, async () => {
+  const page = await at("count?n=20");
+  await page.waitForFunction(() => document.querySelectorAll(".count select option").length > 3);
+  await main(page).click();
+  await says(page, "Pause");
+  const done = () => page.locator(".count progress").evaluate((bar) => bar.value / bar.max);
+  while ((await done()) === 0) await page.waitForTimeout(50);
+  await main(page).click();
+  await says(page, "Resume");
+  const paused = await done();
+  assert.ok(paused > 0 && paused < 1, `${paused} done`);
+  await main(page).click();
+  await says(page, "Pause");
+  assert.ok((await done()) >= paused);
+  await page.reload();
+  await says(page, "Pause");
+  const begun = Date.now();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await says(page, "Start");
+  console.log(`# cancelling took ${Date.now() - begun} ms`);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a native count comes to its end and is checked", { skip }, async () => {
+  const page = await at("count?n=15");
+  await main(page).click();
+  await says(page, "Again");
+  const text = await page.textContent("main");
+  assert.match(text, /2,279,184/);
+  assert.match(text, /published number/);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("races and kings are answered by the program, too", { skip }, async () => {
+  const race = await at("race?sizes=4-8");
+  await race.getByRole("button", { name: "Start", exact: true }).click();
+  await race.locator("button:enabled", { hasText: /^Start$/ }).waitFor({ timeout: 60_000 });
+  assert.match(await race.textContent("main"), /Done/);
+  assert.deepEqual(race.wrong, []);
+  await race.close();
+  const kings = await at("kings");
+  await kings.waitForFunction(() => document.querySelector("main").textContent.includes("22 ways"));
+  assert.deepEqual(kings.wrong, []);
+  await kings.close();
+});
