@@ -88,7 +88,7 @@ test("everything goes by keyboard", async () => {
   // On to the controls.
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
-  assert.match(await hash(page), /n=7/);
+  await page.waitForFunction(() => location.hash.includes("n=7"));
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
@@ -225,5 +225,34 @@ test("a long count is stopped at once", async () => {
   console.log(`# stopping a count took ${took.toFixed(1)} ms`);
   assert.ok(took < 2000);
   assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a size of two digits loses no queen, and a press is one on one square", async () => {
+  const page = await lab("n=8&q=0.3,7.7");
+  const size = page.getByLabel("Size n");
+  await size.focus();
+  await size.fill("1");
+  await page.waitForFunction(() => location.hash.includes("n=1"));
+  await size.fill("12");
+  await page.waitForFunction(() => location.hash.includes("n=12"));
+  assert.match(await hash(page), /q=0\.3,7\.7/);
+  const [from, to] = [await middle(page, 4, 4), await middle(page, 6, 1)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+  assert.match(await hash(page), /q=0\.3,7\.7$/);
+  await page.close();
+});
+
+test("keys go on where a button has nothing left to do", async () => {
+  const page = await lab("n=6");
+  await press(page, 2, 2);
+  await button(page, "Undo").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "grid");
+  await page.keyboard.press("Control+y");
+  assert.match(await hash(page), /q=2\.2/);
   await page.close();
 });

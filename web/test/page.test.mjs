@@ -75,7 +75,7 @@ test("nothing is wider than the screen, from 320 pixels to 4K", async () => {
 test("tabs are reached by keyboard, and the skip link leads to the board", async () => {
   const page = await tab("lab");
   await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the board");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the content");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "grid");
@@ -167,5 +167,38 @@ test("a board of 50 rows follows the hand", async () => {
   // 60 on a quiet machine; half of that would be a fault of the page.
   assert.ok(rate > 20, `${rate} frames a second`);
   assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a board of a link is there again after a look at another part", async () => {
+  const page = await tab("lab?n=5&q=0.0,1.2");
+  await page.getByRole("link", { name: "Count" }).click();
+  await page.waitForFunction(() => document.querySelector(".lab") === null);
+  await page.getByRole("link", { name: "Board lab" }).click();
+  await page.waitForFunction(() => document.querySelector(".lab") !== null);
+  assert.equal(await page.evaluate(() => location.hash), "#lab?n=5&q=0.0,1.2");
+  await page.close();
+});
+
+test("the skip link keeps the board, and a broken address is no blank page", async () => {
+  const page = await tab("lab?n=5&q=0.0");
+  await page.locator(".skip").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => location.hash), "#lab?n=5&q=0.0");
+  await page.goto(`${host.address}#lab?q=%`);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector(".lab .board") !== null);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a part that cannot be loaded says so, and can be loaded another time", async () => {
+  const page = await tab("lab");
+  await page.route(/kings-.*\.js/, (route) => route.abort());
+  await page.getByRole("link", { name: "Kings" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.unroute(/kings-.*\.js/);
+  await page.getByRole("button", { name: "Load the page again" }).click();
+  await page.waitForFunction(() => document.querySelector("main svg") !== null);
   await page.close();
 });

@@ -46,6 +46,8 @@ export class BoardView {
   #n = -1;
   #cursor: Square = [0, 0];
   #label: string;
+  /** Where a pointer went down: a press is one that comes up there. */
+  #pressed: Square | null = null;
   #dragged: { from: Square; at: Square; moved: boolean; over: Square | null } | null = null;
 
   /** A board; without hands it is a picture. */
@@ -219,6 +221,7 @@ export class BoardView {
 
   #down(event: PointerEvent): void {
     const square = this.#under(event);
+    this.#pressed = event.button === 0 ? square : null;
     if (square === null || event.button !== 0) return;
     this.#point(square);
     if (this.#queenOn(square) === null) return;
@@ -253,7 +256,7 @@ export class BoardView {
     const square = this.#under(event);
     this.#dragged = null;
     if (dragged === null) {
-      if (square !== null && event.button === 0) hands.press(square, event.shiftKey);
+      if (square !== null && isSame(square, this.#pressed)) hands.press(square, event.shiftKey);
     } else if (!dragged.moved) {
       hands.press(dragged.from, event.shiftKey);
     } else {
@@ -263,6 +266,7 @@ export class BoardView {
   }
 
   #letGo(hands: Hands): void {
+    this.#pressed = null;
     if (this.#dragged !== null) hands.letGo?.();
     this.#dragged = null;
   }

@@ -13,8 +13,9 @@ export interface Core {
 }
 
 async function compile(address: string, isFast: boolean): Promise<Core> {
-  const bytes = await (await fetch(address)).arrayBuffer();
-  return { module: await WebAssembly.compile(bytes), isFast };
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the core could not be loaded: ${response.status}`);
+  return { module: await WebAssembly.compile(await response.arrayBuffer()), isFast };
 }
 
 /** Compiled once, and given to every worker. */

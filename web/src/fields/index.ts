@@ -2,6 +2,9 @@
 
 import { el } from "../dom.ts";
 
+/** How long a field waits for the next digit, in milliseconds. */
+const PATIENCE = 350;
+
 /** A whole number within bounds; `change` hears of it once it is one. */
 export function numberField(
   label: string,
@@ -12,6 +15,7 @@ export function numberField(
 ): { root: HTMLLabelElement; set(value: number): void } {
   const input = el("input", { type: "number", min: least, max: most, step: 1, value, inputmode: "numeric" });
   let last = value;
+  let timer = 0;
   const read = (isFinal: boolean): void => {
     const number = Number(input.value);
     const isGood = input.value !== "" && Number.isInteger(number) && number >= least && number <= most;
@@ -27,8 +31,15 @@ export function numberField(
       change(last);
     }
   };
-  input.addEventListener("input", () => read(false));
-  input.addEventListener("change", () => read(true));
+  // A number of two digits is not the one of its first.
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => read(false), PATIENCE);
+  });
+  input.addEventListener("change", () => {
+    clearTimeout(timer);
+    read(true);
+  });
   return {
     root: el("label", {}, label, input),
     set: (to) => {

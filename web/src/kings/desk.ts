@@ -161,7 +161,7 @@ export class Desk {
       `${many(kings.safe, "safe square")} in ${many(kings.groups.length, "group")}; room for ${many(room, "king")} at most. `,
       room < kings.n &&
         this.#k !== kings.n &&
-        `So for ${kings.n} kings, one for each queen, there is no way. `,
+        `So for ${many(kings.n, "king")}, one for each queen, there is no way. `,
       kings.is_recounted ? "Counted twice, in two ways." : "Too many squares to be counted a second time.",
     );
     set(this.#toggle, { "aria-pressed": String(this.#way !== null) });

@@ -85,12 +85,13 @@ export function actions(
         if (answer.status === "unknown")
           return say("No answer within a minute: there may be a completion or none.");
         const proof = answer.steps > 1 ? ` A proof of ${answer.steps} steps was checked.` : "";
-        const words = `${answer.words[0]?.toUpperCase() ?? ""}${answer.words.slice(1)}.${proof}`;
+        const words = `${answer.words.replace(/^the /, "The ")}.${proof}`;
         pulse(answer.attack ?? answer.queens);
         say(words);
       }),
   );
   const next = button("Next solution", () => {
+    if (lab.state.queens.length >= lab.state.n) return say("The board is full: take a queen off first.");
     const columns = columnsOf(lab.state);
     const after = lab.state.found.length > 0 && !wasLast ? columns : null;
     void run("next", { board: asked(lab.state), after }, (answer, state) => {
@@ -186,6 +187,8 @@ class Counting {
     });
     this.#job = job;
     fill(this.#button, "Stop counting");
+    // The first part may be long in coming.
+    if (!isSmall) fill(this.#number, "0 so far");
     try {
       const { count } = await job.answer;
       if (this.#job !== job) return;

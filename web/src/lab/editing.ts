@@ -12,9 +12,10 @@ export interface Shown {
 }
 
 export function editing(lab: Lab, shown: Shown): HTMLElement {
-  const size = numberField("Size n", lab.state.n, 1, MAX_SIZE, (n) =>
-    lab.change(resize(lab.state, n), "push"),
-  );
+  // While a size is being written, queens beyond a smaller one are not lost yet.
+  let whole = lab.state;
+  const size = numberField("Size n", lab.state.n, 1, MAX_SIZE, (n) => lab.change(resize(whole, n), "push"));
+  size.root.addEventListener("focusin", () => (whole = lab.state));
   const undo = el("button", { onclick: () => lab.undo() }, "Undo");
   const redo = el("button", { onclick: () => lab.redo() }, "Redo");
   const clear = el("button", { onclick: () => lab.change(empty(lab.state.n), "push") }, "Clear");
@@ -51,7 +52,7 @@ export function editing(lab: Lab, shown: Shown): HTMLElement {
       "div",
       { class: "row" },
       toggle("Attacked squares", true, shown.attacked),
-      toggle("Presses close squares", false, shown.closing),
+      toggle("Press to close squares", false, shown.closing),
     ),
   );
 }

@@ -3,7 +3,6 @@
 import { BoardView } from "../board/board.ts";
 import { el, fill } from "../dom.ts";
 import { ready, type Look, type Square } from "../engine/index.ts";
-import { announce } from "../shell/announce.ts";
 import { squaresText } from "../shell/address.ts";
 import type { Page, View } from "../shell/tab.ts";
 import { actions } from "./actions.ts";
@@ -93,14 +92,19 @@ export function lab(page: Page): View {
       keys(),
     ),
   );
-  root.addEventListener("keydown", (event) => {
+  const onKey = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement) return;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) lab.undo();
     else if (key === "y" || (key === "z" && event.shiftKey)) lab.redo();
     else return;
     event.preventDefault();
-    announce("");
+  };
+  // A button that has nothing left to do leaves the focus to the board.
+  lab.watch(() => {
+    const focused = document.activeElement;
+    const isGone = focused instanceof HTMLButtonElement && (focused.disabled || focused.hidden);
+    if (isGone && root.contains(focused)) board.focus();
   });
   void ready.then(
     () => lab.coreIsReady(),
@@ -110,7 +114,17 @@ export function lab(page: Page): View {
         "The core could not be loaded: the board works, but nothing can be computed. Reload the page.",
       ),
   );
-  return { root, show: (values) => lab.follow(fromAddress(values)), hide: () => does.stop() };
+  return {
+    root,
+    show: (values) => {
+      document.addEventListener("keydown", onKey);
+      lab.follow(fromAddress(values));
+    },
+    hide: () => {
+      document.removeEventListener("keydown", onKey);
+      does.stop();
+    },
+  };
 }
 
 /** The other parts of the page, with this board. */

@@ -1,7 +1,7 @@
 /** The board as text in every format, as a link, and as a file. */
 
 import { el, fill } from "../dom.ts";
-import { ask, refusal } from "../engine/index.ts";
+import { ask, isServed, refusal } from "../engine/index.ts";
 import { choice } from "../fields/index.ts";
 import { copyText, saveFile, toPng } from "../save.ts";
 import type { Lab } from "./lab.ts";
@@ -27,7 +27,7 @@ export function texts(lab: Lab): HTMLElement {
       area.value = ask("write", { board: seen(lab.state), format }).text;
     } catch (thrown) {
       area.value = "";
-      say(refusal(thrown).message, true);
+      say(refusal(thrown).message);
     }
   };
   const read = (): void => {
@@ -76,7 +76,11 @@ export function texts(lab: Lab): HTMLElement {
   };
   const buttons = [
     el("button", { onclick: () => void copy(area.value, "Text") }, "Copy text"),
-    el("button", { onclick: () => void copy(location.href, "Link") }, "Copy link"),
+    el(
+      "button",
+      { onclick: () => void copy(location.href, isServed ? "Link (for this machine)" : "Link") },
+      "Copy link",
+    ),
     el("button", { onclick: () => saveFile(`${name()}.svg`, "image/svg+xml", drawing()) }, "SVG"),
     el("button", { onclick: () => void png() }, "PNG"),
   ];

@@ -9,7 +9,7 @@ export interface Place {
 
 /** Where the address leads. */
 export function here(): Place {
-  const hash = decodeURI(location.hash.replace(/^#/, ""));
+  const hash = location.hash.replace(/^#/, "");
   const [tab = "", query = ""] = hash.split("?", 2);
   return { tab, values: new URLSearchParams(query) };
 }

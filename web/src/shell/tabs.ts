@@ -21,36 +21,48 @@ export class Tabs {
       link.addEventListener("click", (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        if (this.#shown?.tab === tab) return;
+        if (this.#shown?.tab === tab && this.#asked() === tab) return;
         history.pushState(null, "", this.#left.get(tab.name) ?? `#${tab.name}`);
         void this.follow();
       });
       this.#links.set(tab.name, link);
     }
     fill(nav, ...this.#links.values());
+    // Comes with every change of the fragment, too.
     addEventListener("popstate", () => void this.follow());
-    addEventListener("hashchange", () => void this.follow());
   }
 
   /** Shows what the address says. */
   async follow(): Promise<void> {
-    const place = here();
-    const tab = this.#tabs.find(({ name }) => name === place.tab) ?? this.#tabs[0];
+    const tab = this.#asked();
     if (tab === undefined) return;
     for (const [name, link] of this.#links) {
       if (name === tab.name) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
     document.title = `${tab.title} · Queenside`;
-    const view = await this.#view(tab);
+    let view: View;
+    try {
+      view = await this.#view(tab);
+    } catch {
+      if (this.#asked() === tab) this.#showFailure(tab);
+      return;
+    }
     // Somebody may have gone on while it was loaded.
-    if (here().tab !== place.tab) return;
+    if (this.#asked() !== tab) return;
     if (this.#shown?.view !== view) {
       this.#shown?.view.hide();
       this.#shown = { tab, view };
       fill(this.#main, view.root);
     }
-    view.show(place.values);
+    view.show(here().values);
+    this.#left.set(tab.name, location.hash);
+  }
+
+  /** The tab that the address names; the first where it names none. */
+  #asked(): Tab | undefined {
+    const { tab } = here();
+    return this.#tabs.find(({ name }) => name === tab) ?? this.#tabs[0];
   }
 
   #view(tab: Tab): Promise<View> {
@@ -58,7 +70,8 @@ export class Tabs {
     if (known !== undefined) return known;
     const page: Page = {
       note: (values, how = "replace") => {
-        if (this.#shown?.tab !== tab) return;
+        // What is told while another tab is on its way would lead back.
+        if (this.#shown?.tab !== tab || this.#asked() !== tab) return;
         put(tab.name, toValues(values), how);
         this.#left.set(tab.name, location.hash);
       },
@@ -69,6 +82,23 @@ export class Tabs {
     };
     const view = tab.make(page);
     this.#views.set(tab.name, view);
+    // What could not be loaded may be loaded another time.
+    view.catch(() => this.#views.delete(tab.name));
     return view;
+  }
+
+  #showFailure(tab: Tab): void {
+    this.#shown?.view.hide();
+    this.#shown = null;
+    fill(
+      this.#main,
+      el(
+        "section",
+        { class: "panel", role: "alert" },
+        el("h2", {}, `${tab.title} could not be loaded`),
+        el("p", {}, "The host of this page does not answer, or a file is missing."),
+        el("button", { class: "main", onclick: () => location.reload() }, "Load the page again"),
+      ),
+    );
   }
 }
