@@ -40,7 +40,7 @@ use page::Page;
     after_help = "Examples:\n  queenside serve --open                 in the browser, at once\n  queenside serve --port 8000            at the same address every time, but for the key\n  queenside serve --threads 2            leaves the other CPUs alone"
 )]
 pub(crate) struct Args {
-    /// Listen here, on 127.0.0.1 alone [default: any port that is free]
+    /// Listen here, on 127.0.0.1 alone [default: 8092 where it is free, else any port that is]
     #[arg(long, value_name = "P", value_parser = values::port, allow_negative_numbers = true)]
     port: Option<u16>,
     /// Open the page in the browser
@@ -63,6 +63,9 @@ struct Site {
     jobs: Jobs,
 }
 
+/// 92 solutions on a board of 8 rows.
+const USUAL_PORT: u16 = 8092;
+
 /// For what the server itself does; questions have threads of their own.
 const WORKERS: usize = 2;
 
@@ -70,7 +73,11 @@ const WORKERS: usize = 2;
 const MOST_AT_ONCE: usize = 16;
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let (listener, address) = Address::listen(args.port.unwrap_or(0))?;
+    let (listener, address) = match args.port {
+        Some(port) => Address::listen(port)?,
+        // Browsers keep what a page stores, such as paused counts, for its port.
+        None => Address::listen(USUAL_PORT).or_else(|_| Address::listen(0))?,
+    };
     let (key, code) = Key::new().map_err(Failure::usage)?;
     let link = address.link(key.token());
     let code = address.link(&code);
