@@ -7,6 +7,7 @@ import { Form } from "./form.ts";
 import { Hits } from "./hits.ts";
 import { Progress } from "./progress.ts";
 import { asked, type Question, questionOf, questionWords, valuesOf } from "./question.ts";
+import { wantedOf } from "./wanted.ts";
 import { many } from "./words.ts";
 
 const ENDS = {
@@ -67,6 +68,10 @@ export class SearchPart {
     const question = questionOf(values);
     if (!same(question, this.#form.question)) this.#form.set(question);
     const isThere = this.#searched !== null && same(this.#searched, question);
+    const ways = values.get("ways");
+    if (ways !== null && wantedOf(ways) === null) {
+      return this.#say("The address asks for ways that are none: ways is such as 48, 20..24 or 1000..", true);
+    }
     if (values.get("run") === "1" && !isThere) this.#begin();
   }
 
