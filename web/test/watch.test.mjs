@@ -197,6 +197,39 @@ test("what is no method, and queens that attack each other, are told in a line",
   await closed(page);
 });
 
+test("the bar covers neither the board on a phone nor the pseudocode of two methods", async () => {
+  const page = await goTo("watch?method=backtracking&n=8&at=40", { viewport: { width: 320, height: 640 } });
+  const bottom = (page, name) =>
+    page.evaluate(
+      (name) =>
+        Math.max(...[...document.querySelectorAll(name)].map((node) => node.getBoundingClientRect().bottom)),
+      name,
+    );
+  const bar = async () => (await page.locator(".watch-controls").boundingBox()).y;
+  await at(page, 40);
+  assert.ok((await bottom(page, ".board")) < (await bar()));
+  await page.setViewportSize({ width: 375, height: 700 });
+  assert.ok((await bottom(page, ".board")) < (await bar()));
+  // All tabs stand in one row.
+  const tops = await page.evaluate(() =>
+    [...document.querySelectorAll("nav a")].map((link) => link.getBoundingClientRect().top),
+  );
+  assert.equal(new Set(tops).size, 1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel("Compare with").selectOption("annealing");
+  await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 2);
+  await at(page, 40);
+  assert.ok((await bottom(page, ".watch-code li")) < (await bar()));
+  await closed(page);
+});
+
+test("the keys are listed where there is a mouse", async () => {
+  const page = await goTo("watch?n=8");
+  await at(page, 0);
+  assert.ok(await page.getByLabel("Keys on").isVisible());
+  await closed(page);
+});
+
 test("nothing overflows, and axe finds nothing", async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   const page = await goTo("watch?method=annealing&with=backtracking&n=8&at=20", {

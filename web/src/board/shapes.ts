@@ -45,12 +45,23 @@ export function attackedPath(attackers: readonly number[], n: number): string {
   return path;
 }
 
+/** Four slanting strokes, evenly apart, within a square that is inset: they never touch its edge. */
+const STROKES: readonly (readonly [x: number, y: number, length: number])[] = [0.32, 0.64, 0.96, 1.28].map(
+  (sum) => {
+    const [inset, side] = [0.1, 0.8];
+    const over = Math.max(0, sum - side);
+    return [inset + over, inset + sum - over, sum - 2 * over];
+  },
+);
+
 /** Hatching of closed squares. */
 export function hatchPath(squares: Iterable<Square>): string {
   let path = "";
   for (const [row, column] of squares) {
-    const [x, y] = [column, row];
-    path += `M${x} ${y + 0.5}l.5-.5M${x} ${y + 1}l1-1M${x + 0.5} ${y + 1}l.5-.5`;
+    for (const [x, y, length] of STROKES) {
+      const across = length.toFixed(2);
+      path += `M${(column + x).toFixed(2)} ${(row + y).toFixed(2)}l${across}-${across}`;
+    }
   }
   return path;
 }

@@ -97,22 +97,27 @@ export class Controls {
     );
   }
 
-  /** The keys, to be shown below. */
+  /** The keys, to be shown below; closed where fingers do it, as there is mostly no keyboard. */
   help(): HTMLElement {
     return el(
-      "div",
-      { class: "watch-keys" },
-      KEYS.map(([keys, does]) =>
-        el(
-          "span",
-          {},
-          keys
-            .split(" ")
-            .map((key) => (key === "+" && keys.startsWith("Shift") ? " + " : [el("kbd", {}, key), " "])),
-          does,
+      "details",
+      { class: "watch-keys", open: !matchMedia("(pointer: coarse)").matches },
+      el("summary", {}, "Keys"),
+      el(
+        "div",
+        {},
+        KEYS.map(([keys, does]) =>
+          el(
+            "span",
+            {},
+            keys
+              .split(" ")
+              .map((key) => (key === "+" && keys.startsWith("Shift") ? " + " : [el("kbd", {}, key), " "])),
+            does,
+          ),
         ),
+        el("label", {}, this.#keys, "Keys on"),
       ),
-      el("label", {}, this.#keys, "Keys on"),
     );
   }
 
