@@ -37,7 +37,7 @@ export class Counting {
   refused: Refused | null = null;
   #job: Job<"count"> | null = null;
   #hearing: Hearing;
-  /** Milliseconds before this stretch, and when it began by two clocks: the second one outlives a reload. */
+  /** Milliseconds before this stretch, and when it began by the clock of this page; null while nothing runs. */
   #before = 0;
   #since: number | null = null;
   /** What was there when this stretch began: work done and solutions. */
@@ -46,6 +46,8 @@ export class Counting {
   #stored = 0;
   /** Pieces begin anew with the first part after a plan, which tells of all that is done. */
   #isAnew = false;
+  /** Whether this stretch told of anything. */
+  #hasNews = false;
 
   constructor(hearing: Hearing) {
     this.#hearing = hearing;
@@ -92,6 +94,7 @@ export class Counting {
       this.#found = job.found;
     }
     const record = this.record;
+    this.#hasNews = false;
     this.#start = { done: this.done, count: Number(record?.count ?? 0) };
     const question = {
       n,
@@ -129,6 +132,8 @@ export class Counting {
   /** Stops at once and forgets what is done. */
   cancel(): void {
     this.#halt();
+    // Else what runs is stored before another count is shown.
+    this.phase = "idle";
     dropKept(this.n, this.engine);
     this.lay(this.n, this.engine, null);
   }
@@ -151,6 +156,7 @@ export class Counting {
     }
     this.record = told.record;
     this.done = told.done;
+    this.#hasNews = true;
     const isAnew = this.#isAnew;
     if (isAnew && this.plan !== null) this.pieces = piecesOf(this.plan, this.#found);
     this.#isAnew = false;
@@ -172,14 +178,25 @@ export class Counting {
   #fail(refused: Refused, wasTakenUp: boolean): void {
     // Browsers cut the line when a page is left: then the job may still be there for the page that comes.
     this.#leave(refused.kind === "gone" && !wasTakenUp);
-    this.#store();
-    // A server that is gone, or that stopped the count by itself, takes nothing of what is done along.
-    const isOver = refused.kind === "gone" || refused.kind === "stopped";
-    if (!isOver) dropKept(this.n, this.engine);
+    // What is done stays, but for what is itself refused: most reasons pass, as that of a server that is busy or gone.
+    const isNoGood = refused.kind === "bad" || refused.kind === "wrong";
+    if (isNoGood || this.record === null) {
+      if (isNoGood) dropKept(this.n, this.engine);
+      this.#clear();
+      this.phase = "refused";
+    } else {
+      if (this.#hasNews) this.#store();
+      this.#found = this.pieces.map(({ solutions }) => solutions);
+      this.phase = "paused";
+    }
     this.refused = refused;
-    this.#found = this.pieces.map(({ solutions }) => solutions);
-    this.phase = isOver && this.record !== null ? "paused" : "refused";
     this.#hearing.changed();
+  }
+
+  /** Nothing is done, as before the start. */
+  #clear(): void {
+    Object.assign(this, { record: null, plan: null, pieces: [], done: 0 });
+    [this.#found, this.#before] = [[], 0];
   }
 
   #halt(): void {

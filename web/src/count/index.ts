@@ -50,8 +50,9 @@ function counts(page: Page, place: Place): View {
     changed: () => {
       isOther = true;
       soon();
-      if (counting.phase === "done") ended();
-      else if (counting.phase === "refused") ((until = null), announce(verdict(counting, false)));
+      if (counting.phase === "done") return ended();
+      if (counting.phase === "refused") until = null;
+      if (counting.refused !== null) announce(verdict(counting, until !== null));
     },
     grown: (pieces) => {
       pieces.forEach((piece) => changed.add(piece));
