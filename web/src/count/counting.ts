@@ -10,7 +10,8 @@ import {
   type Refused,
 } from "../engine/index.ts";
 import type { Record_ } from "../engine/index.ts";
-import { dropJob, dropKept, keep, keepJob, type Kept, type KeptJob } from "./kept.ts";
+import { alone } from "./alone.ts";
+import { dropJob, dropKept, keep, keepJob, keptOf, type Kept, type KeptJob } from "./kept.ts";
 import { addNews, type Piece, piecesOf, type Plan } from "./pieces.ts";
 
 export type Phase = "idle" | "running" | "paused" | "done" | "refused";
@@ -88,7 +89,10 @@ export class Counting {
   /** Begins, or goes on where it was paused, or takes up the job of a server that is at it. */
   run(job?: KeptJob): void {
     const { n, engine } = this;
-    if (this.phase !== "paused") this.lay(n, engine, null);
+    // Another tab may have done more meanwhile.
+    const kept = job === undefined && this.phase !== "done" ? keptOf(n, engine) : null;
+    if (kept !== null && kept.done > this.done) this.lay(n, engine, kept);
+    else if (this.phase !== "paused") this.lay(n, engine, null);
     if (job !== undefined) {
       this.#before = job.ms + Math.max(0, Date.now() - job.began);
       this.#found = job.found;
@@ -106,9 +110,11 @@ export class Counting {
     const listen = (told: Long["count"]["told"]): void => {
       if (this.#job === mine) this.#hear(told);
     };
-    const mine = isServed
-      ? askServer("count", question, listen, { id: job?.id, began })
-      : begin("count", question, listen);
+    const mine = alone(`queenside.count.${n}.${engine ?? "auto"}`, () =>
+      isServed
+        ? askServer("count", question, listen, { id: job?.id, began })
+        : begin("count", question, listen),
+    );
     this.#job = mine;
     this.phase = "running";
     this.refused = null;
