@@ -41,8 +41,8 @@ export class Counting {
   /** Milliseconds before this stretch, and when it began by the clock of this page; null while nothing runs. */
   #before = 0;
   #since: number | null = null;
-  /** What was there when this stretch began: work done and solutions. */
-  #start = { done: 0, count: 0 };
+  /** What was there when this stretch began: work done, solutions and milliseconds. */
+  #start = { done: 0, count: 0, ms: 0 };
   #found: readonly number[] = [];
   #stored = 0;
   /** Pieces begin anew with the first part after a plan, which tells of all that is done. */
@@ -93,13 +93,14 @@ export class Counting {
     const kept = job === undefined && this.phase !== "done" ? keptOf(n, engine) : null;
     if (kept !== null && kept.done > this.done) this.lay(n, engine, kept);
     else if (this.phase !== "paused") this.lay(n, engine, null);
+    const { ms } = this;
     if (job !== undefined) {
       this.#before = job.ms + Math.max(0, Date.now() - job.began);
       this.#found = job.found;
     }
     const record = this.record;
     this.#hasNews = false;
-    this.#start = { done: this.done, count: Number(record?.count ?? 0) };
+    this.#start = { done: this.done, count: Number(record?.count ?? 0), ms };
     const question = {
       n,
       ...(engine === undefined ? {} : { engine }),
@@ -192,6 +193,7 @@ export class Counting {
       this.phase = "refused";
     } else {
       if (this.#hasNews) this.#store();
+      else this.#before = this.#start.ms;
       this.#found = this.pieces.map(({ solutions }) => solutions);
       this.phase = "paused";
     }
