@@ -38,13 +38,19 @@ const ANSWER = { n: 20, count: "92", engine: "fast", units: 4, evidence: "publis
 let server, address, context, end;
 /** What was asked, and who listens. */
 let asked, listeners;
+/** How new jobs are refused, if they are: with a status and an answer, or by silence. */
+let refusing = null;
+/** Whether nobody answers any more. */
+let isDead = false;
 
 async function answer(request, response) {
   const json = (status, value) => {
     response.writeHead(status, { "Content-Type": "application/json" });
     response.end(JSON.stringify(value));
   };
+  if (isDead) return request.socket.destroy();
   if (request.url === "/api/ask") return json(200, INFO);
+  if (request.url === "/api/jobs" && refusing !== null) return json(...refusing);
   if (request.url === "/api/jobs") {
     asked.push(JSON.parse((await request.toArray()).join("")));
     return json(201, { id: `job${asked.length}` });
@@ -58,7 +64,7 @@ async function answer(request, response) {
   const tell = (name, value) => response.write(`event: ${name}\ndata: ${JSON.stringify(value)}\n\n`);
   tell("told", PLAN);
   tell("told", PART);
-  listeners.push({ url: request.url, tell });
+  listeners.push({ url: request.url, tell, cut: () => request.socket.destroy() });
 }
 
 before(async () => {
@@ -81,7 +87,7 @@ after(async () => {
 });
 
 async function at(hash) {
-  [asked, listeners] = [[], []];
+  [asked, listeners, refusing, isDead] = [[], [], null, false];
   const page = await open(context, `${address}#${hash}`);
   await page.locator(".count button.main").waitFor();
   return page;
@@ -160,5 +166,108 @@ test("a job that is gone leaves a paused count; a server that stops does, too", 
   (await listener()).tell("refused", { error: "the number is not the published one", kind: "wrong" });
   await page.locator(".count .note.bad", { hasText: "The number is not the published one." }).waitFor();
   await says(page, "Start");
+  await page.close();
+});
+
+const note = (page, words) => page.locator(".count .note", { hasText: words }).waitFor();
+
+/** Looks at n = 20 from now on, with nothing kept. */
+async function afresh() {
+  const page = await at("count?n=20");
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+  await page.reload();
+  await says(page, "Start");
+  return page;
+}
+
+test("a cancelled count is forgotten", async () => {
+  const page = await afresh();
+  await page.locator(".count button.main").click();
+  await found(page, "60");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await says(page, "Start");
+  await page.locator(".mosaic[hidden]").waitFor({ state: "attached" });
+  await page.reload();
+  await says(page, "Start");
+  await found(page, "–");
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  await page.close();
+});
+
+test("what is done outlives a refusal that passes", async () => {
+  const page = await afresh();
+  await page.locator(".count button.main").click();
+  await found(page, "60");
+  await page.locator(".count button.main").click();
+  await says(page, "Resume");
+  const refusals = [
+    [[429, { error: "4 long questions are being worked on", kind: "busy" }], "4 long questions are being"],
+    [
+      [401, { error: "give the token", kind: "token" }],
+      "This page's key is no longer good: open the address",
+    ],
+    [[500, "no object"], "The server refuses."],
+  ];
+  for (const [how, words] of refusals) {
+    refusing = how;
+    await page.locator(".count button.main").click();
+    await note(page, words);
+    await note(page, "Paused with 75.0 %");
+    await says(page, "Resume");
+  }
+  isDead = true;
+  await page.locator(".count button.main").click();
+  await note(page, "The server does not answer. Paused with 75.0 %");
+  [isDead, refusing] = [false, null];
+  await page.reload();
+  await says(page, "Resume");
+  await found(page, "60");
+  listeners.length = 0;
+  await page.locator(".count button.main").click();
+  await listener();
+  assert.deepEqual(asked.at(-1), { ask: "count", n: 20, record: PART.record });
+
+  // A record that is itself refused is of no use.
+  await page.locator(".count button.main").click();
+  await says(page, "Resume");
+  refusing = [400, { error: "this is no record of n = 20", kind: "bad" }];
+  await page.locator(".count button.main").click();
+  await note(page, "This is no record of n = 20.");
+  await says(page, "Start");
+  await found(page, "–");
+  await page.locator(".mosaic[hidden]").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".count progress").evaluate((bar) => bar.value), 0);
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  await page.close();
+});
+
+test("a refusal of a count that was not begun is said, and it may be started again", async () => {
+  const page = await afresh();
+  refusing = [429, { error: "4 long questions are being worked on", kind: "busy" }];
+  await page.locator(".count button.main").click();
+  await note(page, "4 long questions are being worked on.");
+  await says(page, "Start");
+  refusing = null;
+  await page.locator(".count button.main").click();
+  await found(page, "60");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.close();
+});
+
+test("a server that ends without a word is noticed; one that comes back is not missed", async () => {
+  const page = await afresh();
+  await page.locator(".count button.main").click();
+  await found(page, "60");
+  const { cut } = await listener();
+  listeners.length = 0;
+  cut();
+  (await listener()).tell("told", { ...PART, record: { ...PART.record, count: "80" }, news: [] });
+  await found(page, "80");
+  isDead = true;
+  listeners.at(-1).cut();
+  await note(page, "The server does not answer. Paused with 75.0 %");
+  await says(page, "Resume");
+  await found(page, "80");
+  isDead = false;
   await page.close();
 });

@@ -121,6 +121,33 @@ test("a count gone on with comes to the same number", async () => {
   await close(page);
 });
 
+test("a count runs in one tab at a time", async () => {
+  const page = await at("count?n=18");
+  await main(page).click();
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(".18.auto")));
+  const other = await at("count?n=18");
+  await says(other, "Resume");
+  await main(other).click();
+  await note(other, "This count runs in another tab. Paused with");
+  await says(other, "Resume");
+
+  // Goes on from what the first tab did meanwhile. Only the tab in front draws.
+  await page.bringToFront();
+  await main(page).click();
+  await says(page, "Resume");
+  const done = (from) => from.locator(".count progress").evaluate((bar) => bar.value);
+  const paused = await done(page);
+  await other.bringToFront();
+  await main(other).click();
+  await says(other, "Pause");
+  assert.ok((await done(other)) >= paused);
+  await other.getByRole("button", { name: "Cancel" }).click();
+  await says(other, "Start");
+  assert.deepEqual(other.wrong, []);
+  await other.close();
+  await close(page);
+});
+
 test("another part of the page has the computer to itself", async () => {
   const page = await at("count?n=18");
   await main(page).click();
@@ -161,6 +188,7 @@ test("a link restores the state, and what is none in it does no harm", async () 
   await page.waitForURL(/#count\?n=13&engine=portable$/);
   await page.goto(`${host.address}#count?n=99&engine=abacus`);
   await page.waitForURL(/#count\?n=20$/);
+  await note(page, /^n goes up to 20 here\. n = 20 may take/);
   assert.equal(await page.getByLabel("Engine").inputValue(), "");
   await page.evaluate(() => localStorage.setItem("queenside.count.0.1.0.20.auto", '{"n":20,"record":7}'));
   await page.reload();

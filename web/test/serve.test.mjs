@@ -11,13 +11,17 @@ const PROGRAM =
   process.env.QUEENSIDE ?? fileURLToPath(new URL("../../target/release/queenside", import.meta.url));
 const skip = existsSync(PROGRAM) ? false : `no program at ${PROGRAM}: name one by QUEENSIDE`;
 
+/** Starts the program: it, and the address that it prints. */
+async function serve() {
+  const program = spawn(PROGRAM, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
+  const line = await new Promise((resolve) => createInterface(program.stdout).once("line", resolve));
+  return [program, line];
+}
+
 let server, address, chrome;
 before(async () => {
   if (skip) return;
-  server = spawn(PROGRAM, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
-  [address] = await new Promise((resolve) =>
-    createInterface(server.stdout).once("line", (line) => resolve([line])),
-  );
+  [server, address] = await serve();
   chrome = await browser();
   // The token becomes a cookie.
   const page = await open(chrome.context, address);
@@ -82,6 +86,20 @@ test("a native count comes to its end and is checked", { skip }, async () => {
   assert.match(text, /2,279,184/);
   assert.match(text, /published number/);
   assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a count outlives a program that is killed", { skip }, async () => {
+  const [other, link] = await serve();
+  const page = await open(chrome.context, `${link}#count?n=20`);
+  await says(page, "Start");
+  await main(page).click();
+  await page.waitForFunction(() => document.querySelector(".count progress").value > 0);
+  other.kill("SIGKILL");
+  await page.locator(".count .note", { hasText: "The server does not answer. Paused with" }).waitFor();
+  await main(page).click();
+  await says(page, "Resume");
+  assert.equal(await page.evaluate(() => localStorage.length), 1);
   await page.close();
 });
 

@@ -10,7 +10,8 @@ import {
   type Refused,
 } from "../engine/index.ts";
 import type { Record_ } from "../engine/index.ts";
-import { dropJob, dropKept, keep, keepJob, type Kept, type KeptJob } from "./kept.ts";
+import { alone } from "./alone.ts";
+import { dropJob, dropKept, keep, keepJob, keptOf, type Kept, type KeptJob } from "./kept.ts";
 import { addNews, type Piece, piecesOf, type Plan } from "./pieces.ts";
 
 export type Phase = "idle" | "running" | "paused" | "done" | "refused";
@@ -37,15 +38,17 @@ export class Counting {
   refused: Refused | null = null;
   #job: Job<"count"> | null = null;
   #hearing: Hearing;
-  /** Milliseconds before this stretch, and when it began by two clocks: the second one outlives a reload. */
+  /** Milliseconds before this stretch, and when it began by the clock of this page; null while nothing runs. */
   #before = 0;
   #since: number | null = null;
-  /** What was there when this stretch began: work done and solutions. */
-  #start = { done: 0, count: 0 };
+  /** What was there when this stretch began: work done, solutions and milliseconds. */
+  #start = { done: 0, count: 0, ms: 0 };
   #found: readonly number[] = [];
   #stored = 0;
   /** Pieces begin anew with the first part after a plan, which tells of all that is done. */
   #isAnew = false;
+  /** Whether this stretch told of anything. */
+  #hasNews = false;
 
   constructor(hearing: Hearing) {
     this.#hearing = hearing;
@@ -86,13 +89,18 @@ export class Counting {
   /** Begins, or goes on where it was paused, or takes up the job of a server that is at it. */
   run(job?: KeptJob): void {
     const { n, engine } = this;
-    if (this.phase !== "paused") this.lay(n, engine, null);
+    // Another tab may have done more meanwhile.
+    const kept = job === undefined && this.phase !== "done" ? keptOf(n, engine) : null;
+    if (kept !== null && kept.done > this.done) this.lay(n, engine, kept);
+    else if (this.phase !== "paused") this.lay(n, engine, null);
+    const { ms } = this;
     if (job !== undefined) {
       this.#before = job.ms + Math.max(0, Date.now() - job.began);
       this.#found = job.found;
     }
     const record = this.record;
-    this.#start = { done: this.done, count: Number(record?.count ?? 0) };
+    this.#hasNews = false;
+    this.#start = { done: this.done, count: Number(record?.count ?? 0), ms };
     const question = {
       n,
       ...(engine === undefined ? {} : { engine }),
@@ -103,9 +111,11 @@ export class Counting {
     const listen = (told: Long["count"]["told"]): void => {
       if (this.#job === mine) this.#hear(told);
     };
-    const mine = isServed
-      ? askServer("count", question, listen, { id: job?.id, began })
-      : begin("count", question, listen);
+    const mine = alone(`queenside.count.${n}.${engine ?? "auto"}`, () =>
+      isServed
+        ? askServer("count", question, listen, { id: job?.id, began })
+        : begin("count", question, listen),
+    );
     this.#job = mine;
     this.phase = "running";
     this.refused = null;
@@ -129,6 +139,8 @@ export class Counting {
   /** Stops at once and forgets what is done. */
   cancel(): void {
     this.#halt();
+    // Else what runs is stored before another count is shown.
+    this.phase = "idle";
     dropKept(this.n, this.engine);
     this.lay(this.n, this.engine, null);
   }
@@ -151,6 +163,7 @@ export class Counting {
     }
     this.record = told.record;
     this.done = told.done;
+    this.#hasNews = true;
     const isAnew = this.#isAnew;
     if (isAnew && this.plan !== null) this.pieces = piecesOf(this.plan, this.#found);
     this.#isAnew = false;
@@ -172,14 +185,26 @@ export class Counting {
   #fail(refused: Refused, wasTakenUp: boolean): void {
     // Browsers cut the line when a page is left: then the job may still be there for the page that comes.
     this.#leave(refused.kind === "gone" && !wasTakenUp);
-    this.#store();
-    // A server that is gone, or that stopped the count by itself, takes nothing of what is done along.
-    const isOver = refused.kind === "gone" || refused.kind === "stopped";
-    if (!isOver) dropKept(this.n, this.engine);
+    // What is done stays, but for what is itself refused: most reasons pass, as that of a server that is busy or gone.
+    const isNoGood = refused.kind === "bad" || refused.kind === "wrong";
+    if (isNoGood || this.record === null) {
+      if (isNoGood) dropKept(this.n, this.engine);
+      this.#clear();
+      this.phase = "refused";
+    } else {
+      if (this.#hasNews) this.#store();
+      else this.#before = this.#start.ms;
+      this.#found = this.pieces.map(({ solutions }) => solutions);
+      this.phase = "paused";
+    }
     this.refused = refused;
-    this.#found = this.pieces.map(({ solutions }) => solutions);
-    this.phase = isOver && this.record !== null ? "paused" : "refused";
     this.#hearing.changed();
+  }
+
+  /** Nothing is done, as before the start. */
+  #clear(): void {
+    Object.assign(this, { record: null, plan: null, pieces: [], done: 0 });
+    [this.#found, this.#before] = [[], 0];
   }
 
   #halt(): void {

@@ -38,6 +38,8 @@ function counts(page: Page, place: Place): View {
   let [n, engine] = [USUAL, undefined as string | undefined];
   /** The last n of a series of counts. */
   let until: number | null = null;
+  /** Whether a larger n was asked for than is counted here. */
+  let isCut = false;
   /** Left while it ran, to go on when it is looked at again. */
   let wasLeft = false;
   let quarter = 0;
@@ -50,8 +52,9 @@ function counts(page: Page, place: Place): View {
     changed: () => {
       isOther = true;
       soon();
-      if (counting.phase === "done") ended();
-      else if (counting.phase === "refused") ((until = null), announce(verdict(counting, false)));
+      if (counting.phase === "done") return ended();
+      if (counting.phase === "refused") until = null;
+      if (counting.refused !== null) announce(verdict(counting, until !== null));
     },
     grown: (pieces) => {
       pieces.forEach((piece) => changed.add(piece));
@@ -165,10 +168,11 @@ function counts(page: Page, place: Place): View {
   }
 
   /** Shows another size or engine; a count that runs is paused. */
-  function turnTo(to: number, by: string | undefined): void {
+  function turnTo(to: number, by: string | undefined, isLess = false): void {
     const isSame = to === n && by === engine;
+    isCut = isLess;
     [n, engine] = [to, by];
-    controls.ask(n, engine);
+    controls.ask(n, engine, isCut);
     page.note({ n, engine });
     isOther = true;
     soon();
@@ -214,7 +218,9 @@ function counts(page: Page, place: Place): View {
       const known = place.engines.find(({ name }) => name === values.get("engine"))?.name;
       if (isNew) [n, engine] = [-1, undefined];
       isNew = false;
-      turnTo(whole(values, "n", USUAL, 0, place.most), known);
+      const asked = whole(values, "n", USUAL, 0, Number.MAX_SAFE_INTEGER);
+      // The address has the smaller n now, and may be shown again.
+      turnTo(Math.min(asked, place.most), known, asked > place.most || (isCut && asked === n));
       takeUp();
       if (wasLeft && counting.phase === "paused") counting.run();
       wasLeft = false;

@@ -130,7 +130,3 @@ export function keepTime(timed: Timed): void {
   const others = times().filter(({ n, engine }) => n !== timed.n || engine !== timed.engine);
   quietly(() => sessionStorage.setItem(TIMES, JSON.stringify([...others, timed])), undefined);
 }
-
-export function dropTimes(): void {
-  quietly(() => sessionStorage.removeItem(TIMES), undefined);
-}

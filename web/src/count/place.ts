@@ -1,6 +1,6 @@
 /** Where counts are made: in this browser, or on the machine of the server. */
 
-import { ask, type Info, isServed, ready } from "../engine/index.ts";
+import { ask, askShort, type Info, isServed, ready } from "../engine/index.ts";
 
 export interface Place {
   readonly isServed: boolean;
@@ -19,8 +19,7 @@ const MOST_IN_A_BROWSER = 20;
 
 export async function findPlace(): Promise<Place> {
   await ready;
-  const here = ask("info", {});
-  const info = isServed ? await ofServer() : here;
+  const info = isServed ? await askShort("info", {}) : ask("info", {});
   return {
     isServed,
     version: info.version,
@@ -29,15 +28,4 @@ export async function findPlace(): Promise<Place> {
     most: isServed ? info.limits.count : Math.min(MOST_IN_A_BROWSER, info.limits.count),
     counts: info.counts,
   };
-}
-
-async function ofServer(): Promise<Info> {
-  const response = await fetch("./api/ask", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ask: "info" }),
-  });
-  const said = (await response.json()) as Info & { error?: string };
-  if (!response.ok) throw new Error(said.error ?? "the server does not answer");
-  return said;
 }

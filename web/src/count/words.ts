@@ -99,7 +99,9 @@ export function verdict(counting: Counting, inSeries: boolean): string {
         ? ""
         : refused.kind === "gone"
           ? "The server does not answer. "
-          : "The server stopped. ";
+          : refused.kind === "stopped"
+            ? "The server stopped. "
+            : `${sentence(refused.message)} `;
     const on = inSeries ? "Resume goes on from here, up to the last n" : "Resume goes on from here";
     return `${why}Paused with ${percent(done)} of the work for n = ${n} done and ${grouped(record?.count ?? "0")} solutions found. ${on}, also after a reload.`;
   }

@@ -3,12 +3,12 @@
 import type { Job, Listener } from "./job.ts";
 import { askHere } from "./local.ts";
 import { type Long, refusal } from "./protocol.ts";
-import { askServer } from "./remote.ts";
+import { askServer, askShort } from "./remote.ts";
 
 export { ask, ready } from "./core.ts";
 export type { Job, Listener } from "./job.ts";
 export * from "./protocol.ts";
-export { askHere, askServer };
+export { askHere, askServer, askShort };
 
 /** Whether a program on this machine computes for the page. */
 export const isServed: boolean =

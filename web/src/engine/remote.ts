@@ -1,7 +1,12 @@
-/** Long questions answered by the program that serves the page, with all of the machine. */
+/** Questions answered by the program that serves the page: long ones with all of the machine, short ones at once. */
 
 import type { Job, Listener } from "./job.ts";
-import { type Long, refusal, Refused } from "./protocol.ts";
+import { type Long, refusal, Refused, type Short } from "./protocol.ts";
+
+/** A server that is away for longer has ended, in milliseconds: browsers try again after about three seconds. */
+const AWAY = 5500;
+
+const gone = (): Refused => new Refused("the server does not answer", "gone");
 
 /** Asks the server; `id` takes up a job that is there already. */
 export function askServer<K extends keyof Long>(
@@ -10,60 +15,93 @@ export function askServer<K extends keyof Long>(
   listen: Listener<K>,
   known?: { id?: string | undefined; began?: (id: string) => void },
 ): Job<K> {
-  let source: EventSource | null = null;
+  let close = (): void => {};
   let id = known?.id;
   let stopped = false;
   let settle: (refused: Refused) => void = () => {};
   const answer = new Promise<Long[K]["answer"]>((resolve, reject) => {
     settle = reject;
     const follow = (job: string): void => {
-      source = new EventSource(`./api/jobs/${job}/events`);
-      const end = (): void => source?.close();
+      const source = new EventSource(`./api/jobs/${job}/events`);
+      let away: ReturnType<typeof setTimeout> | undefined;
+      const isBack = (): void => {
+        clearTimeout(away);
+        away = undefined;
+      };
+      close = () => {
+        isBack();
+        source.close();
+      };
       source.addEventListener("told", (event) => listen(JSON.parse(event.data as string) as Long[K]["told"]));
       source.addEventListener("restart", () => listen({ event: "restart" } as Long[K]["told"]));
       source.addEventListener("answer", (event) => {
-        end();
+        close();
         resolve(JSON.parse(event.data as string) as Long[K]["answer"]);
       });
       source.addEventListener("refused", (event) => {
-        end();
+        close();
         reject(refusal(event.data as string));
       });
+      source.onopen = isBack;
       source.onerror = () => {
-        // The browser connects again by itself, unless the job or the server is gone.
-        if (source?.readyState === EventSource.CLOSED)
-          reject(new Refused("the server does not answer", "gone"));
+        const end = (): void => {
+          close();
+          reject(gone());
+        };
+        // The browser connects again by itself, unless the job is gone; it never gives up a server that is.
+        if (source.readyState === EventSource.CLOSED) end();
+        else away ??= setTimeout(end, AWAY);
       };
     };
     if (id !== undefined) return follow(id);
-    begin(JSON.stringify({ ask: kind, ...question }))
-      .then((job) => {
-        id = job;
-        known?.began?.(job);
-        if (stopped) return void halt(job);
-        follow(job);
+    post<{ id: string }>("jobs", { ask: kind, ...question })
+      .then((said) => {
+        id = said.id;
+        known?.began?.(id);
+        if (stopped) return void halt(id);
+        follow(id);
       })
       .catch((error: unknown) => reject(refusal(error)));
   });
   const stop = (): void => {
     stopped = true;
-    source?.close();
+    close();
     if (id !== undefined) void halt(id);
     settle(new Refused("stopped", "stopped"));
   };
   return { answer, stop };
 }
 
-async function begin(question: string): Promise<string> {
-  const response = await fetch("./api/jobs", {
+/** Asks the server what is answered soon; rejects with {@link Refused}. */
+export function askShort<K extends keyof Short>(
+  kind: K,
+  question: Short[K]["ask"],
+): Promise<Short[K]["answer"]> {
+  return post<Short[K]["answer"]>("ask", { ask: kind, ...question });
+}
+
+async function post<T>(path: string, question: object): Promise<T> {
+  const [response, said] = await fetch(`./api/${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: question,
-  });
-  const said = (await response.json()) as { id?: string; error?: string; kind?: string };
-  if (said.id === undefined) throw new Refused(said.error ?? "the server refuses", said.kind ?? "failed");
-  return said.id;
+    body: JSON.stringify(question),
+  })
+    .then(async (response) => [response, (await response.json()) as T & Refusal] as const)
+    .catch(() => {
+      throw gone();
+    });
+  if (response.ok) return said;
+  if (response.status === 401) throw new Refused(NO_KEY, "token");
+  throw new Refused(said.error ?? "the server refuses", said.kind ?? "failed");
 }
+
+interface Refusal {
+  readonly error?: string;
+  readonly kind?: string;
+}
+
+/** A server that was started anew has a new key. */
+const NO_KEY = "this page's key is no longer good: open the address that `queenside serve` printed";
 
 async function halt(job: string): Promise<void> {
   await fetch(`./api/jobs/${job}`, { method: "DELETE" }).catch(() => {});
