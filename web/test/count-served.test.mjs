@@ -127,13 +127,14 @@ test("a server's job goes on over a reload, and its record over a pause", async 
   await says(page, "Resume");
   listeners.length = 0;
   await page.locator(".count button.main").click();
+  const second = await listener();
   await found(page, "60");
   assert.deepEqual(asked.slice(1), [
     "stop /api/jobs/job1",
     { ask: "count", n: 20, engine: "fast", record: PART.record },
   ]);
   assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /1 done, 1 begun/);
-  (await listener()).tell("answer", ANSWER);
+  second.tell("answer", ANSWER);
   await says(page, "Again");
   await found(page, "92");
   assert.deepEqual(page.wrong, []);

@@ -22,8 +22,10 @@ after(async () => {
 /** A tab once it is drawn, and the core is there. */
 async function tab(name, options) {
   const page = await open(chrome.context, `${host.address}#${name}`, options);
-  await page.waitForFunction(() => document.querySelector("main svg, main canvas, main table") !== null);
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => {
+    const status = document.querySelector(".lab .status");
+    return document.querySelector("main svg, main table") !== null && status?.textContent !== "";
+  });
   return page;
 }
 
