@@ -9,7 +9,7 @@ import {
   type Long,
   type Refused,
 } from "../engine/index.ts";
-import type { Record_ } from "../engine/index.ts";
+import type { CountRecord } from "../engine/index.ts";
 import { alone } from "./alone.ts";
 import { dropJob, dropKept, keep, keepJob, keptOf, type Kept, type KeptJob } from "./kept.ts";
 import { addNews, type Piece, piecesOf, type Plan } from "./pieces.ts";
@@ -31,7 +31,7 @@ export class Counting {
   engine: string | undefined;
   plan: Plan | null = null;
   pieces: Piece[] = [];
-  record: Record_ | null = null;
+  record: CountRecord | null = null;
   /** The part of the work that is done. */
   done = 0;
   answer: Counted | null = null;

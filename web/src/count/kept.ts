@@ -1,13 +1,13 @@
 /** What outlives the page: records of paused counts, the job of a server, the times of this session. */
 
-import type { Record_ } from "../engine/index.ts";
+import type { CountRecord } from "../engine/index.ts";
 import type { Plan } from "./pieces.ts";
 
 /** A count that was not finished. */
 export interface Kept {
   readonly n: number;
   readonly engine: string | undefined;
-  readonly record: Record_;
+  readonly record: CountRecord;
   /** The part of the work that is done. */
   readonly done: number;
   readonly ms: number;

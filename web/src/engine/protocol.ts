@@ -62,7 +62,7 @@ export interface Info {
 }
 
 /** What is done of a count, to go on from. */
-export interface Record_ {
+export interface CountRecord {
   readonly units: number;
   readonly done: readonly (readonly [number, number])[];
   readonly count: string;
@@ -77,7 +77,7 @@ export interface PlanTold {
 
 export interface PartTold {
   readonly event: "part";
-  readonly record: Record_;
+  readonly record: CountRecord;
   readonly done: number;
   readonly news: readonly (readonly [piece: number, units: number, solutions: number])[];
 }
@@ -188,12 +188,12 @@ export interface Long {
     told: never;
   };
   "count-completions": {
-    ask: { board: Board; record?: Record_ };
+    ask: { board: Board; record?: CountRecord };
     answer: { count: string; is_recounted: boolean };
     told: PlanTold | PartTold | Restart;
   };
   count: {
-    ask: { n: number; engine?: string; record?: Record_ };
+    ask: { n: number; engine?: string; record?: CountRecord };
     answer: Counted;
     told: PlanTold | PartTold | Restart;
   };
