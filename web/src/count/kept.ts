@@ -1,4 +1,4 @@
-/** What outlives the page: records of paused counts, the job of a server, the times of this session. */
+/** What outlives the page: records of paused counts, the job of a server, the times of counts. */
 
 import type { CountRecord } from "../engine/index.ts";
 import type { Plan } from "./pieces.ts";
@@ -28,7 +28,7 @@ export interface KeptJob {
   readonly found: readonly number[];
 }
 
-/** A time that a count took in this session. */
+/** A time that a count took. */
 export interface Timed {
   readonly n: number;
   readonly engine: string;
