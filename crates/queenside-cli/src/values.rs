@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use queenside::count::ENGINES;
+use queenside::count::{Engine, engines};
 use queenside::draw::Style;
 use queenside::kings;
 use queenside::methods::{Cooling, METHODS, Method, UnknownMethod};
@@ -74,7 +74,7 @@ pub(crate) fn how_many(text: &str) -> Result<u32, String> {
 
 /// The names of the engines, after those of other choices, such as `auto`.
 pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
-    PossibleValuesParser::new(others.into_iter().chain(ENGINES.iter().map(|engine| engine.name())))
+    PossibleValuesParser::new(others.into_iter().chain(engines().map(Engine::name)))
 }
 
 /// Parses a number of threads.

@@ -67,7 +67,7 @@ fn named(name: &str) -> PyResult<Option<&'static dyn Engine>> {
         return Ok(None);
     }
     let unknown = || {
-        let names: Vec<&str> = queenside::count::ENGINES.iter().map(|engine| engine.name()).collect();
+        let names: Vec<&str> = queenside::count::engines().map(Engine::name).collect();
         bad(format_args!("no engine is called {name}; there are auto, {}", names.join(", ")))
     };
     engine_named(name).map(Some).ok_or_else(unknown)

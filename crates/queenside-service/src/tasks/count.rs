@@ -45,7 +45,7 @@ impl Task for Count {
         let engine: &'static dyn Engine = match &self.engine {
             None => best_engine(size),
             Some(name) => engine_named(name).ok_or_else(|| {
-                let names: Vec<&str> = queenside::count::ENGINES.iter().map(|engine| engine.name()).collect();
+                let names: Vec<&str> = queenside::count::engines().map(Engine::name).collect();
                 Refused::bad(format_args!("no engine is called {name}; there are {}", names.join(", ")))
             })?,
         };

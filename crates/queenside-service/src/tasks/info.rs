@@ -1,5 +1,5 @@
 use queenside::Size;
-use queenside::count::{ENGINES, MAX_COUNTED, best_engine};
+use queenside::count::{MAX_COUNTED, best_engine, engines};
 use queenside_check::known_counts;
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ impl Task for Info {
     type Answer = Answer;
 
     fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
-        let engines = ENGINES.iter().map(|engine| Engine {
+        let engines = engines().map(|engine| Engine {
             name: engine.name(),
             summary: engine.summary(),
             available: engine.is_available(),

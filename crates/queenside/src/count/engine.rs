@@ -1,6 +1,8 @@
 use std::fmt::Debug;
-use std::ops::Range;
-use std::sync::atomic::AtomicBool;
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{PoisonError, RwLock};
 
 use super::{Backtrack, ColourSplit, PartialCount, TooLargeToCount};
 use crate::board::Size;
@@ -28,6 +30,16 @@ pub trait Engine: Debug + Sync {
         true
     }
 
+    /// Why this machine cannot run the engine, in words; nothing where it can, or where there is no more to say.
+    fn what_is_missing(&self) -> Option<String> {
+        None
+    }
+
+    /// The least n for which it is worth while to start the engine, if nobody asks for it by name.
+    fn worth_from(&self) -> u32 {
+        0
+    }
+
     /// The name of the way in which the engine cuts counts into numbered units: engines of one name have the same units
     /// with the same partial counts. Whenever a unit changes, so does the name.
     fn numbering(&self) -> &'static str;
@@ -47,7 +59,7 @@ pub trait Engine: Debug + Sync {
 /// assert!(matches!(plan(Size::new(33)?), Err(NoPlan::TooLarge(_))));
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPlan {
     /// n is above what is counted.
     #[error(transparent)]
@@ -68,6 +80,49 @@ pub enum NoPlan {
         /// The engine's name.
         engine: &'static str,
     },
+    /// This machine lacks what the engine needs, and it is known what that is.
+    #[error("this machine cannot run the engine {engine}: {missing}")]
+    Missing {
+        /// The engine's name.
+        engine: &'static str,
+        /// What is missing, in words.
+        missing: String,
+    },
+}
+
+/// What an engine works with failed in the middle of a count; no count that was handed out before is wrong.
+///
+/// ```
+/// use queenside::count::EngineFault;
+///
+/// let fault = EngineFault { engine: "cuda", reason: "the GPU was lost".to_owned() };
+/// assert_eq!(fault.to_string(), "the engine cuda failed: the GPU was lost");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the engine {engine} failed: {reason}")]
+pub struct EngineFault {
+    /// The engine's name.
+    pub engine: &'static str,
+    /// What happened, in words.
+    pub reason: String,
+}
+
+/// Why a worker ended before it had done all units.
+///
+/// ```
+/// use queenside::count::{EngineFault, Unfinished};
+///
+/// let fault = EngineFault { engine: "cuda", reason: "the GPU was lost".to_owned() };
+/// assert_eq!(Unfinished::from(fault.clone()), Unfinished::Fault(fault));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfinished {
+    /// The stop signal was raised.
+    #[error("the count was stopped")]
+    Stopped,
+    /// The engine failed.
+    #[error(transparent)]
+    Fault(#[from] EngineFault),
 }
 
 /// A count as a sum over independent units: the number of solutions is the sum of the partial counts of
@@ -110,6 +165,11 @@ pub trait Plan: Debug + Sync {
         false
     }
 
+    /// How many workers are worth having where there are so many threads.
+    fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
+        threads
+    }
+
     /// A worker, which keeps from unit to unit what units share; one for each thread.
     fn worker(&self) -> Box<dyn Worker + '_>;
 
@@ -146,11 +206,87 @@ pub trait Worker {
     fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         self.run(unit, stop).map(|count| PartialCount::new([(1, count)], 0))
     }
+
+    /// Does units for as long as `take` gives any, and hands each partial count to `done` as soon as it is there, until
+    /// that says to end. An engine that does many units at once takes as many as it can work on, and they are done in any
+    /// order. `in_detail` asks for partial counts by weight; else all may have weight 1.
+    ///
+    /// # Errors
+    /// [`Unfinished`] when `stop` was raised, or when what the engine works with failed. Units that were taken and not
+    /// handed to `done` were not counted.
+    ///
+    /// ```
+    /// use std::{ops::ControlFlow, sync::atomic::AtomicBool};
+    /// use queenside::{Size, count::{Plan, plan}};
+    ///
+    /// let plan = plan(Size::new(10)?)?;
+    /// let (mut units, mut total) = (0..plan.units(), 0);
+    /// plan.worker().run_units(&mut || units.next(), true, &AtomicBool::new(false), &mut |_, partial| {
+    ///     total += partial.count().unwrap();
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(total, 724);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn run_units(
+        &mut self,
+        take: &mut dyn FnMut() -> Option<usize>,
+        in_detail: bool,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+    ) -> Result<(), Unfinished> {
+        while let Some(unit) = take() {
+            if stop.load(Ordering::Relaxed) {
+                return Err(Unfinished::Stopped);
+            }
+            let partial = if in_detail {
+                self.run_in_detail(unit, stop)
+            } else {
+                self.run(unit, stop).map(|count| PartialCount::new([(1, count)], 0))
+            };
+            if done(unit, partial.ok_or(Unfinished::Stopped)?).is_break() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
 }
 
-/// Every engine, the fastest on large boards first.
+/// The engines that are part of the library, the fastest on large boards first: they need nothing but a CPU.
 pub const ENGINES: &[&dyn Engine] =
     &[&ColourSplit::Avx512, &ColourSplit::Avx2, &ColourSplit::Portable, &Backtrack];
+
+/// Engines that were added.
+static ADDED: RwLock<Vec<&'static dyn Engine>> = RwLock::new(Vec::new());
+
+/// Adds an engine to those that are found by name, chosen for a size, and used for shards. One of a name that is there
+/// already is left out; whether it was added.
+///
+/// ```
+/// use queenside::count::{Backtrack, add_engine};
+///
+/// assert!(!add_engine(&Backtrack));
+/// ```
+pub fn add_engine(engine: &'static dyn Engine) -> bool {
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    let is_new = added.iter().chain(ENGINES).all(|other| other.name() != engine.name());
+    if is_new {
+        added.push(engine);
+    }
+    is_new
+}
+
+/// All engines, those that were [added](add_engine) first.
+///
+/// ```
+/// use queenside::count::{ENGINES, engines};
+///
+/// assert!(engines().count() >= ENGINES.len());
+/// ```
+pub fn engines() -> impl Iterator<Item = &'static dyn Engine> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
+    added.into_iter().chain(ENGINES.iter().copied())
+}
 
 /// The engine of this name, if there is one.
 ///
@@ -161,13 +297,13 @@ pub const ENGINES: &[&dyn Engine] =
 /// assert!(engine_named("abacus").is_none());
 /// ```
 pub fn engine_named(name: &str) -> Option<&'static dyn Engine> {
-    ENGINES.iter().copied().find(|engine| engine.name() == name)
+    engines().find(|engine| engine.name() == name)
 }
 
 /// Up to this size backtracking is the fastest.
 const SMALL: u32 = 12;
 
-/// The engine that counts this size fastest on this machine.
+/// The engine that counts this size fastest on this machine, among those that were [added](add_engine) too.
 ///
 /// ```
 /// use queenside::{Size, count::best_engine};
@@ -177,10 +313,28 @@ const SMALL: u32 = 12;
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 pub fn best_engine(size: Size) -> &'static dyn Engine {
-    if size.get() <= SMALL || size.get() > ColourSplit::LARGEST {
+    best_of(engines(), size)
+}
+
+/// The engine that counts this size fastest on this machine's CPU: estimates and plans go by its time.
+///
+/// ```
+/// use queenside::{Size, count::{ENGINES, best_cpu_engine}};
+///
+/// let best = best_cpu_engine(Size::new(20)?);
+/// assert!(ENGINES.iter().any(|engine| engine.name() == best.name()));
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+pub fn best_cpu_engine(size: Size) -> &'static dyn Engine {
+    best_of(ENGINES.iter().copied(), size)
+}
+
+fn best_of(mut engines: impl Iterator<Item = &'static dyn Engine>, size: Size) -> &'static dyn Engine {
+    let n = size.get();
+    if n <= SMALL || n > ColourSplit::LARGEST {
         return &Backtrack;
     }
-    ENGINES.iter().copied().find(|engine| engine.is_available()).unwrap_or(&Backtrack)
+    engines.find(|engine| engine.worth_from() <= n && engine.is_available()).unwrap_or(&Backtrack)
 }
 
 /// The plan of the [`best_engine`] for a size.

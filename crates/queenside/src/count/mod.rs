@@ -33,9 +33,12 @@ mod run;
 mod symmetric;
 
 pub use backtrack::Backtrack;
-pub use colour::ColourSplit;
+pub use colour::{ColourSplit, LineClass, SplitRow, SplitUnits};
 pub use completions::{CompletionPlan, MAX_COMPLETIONS_COUNTED, TooLargeToCountCompletions};
-pub use engine::{ENGINES, Engine, NoPlan, Plan, Worker, best_engine, engine_named, plan};
+pub use engine::{
+    ENGINES, Engine, EngineFault, NoPlan, Plan, Unfinished, Worker, add_engine, best_cpu_engine, best_engine,
+    engine_named, engines, plan,
+};
 pub use estimate::{Estimate, Estimator};
 pub use naive::naive_count;
 pub use orbits::{OrbitCount, count_orbits, orbits_from};

@@ -49,13 +49,29 @@ impl PartialCount {
     }
 
     /// The work: tests of pairs of placements by the colour split, queens set by backtracking. It is the same for all
-    /// engines whose units are the same, whatever machine they run on.
+    /// engines whose units are the same, whatever machine they run on; 0 where it was not counted, as on a GPU.
     ///
     /// ```
     /// assert_eq!(queenside::count::PartialCount::new([], 7).tests(), 7);
     /// ```
     pub fn tests(&self) -> u64 {
         self.tests
+    }
+
+    /// Whether two counts of the same unit say the same: by weight, and in their work where both have counted it.
+    ///
+    /// ```
+    /// use queenside::count::PartialCount;
+    ///
+    /// let with_work = |tests| PartialCount::new([(8, 11)], tests);
+    /// assert!(with_work(70).agrees_with(&with_work(0)));
+    /// assert!(!with_work(70).agrees_with(&with_work(71)));
+    /// assert!(!with_work(70).agrees_with(&PartialCount::new([(8, 12)], 70)));
+    /// ```
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        let is_known = |partial: &Self| partial.tests != 0;
+        let same_work = !is_known(self) || !is_known(other) || self.tests == other.tests;
+        self.by_weight == other.by_weight && same_work
     }
 
     /// The sum of the numbers times their weights; nothing if it is 2^128 or more.

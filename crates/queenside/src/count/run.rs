@@ -1,9 +1,10 @@
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
 use super::left::Left;
-use super::{Engine, NoPlan, Plan, Record, best_engine, plan};
+use super::{Engine, EngineFault, NoPlan, PartialCount, Plan, Record, Unfinished, best_engine, plan};
 use crate::board::Size;
 
 /// Told how a count goes on; called from several threads.
@@ -57,6 +58,9 @@ pub enum CountError {
     /// The stop signal was raised.
     #[error("the count was stopped")]
     Stopped,
+    /// What the engine works with failed.
+    #[error(transparent)]
+    Fault(#[from] EngineFault),
     /// The record is of a plan with another number of units.
     #[error("the record is of a count of {recorded} units, this one has {units}")]
     OtherUnits {
@@ -76,6 +80,15 @@ pub enum CountError {
         /// What the system said.
         reason: String,
     },
+}
+
+impl From<Unfinished> for CountError {
+    fn from(end: Unfinished) -> Self {
+        match end {
+            Unfinished::Stopped => Self::Stopped,
+            Unfinished::Fault(fault) => Self::Fault(fault),
+        }
+    }
 }
 
 /// Counts with an engine, on some threads, watched and stopped from outside.
@@ -238,9 +251,8 @@ impl<'a> Counter<'a> {
     }
 
     fn run(&self, work: &Work<'_>) -> Result<u128, CountError> {
-        let worth_threads = self.threads.get() > 1 && work.left.units() > 1;
-        let total = if worth_threads { self.in_parallel(work)? } else { self.share(work, 1) };
-        total.ok_or(CountError::Stopped)
+        let workers = work.plan.workers(self.threads).get().min(work.left.units());
+        if workers > 1 { self.in_parallel(work, workers) } else { self.share(work, 1) }
     }
 
     /// The engine that counts this size.
@@ -255,49 +267,50 @@ impl<'a> Counter<'a> {
         self.engine.unwrap_or_else(|| best_engine(size))
     }
 
-    /// Does units as long as there are any left, and adds up their counts.
     /// The flag that stops counts.
     pub(super) fn stop_flag(&self) -> &AtomicBool {
         self.stop
     }
 
-    fn share(&self, work: &Work<'_>, threads: usize) -> Option<u128> {
+    /// Does units as long as there are any left, and adds up their counts.
+    fn share(&self, work: &Work<'_>, workers: usize) -> Result<u128, CountError> {
         let plan = work.plan;
-        let mut worker = plan.worker();
-        let mut total = 0;
-        while let Some(run) = work.left.take(threads) {
-            for unit in run {
-                if self.stop.load(Ordering::Relaxed) {
-                    return None;
-                }
-                let count = worker.run(unit, self.stop)?;
-                total += count;
-                self.watch.unit_done(plan, unit, count);
-                if let Some(record) = &work.record {
-                    let mut record = record.lock().unwrap_or_else(PoisonError::into_inner);
-                    record.add(unit, count);
-                    self.watch.recorded(plan, &record);
-                }
+        let (mut total, mut run) = (0, None);
+        let mut take = || loop {
+            if let Some(unit) = run.as_mut().and_then(Iterator::next) {
+                return Some(unit);
             }
-        }
-        Some(total)
+            run = Some(work.left.take(workers)?);
+        };
+        let mut done = |unit, partial: PartialCount| {
+            let count = partial.count().unwrap_or_else(|| unreachable!("n is too small for 2^128 solutions"));
+            total += count;
+            self.watch.unit_done(plan, unit, count);
+            if let Some(record) = &work.record {
+                let mut record = record.lock().unwrap_or_else(PoisonError::into_inner);
+                record.add(unit, count);
+                self.watch.recorded(plan, &record);
+            }
+            ControlFlow::Continue(())
+        };
+        plan.worker().run_units(&mut take, false, self.stop, &mut done)?;
+        Ok(total)
     }
 
     #[cfg(feature = "parallel")]
-    fn in_parallel(&self, work: &Work<'_>) -> Result<Option<u128>, CountError> {
-        let threads = self.threads.get().min(work.left.units());
+    fn in_parallel(&self, work: &Work<'_>, workers: usize) -> Result<u128, CountError> {
         // Scoped, so that the threads are gone when the count is there.
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(workers);
         let totals = pool
-            .build_scoped(rayon::ThreadBuilder::run, |pool| pool.broadcast(|_| self.share(work, threads)));
-        let totals = totals.map_err(|error| CountError::Threads { threads, reason: error.to_string() })?;
-        Ok(totals.into_iter().sum())
+            .build_scoped(rayon::ThreadBuilder::run, |pool| pool.broadcast(|_| self.share(work, workers)));
+        let totals =
+            totals.map_err(|error| CountError::Threads { threads: workers, reason: error.to_string() })?;
+        totals.into_iter().sum()
     }
 
     #[cfg(not(feature = "parallel"))]
-    #[expect(clippy::unnecessary_wraps, reason = "it stands in for the one with threads, which may fail")]
-    fn in_parallel(&self, work: &Work<'_>) -> Result<Option<u128>, CountError> {
-        Ok(self.share(work, 1))
+    fn in_parallel(&self, work: &Work<'_>, _workers: usize) -> Result<u128, CountError> {
+        self.share(work, 1)
     }
 }
 

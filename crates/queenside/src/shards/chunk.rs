@@ -250,7 +250,8 @@ impl Chunk {
     /// ```
     pub fn first_difference(&self, other: &Self) -> Option<usize> {
         let pairs = self.records.iter().zip(&other.records);
-        pairs.into_iter().find(|(a, b)| (a.shard, &a.partial) != (b.shard, &b.partial)).map(|(a, _)| a.shard)
+        let agree = |a: &Record, b: &Record| a.shard == b.shard && a.partial.agrees_with(&b.partial);
+        pairs.into_iter().find(|(a, b)| !agree(a, b)).map(|(a, _)| a.shard)
     }
 }
 

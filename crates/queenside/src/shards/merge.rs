@@ -178,7 +178,6 @@ fn digest(chunk: &Chunk) -> [u8; 32] {
     let mut digest = Sha256::new();
     for record in &chunk.records {
         digest.update((record.shard as u64).to_le_bytes());
-        digest.update(record.partial.tests().to_le_bytes());
         digest.update((record.partial.by_weight().len() as u64).to_le_bytes());
         for (weight, number) in record.partial.by_weight() {
             digest.update(weight.to_le_bytes());

@@ -3,7 +3,7 @@ use std::ops::Range;
 
 use super::reference_seconds;
 use crate::board::Size;
-use crate::count::{ColourSplit, ENGINES, Engine, NoPlan, Plan, best_engine};
+use crate::count::{ColourSplit, Engine, NoPlan, Plan, best_cpu_engine, engines};
 
 /// How a count is cut into shards, and the shards into chunks.
 ///
@@ -260,7 +260,7 @@ impl ShardPlan {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn engines(&self) -> impl Iterator<Item = &'static dyn Engine> {
-        ENGINES.iter().copied().filter(|engine| engine.numbering() == self.numbering)
+        engines().filter(|engine| engine.numbering() == self.numbering)
     }
 
     /// The engine that counts these shards fastest on this machine.
@@ -275,15 +275,15 @@ impl ShardPlan {
     /// ```
     pub fn best_engine(&self) -> Result<&'static dyn Engine, NoPlan> {
         self.engines()
-            .find(|engine| engine.is_available())
-            .ok_or(NoPlan::NotAvailable { engine: best_engine(self.size).name() })
+            .find(|engine| engine.worth_from() <= self.size.get() && engine.is_available())
+            .ok_or(NoPlan::NotAvailable { engine: best_cpu_engine(self.size).name() })
     }
 }
 
 /// The engine and the reference time of a size that can be planned.
 fn plannable(size: Size) -> Result<(&'static dyn Engine, f64), CannotPlan> {
     let seconds = reference_seconds(size).ok_or(CannotPlan::TooLarge { n: size.get() })?;
-    Ok((best_engine(size), seconds))
+    Ok((best_cpu_engine(size), seconds))
 }
 
 /// The first shard of each chunk, and the number of all: chunks of about the same work, none empty.

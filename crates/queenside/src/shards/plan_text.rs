@@ -7,7 +7,7 @@ use super::ShardPlan;
 use super::digest::sha256;
 use super::plan::Stratum;
 use crate::board::Size;
-use crate::count::{NoPlan, best_engine};
+use crate::count::{ENGINES, NoPlan, best_cpu_engine};
 
 const FORMAT: &str = "queenside shard plan";
 const VERSION: u32 = 1;
@@ -168,20 +168,24 @@ impl ShardPlan {
 
     /// Refuses shards that this program numbers otherwise.
     fn check_numbering(&self) -> Result<(), PlanFault> {
-        let engine = self.engines().find(|engine| engine.is_available());
+        let mut engines = ENGINES.iter().filter(|engine| engine.numbering() == self.numbering);
+        let engine = engines.find(|engine| engine.is_available());
         let other = |here| PlanFault::OtherNumbering {
             numbering: printable(&self.numbering),
             here,
             made_by: printable(&self.made_by),
         };
-        let here = best_engine(self.size).numbering();
+        let here = best_cpu_engine(self.size).numbering();
         let engine = engine.ok_or_else(|| other(here))?;
         match engine.plan(self.size) {
             Ok(plan) if plan.units() == self.shards() => Ok(()),
             Ok(_)
-            | Err(NoPlan::TooLarge(_) | NoPlan::TooLargeForEngine { .. } | NoPlan::NotAvailable { .. }) => {
-                Err(other(here))
-            }
+            | Err(
+                NoPlan::TooLarge(_)
+                | NoPlan::TooLargeForEngine { .. }
+                | NoPlan::NotAvailable { .. }
+                | NoPlan::Missing { .. },
+            ) => Err(other(here)),
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use web_time::Instant;
 
 use super::{Record, ShardPlan};
-use crate::count::{CountError, Engine, NoPlan, Plan, Worker};
+use crate::count::{CountError, Engine, NoPlan, Plan, Unfinished};
 
 /// Counts shards, on some threads.
 ///
@@ -125,16 +125,10 @@ impl<'a> Runner<'a> {
         stop: &AtomicBool,
         mut done: impl FnMut(Record) -> ControlFlow<()>,
     ) -> Result<(), CountError> {
-        let threads = self.threads.get().min(shards.len());
+        let threads = self.units.workers(self.threads).get().min(shards.len());
         if threads <= 1 {
-            let mut worker = self.units.worker();
-            for &shard in shards {
-                let record = self.count(worker.as_mut(), shard, stop)?;
-                if record.is_some_and(|record| done(record).is_break()) {
-                    return Ok(());
-                }
-            }
-            return Ok(());
+            let mut shards = shards.iter().copied();
+            return Ok(self.count(&mut || shards.next(), stop, &mut done)?);
         }
         self.in_parallel(threads, shards, stop, done)
     }
@@ -187,36 +181,43 @@ impl<'a> Runner<'a> {
         stop: &AtomicBool,
         sender: &mpsc::SyncSender<Result<Record, CountError>>,
     ) {
-        let mut worker = self.units.worker();
-        while let Some(&shard) = shards.get(next.fetch_add(1, Ordering::Relaxed)) {
+        let mut take = || {
             if enough.load(Ordering::Relaxed) {
-                return;
+                return None;
             }
-            let (record, stopped) = match self.count(worker.as_mut(), shard, stop) {
-                Ok(Some(record)) => (Ok(record), false),
-                Ok(None) => continue,
-                Err(error) => (Err(error), true),
-            };
-            // The receiver is there as long as the threads are.
-            if sender.send(record).is_err() || stopped {
-                return;
-            }
+            shards.get(next.fetch_add(1, Ordering::Relaxed)).copied()
+        };
+        // The receiver is there as long as the threads are.
+        let mut done = |record| match sender.send(Ok(record)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        };
+        if let Err(end) = self.count(&mut take, stop, &mut done) {
+            let _ = sender.send(Err(end.into()));
         }
     }
 
+    /// Counts the shards that `take` gives and the plan has.
     fn count(
         &self,
-        worker: &mut dyn Worker,
-        shard: usize,
+        take: &mut dyn FnMut() -> Option<usize>,
         stop: &AtomicBool,
-    ) -> Result<Option<Record>, CountError> {
-        if shard >= self.units.units() {
-            return Ok(None);
-        }
-        let started = Instant::now();
-        let partial = worker.run_in_detail(shard, stop).ok_or(CountError::Stopped)?;
-        let seconds = started.elapsed().as_secs_f64();
-        Ok(Some(Record::new(shard, partial, seconds, self.engine.name(), self.host)))
+        done: &mut dyn FnMut(Record) -> ControlFlow<()>,
+    ) -> Result<(), Unfinished> {
+        let units = self.units.units();
+        let mut take = || loop {
+            let shard = take()?;
+            if shard < units {
+                return Some(shard);
+            }
+        };
+        // Where an engine does many shards at once, each has the time since the one before: together, all of it.
+        let mut started = Instant::now();
+        self.units.worker().run_units(&mut take, true, stop, &mut |shard, partial| {
+            let seconds = started.elapsed().as_secs_f64();
+            started = Instant::now();
+            done(Record::new(shard, partial, seconds, self.engine.name(), self.host))
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ValueHint;
 use queenside::Size;
-use queenside::count::{ColourSplit, CountError, Estimator, best_engine};
+use queenside::count::{ColourSplit, CountError, Estimator, best_cpu_engine};
 use queenside::shards::ShardPlan;
 
 use crate::failure::{Failure, Status, note};
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
 /// The core-seconds of the whole count, from a sample, or how it ended without.
 fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> {
-    let units = best_engine(size).plan(size).map_err(Failure::usage)?;
+    let units = best_cpu_engine(size).plan(size).map_err(Failure::usage)?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let estimator = Estimator::new(0).time_limit(limit).threads(threads).stop(interrupt::stop_signal());
     match estimator.estimate(units.as_ref()) {

@@ -16,9 +16,11 @@
 //! | [`unit`] | one unit from its row sets to its partial count |
 //! | [`units`] | which units there are |
 //! | [`weights`] | lists in groups of one weight |
+//! | [`elsewhere`] | the units for engines on other devices |
 
 mod boards;
 mod columns;
+mod elsewhere;
 mod lists;
 mod placements;
 mod search;
@@ -39,6 +41,7 @@ use super::kernels::{Avx2, Avx512};
 use super::kernels::{Kernel, Portable};
 use super::{Engine, NoPlan, Plan, Worker, countable};
 use crate::board::Size;
+pub use elsewhere::{LineClass, SplitRow, SplitUnits};
 use unit::UnitWorker;
 use units::Units;
 
@@ -89,7 +92,7 @@ impl Engine for ColourSplit {
     }
 
     fn numbering(&self) -> &'static str {
-        "colour-split-1"
+        SplitUnits::NUMBERING
     }
 
     #[cfg(target_arch = "x86_64")]

@@ -1,7 +1,7 @@
 //! Which engine goes on: any whose units are those that were counted before.
 
 use queenside::Size;
-use queenside::count::{ENGINES, Engine, best_engine, engine_named};
+use queenside::count::{Engine, best_engine, engine_named, engines};
 
 /// The engine that is asked for, or the best one with these units; why there is none.
 pub(super) fn choose(
@@ -10,7 +10,7 @@ pub(super) fn choose(
     units: Option<&str>,
 ) -> Result<&'static dyn Engine, String> {
     let fits = |engine: &&'static dyn Engine| units.is_none_or(|units| engine.numbering() == units);
-    let of_units = || ENGINES.iter().copied().filter(fits);
+    let of_units = || engines().filter(fits);
     let Some(first) = of_units().next() else {
         let units = units.unwrap_or_default();
         return Err(format!(
@@ -34,7 +34,7 @@ pub(super) fn choose(
 
 /// One that this machine can run, for its plan alone.
 pub(super) fn any_of(units: &str) -> Option<&'static dyn Engine> {
-    ENGINES.iter().copied().find(|engine| engine.numbering() == units && engine.is_available())
+    engines().find(|engine| engine.numbering() == units && engine.is_available())
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .filter_map(|(shard, Drawn { record, path, line })| {
             let (engine, again) = recounts.of(*shard)?;
             let same = match again {
-                recount::Again::Engine(partial) => *partial == record.partial,
+                recount::Again::Engine(partial) => partial.agrees_with(&record.partial),
                 recount::Again::Checker(by_weight) => by_weight == PartialCount::by_weight(&record.partial),
             };
             let file = path.display().to_string();

@@ -194,7 +194,7 @@ fn add(
     folder: Folder<'_>,
 ) -> Result<(), Failure> {
     match records.get(&record.shard) {
-        Some(before) if before.partial != record.partial => Err(Failure::usage(format_args!(
+        Some(before) if !before.partial.agrees_with(&record.partial) => Err(Failure::usage(format_args!(
             "two results of shard {} do not agree: a machine is faulty, or a file was changed; remove {}*.part and run the chunk again on a machine that you trust",
             record.shard,
             folder.path().join(folder.stem(chunk) + ".").display(),

@@ -1,0 +1,347 @@
+// The colour split on a GPU.
+//
+// A job is a pair of row sets and a slab of column sets. A block of threads does a job by itself, its table in shared
+// memory:
+//
+//   for each colour, first the one that fills the table, then the one that looks up in it:
+//     place   all placements of the outer board (its columns give the entry of a table row) into a list
+//     search  for each of them, the inner board row by row, one thread a placement (its columns give the table row);
+//             a placement of both boards adds one to its entry of the table, or adds its entry to the sum
+//
+// All threads of a warp take a step of their searches together; a thread whose search is over takes the list's next
+// placement. `src/layout.rs` describes the words and tables that a job is made of, and tests/ runs this very code on a CPU.
+
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Words of a pair of row sets, then of each of its two colours.
+#define TABLE_ROWS 0
+#define SLAB_WIDTH 1
+#define ROW_CLASSES 2
+#define COLUMN_CLASSES 3
+#define UNUSUAL_ROWS 4
+#define UNUSUAL_COLUMNS 5
+#define USUAL_CLASS 6
+#define PAIR_HEADER 8
+
+#define OUTER_ROWS 0
+#define INNER_ROWS 1
+#define GIVEN_ROWS 2
+#define OUTER_COLUMNS 3
+#define BEGINNINGS 4
+#define INNER_GUIDE 5
+#define INNER_GUIDE_LENGTH 6
+#define OUTER_GUIDES 7
+#define OUTER_GUIDE_LENGTH 8
+#define OUTER_LINES 10
+#define INNER_LINES 26
+#define COLOUR_WORDS 42
+#define PAIR_WORDS (PAIR_HEADER + 2 * COLOUR_WORDS)
+
+// Words of a job.
+#define JOB_PAIR 0
+#define JOB_SLAB 1
+#define JOB_WIDTH 2
+#define JOB_STRIDE 3
+#define JOB_WORDS 4
+
+// Numbers of a result: sums by class, pairs of placements that were tallied, and the sum of the table.
+#define CLASSES 3
+#define RESULT_TALLIED 3
+#define RESULT_TABLE 4
+#define RESULT_NUMBERS 6
+
+#define WARP 32
+#define ALL_LANES 0xffffffffu
+#define MOST_LINES 16
+
+// What the threads of a block share, at the beginning of the block's shared memory.
+struct Shared {
+    u64 sums[CLASSES];
+    u64 tallied;
+    u64 table_sum;
+    u32 job;
+    u32 beginning;  // the next beginning to place from
+    u32 listed;     // placements on the list, or more if it is full
+    u32 searched;   // placements whose search has begun
+    u32 lines[MOST_LINES];
+};
+
+// The diagonal and the antidiagonal of the first column of a row.
+__device__ __forceinline__ u32 diagonal(u32 line) { return line & 0xff; }
+__device__ __forceinline__ u32 antidiagonal(u32 line) { return line >> 8; }
+
+// Placing the outer board: where a thread is between two rounds of it.
+struct Placing {
+    u32 columns, diagonals, antidiagonals;
+    u32 free;   // columns left to try in the row of this level
+    u32 level;  // rows that have queens
+    bool ready; // a placement is complete, and waits for room on the list
+    bool over;
+};
+
+// The list of placements, and the columns left in rows above: the block's part of the scratch memory.
+struct List {
+    u32 *diagonals, *antidiagonals, *entries, *stack;
+    u32 capacity;
+};
+
+// Columns of a row of the outer board in which a queen can stand, and the columns with it grow to a set of the slab.
+__device__ __forceinline__ u32 outer_free(const u32 *colour, const u16 *guide, const Placing &at) {
+    u32 line = colour[OUTER_LINES + at.level];
+    return guide[at.columns] & ~(at.diagonals >> diagonal(line) | at.antidiagonals >> antidiagonal(line));
+}
+
+// Sets queens in the given rows as the number of a beginning says, digit by digit; whether they fit.
+__device__ bool begin_placing(const u32 *colour, const u16 *guide, u32 number, Placing &at) {
+    at.columns = at.diagonals = at.antidiagonals = at.level = 0;
+    u32 given = colour[GIVEN_ROWS], base = colour[OUTER_COLUMNS];
+    while (at.level < given) {
+        u32 column = 1u << (number % base);
+        number /= base;
+        if ((outer_free(colour, guide, at) & column) == 0) return false;
+        u32 line = colour[OUTER_LINES + at.level];
+        at.columns |= column;
+        at.diagonals |= column << diagonal(line);
+        at.antidiagonals |= column << antidiagonal(line);
+        at.level++;
+    }
+    return true;
+}
+
+// Puts placements of the outer board on the list until there are no more, or no more room.
+__device__ void place(const u32 *colour, const u16 *guide, Shared *shared, const List &list, Placing &at) {
+    u32 rows = colour[OUTER_ROWS], given = colour[GIVEN_ROWS];
+    for (;;) {
+        if (at.ready) {
+            u32 place = atomicAdd(&shared->listed, 1);
+            if (place >= list.capacity) return;
+            list.diagonals[place] = at.diagonals;
+            list.antidiagonals[place] = at.antidiagonals;
+            // What the guide has for a whole set of columns is its number.
+            list.entries[place] = guide[at.columns];
+            at.ready = false;
+            at.free = 0;
+        } else if (at.over) {
+            return;
+        }
+        if (at.free == 0) {
+            if (at.level == given) {
+                u32 number = atomicAdd(&shared->beginning, 1);
+                at.over = number >= colour[BEGINNINGS];
+                if (!at.over && begin_placing(colour, guide, number, at)) {
+                    at.ready = at.level == rows;
+                    if (!at.ready) at.free = outer_free(colour, guide, at);
+                } else {
+                    at.level = given;
+                }
+            } else {
+                // Back to the row above: its queen is taken off.
+                at.level--;
+                u32 above = list.stack[at.level * blockDim.x + threadIdx.x];
+                u32 column = above >> 16, line = colour[OUTER_LINES + at.level];
+                at.free = above & 0xffff;
+                at.columns ^= column;
+                at.diagonals ^= column << diagonal(line);
+                at.antidiagonals ^= column << antidiagonal(line);
+            }
+        } else {
+            u32 column = at.free & (0 - at.free), line = colour[OUTER_LINES + at.level];
+            list.stack[at.level * blockDim.x + threadIdx.x] = (at.free ^ column) | column << 16;
+            at.columns |= column;
+            at.diagonals |= column << diagonal(line);
+            at.antidiagonals |= column << antidiagonal(line);
+            at.level++;
+            at.ready = at.level == rows;
+            at.free = at.ready ? 0 : outer_free(colour, guide, at);
+        }
+    }
+}
+
+// Where the counts of pairs are.
+struct Table {
+    u32 *words;  // two entries a word
+    u32 stride;  // entries from row to row
+};
+
+// What looking up needs besides: classes of weights, where they are not the usual.
+struct Weights {
+    const u16 *row_classes, *column_classes;
+    u32 unusual_rows, unusual_columns, usual;
+};
+
+// Searches the inner board for each placement on the list, and tallies (or looks up) the pairs. Returns how many (or
+// the sum of those with the usual weight).
+template <bool TALLY>
+__device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const List &list, u32 listed, u32 last,
+                      const Table &table, const Weights &weights) {
+    u32 columns = 0, diagonals = 0, antidiagonals = 0, free = 0, level = 0, entry = 0, unusual = 0;
+    bool busy = false, over = false;
+    u64 sum = 0;
+    const u32 lane = threadIdx.x % WARP;
+    for (;;) {
+        u32 idle = __ballot_sync(ALL_LANES, !busy && !over);
+        u32 working = __ballot_sync(ALL_LANES, busy);
+        // Taking placements stops the whole warp, so some threads wait for each other with it.
+        if (4 * __popc(idle) >= __popc(working)) {
+            if (idle == 0) return sum;
+            u32 first = 0;
+            if (lane == __ffs(idle) - 1) first = atomicAdd(&shared->searched, __popc(idle));
+            first = __shfl_sync(ALL_LANES, first, __ffs(idle) - 1);
+            if (!busy && !over) {
+                u32 place = first + __popc(idle & ((1u << lane) - 1));
+                if (place < listed) {
+                    diagonals = list.diagonals[place];
+                    antidiagonals = list.antidiagonals[place];
+                    entry = list.entries[place];
+                    if (!TALLY) unusual = entry < weights.unusual_columns ? 0xffff : weights.unusual_rows;
+                    columns = level = 0;
+                    u32 line = shared->lines[0];
+                    free = guide[0] & ~(diagonals >> diagonal(line) | antidiagonals >> antidiagonal(line));
+                    busy = free != 0;
+                } else {
+                    over = true;
+                }
+            }
+        }
+        if (free != 0) {
+            u32 column = free & (0 - free), used = columns | column;
+            free ^= column;
+            if (level == last) {
+                // What the guide has for a whole set of columns is its number.
+                u32 row = guide[used], at = row * table.stride + entry;
+                if (TALLY) {
+                    atomicAdd(&table.words[at >> 1], 1u << ((at & 1) * 16));
+                    sum++;
+                } else {
+                    u32 count = reinterpret_cast<const u16 *>(table.words)[at];
+                    if (row < unusual) {
+                        u32 of_column = weights.column_classes[entry], of_row = weights.row_classes[row];
+                        atomicAdd(&shared->sums[min(of_column, of_row)], (u64)count);
+                    } else {
+                        sum += count;
+                    }
+                }
+            } else {
+                u32 line = shared->lines[level], next = shared->lines[level + 1];
+                u32 with_d = diagonals | column << diagonal(line), with_a = antidiagonals | column << antidiagonal(line);
+                u32 below = guide[used] & ~(with_d >> diagonal(next) | with_a >> antidiagonal(next));
+                if (below != 0) {
+                    stack[level * blockDim.x + threadIdx.x] = free | column << 16;
+                    level++;
+                    columns = used;
+                    diagonals = with_d;
+                    antidiagonals = with_a;
+                    free = below;
+                }
+            }
+        }
+        if (free == 0 && busy) {
+            if (level == 0) {
+                busy = false;
+            } else {
+                // Back to the row above: its queen is taken off.
+                level--;
+                u32 above = stack[level * blockDim.x + threadIdx.x], line = shared->lines[level];
+                u32 column = above >> 16;
+                free = above & 0xffff;
+                columns ^= column;
+                diagonals ^= column << diagonal(line);
+                antidiagonals ^= column << antidiagonal(line);
+            }
+        }
+    }
+}
+
+// One colour of a job: rounds of placing and searching.
+template <bool TALLY>
+__device__ void one_colour(const u16 *tables, const u32 *pair, const u32 *job, Shared *shared, u16 *guide, u32 *stack,
+                           const Table &table, const List &list) {
+    const u32 *colour = pair + PAIR_HEADER + (TALLY ? 0 : COLOUR_WORDS);
+    const u16 *inner = tables + colour[INNER_GUIDE];
+    const u16 *outer = tables + colour[OUTER_GUIDES] + job[JOB_SLAB] * colour[OUTER_GUIDE_LENGTH];
+    u32 first_column = job[JOB_SLAB] * pair[SLAB_WIDTH], unusual_columns = pair[UNUSUAL_COLUMNS];
+    Weights weights;
+    weights.row_classes = tables + pair[ROW_CLASSES];
+    weights.column_classes = tables + pair[COLUMN_CLASSES] + first_column;
+    weights.unusual_rows = pair[UNUSUAL_ROWS];
+    weights.unusual_columns = unusual_columns > first_column ? unusual_columns - first_column : 0;
+    weights.usual = pair[USUAL_CLASS];
+
+    u32 rows = colour[INNER_ROWS];
+    for (u32 i = threadIdx.x; i < colour[INNER_GUIDE_LENGTH]; i += blockDim.x) guide[i] = inner[i];
+    for (u32 i = threadIdx.x; i < rows; i += blockDim.x) shared->lines[i] = colour[INNER_LINES + i];
+    if (threadIdx.x == 0) shared->beginning = 0;
+
+    Placing at;
+    at.columns = at.diagonals = at.antidiagonals = at.free = 0;
+    at.level = colour[GIVEN_ROWS];
+    at.ready = at.over = false;
+    u64 sum = 0;
+    do {
+        __syncthreads();
+        if (threadIdx.x == 0) shared->listed = shared->searched = 0;
+        __syncthreads();
+        place(colour, outer, shared, list, at);
+        __syncthreads();
+        u32 listed = min(shared->listed, list.capacity);
+        sum += search<TALLY>(guide, stack, shared, list, listed, rows - 1, table, weights);
+    } while (__syncthreads_or(!at.over));
+    atomicAdd(TALLY ? &shared->tallied : &shared->sums[weights.usual], sum);
+}
+
+// Does jobs until none is left. `scratch` has for each block three times `capacity` words for its list, and
+// MOST_LINES for each of its threads.
+extern "C" __global__ void __launch_bounds__(512, 2)
+count_jobs(const u16 *tables, const u32 *pairs, const u32 *jobs, u32 job_count, u32 *next_job, u32 *scratch,
+           u32 capacity, u64 *results) {
+    extern __shared__ u64 memory[];
+    Shared *shared = reinterpret_cast<Shared *>(memory);
+    u32 *own = scratch + blockIdx.x * (3 * capacity + MOST_LINES * blockDim.x);
+    List list;
+    list.diagonals = own;
+    list.antidiagonals = own + capacity;
+    list.entries = own + 2 * capacity;
+    list.stack = own + 3 * capacity;
+    list.capacity = capacity;
+    for (;;) {
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            shared->job = atomicAdd(next_job, 1);
+            for (u32 i = 0; i < CLASSES; i++) shared->sums[i] = 0;
+            shared->tallied = shared->table_sum = 0;
+        }
+        __syncthreads();
+        if (shared->job >= job_count) return;
+        const u32 *job = jobs + shared->job * JOB_WORDS;
+        const u32 *pair = pairs + job[JOB_PAIR] * PAIR_WORDS;
+
+        // Behind what is shared: the stacks of the searches, the guide of the inner board, the table.
+        u32 inner_rows = max(pair[PAIR_HEADER + INNER_ROWS], pair[PAIR_HEADER + COLOUR_WORDS + INNER_ROWS]);
+        u32 *stack = reinterpret_cast<u32 *>(shared + 1);
+        u32 *after_stack = stack + (inner_rows - 1) * blockDim.x;
+        u16 *guide = reinterpret_cast<u16 *>(after_stack);
+        Table table;
+        table.words = after_stack + pair[PAIR_HEADER + INNER_GUIDE_LENGTH] / 2;
+        table.stride = job[JOB_STRIDE];
+        u32 table_words = pair[TABLE_ROWS] * table.stride / 2;
+        for (u32 i = threadIdx.x; i < table_words; i += blockDim.x) table.words[i] = 0;
+
+        one_colour<true>(tables, pair, job, shared, guide, stack, table, list);
+        u64 sum = 0;
+        for (u32 i = threadIdx.x; i < table_words; i += blockDim.x) {
+            sum += (table.words[i] & 0xffff) + (table.words[i] >> 16);
+        }
+        atomicAdd(&shared->table_sum, sum);
+        __syncthreads();
+        one_colour<false>(tables, pair, job, shared, guide, stack, table, list);
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            u64 *result = results + shared->job * RESULT_NUMBERS;
+            for (u32 i = 0; i < CLASSES; i++) result[i] = shared->sums[i];
+            result[RESULT_TALLIED] = shared->tallied;
+            result[RESULT_TABLE] = shared->table_sum;
+        }
+    }
+}

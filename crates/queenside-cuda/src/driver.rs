@@ -1,0 +1,347 @@
+//! GPUs by way of their driver. All unsafe code of the crate is in here: calls of the driver, and launches of the kernel.
+#![allow(unsafe_code, reason = "the driver is a C library")]
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use cudarc::driver::sys::{
+    self, CUdevice_attribute_enum as Attribute, CUfunction_attribute_enum as FunctionAttribute,
+};
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg, result,
+};
+use cudarc::nvrtc::Ptx;
+
+use crate::{Batch, Device, DeviceFault, Gpus, KERNEL, Limits, MOST_LINES, RESULT_NUMBERS, Source};
+
+/// The threads of a block.
+const THREADS: u32 = 512;
+
+/// Blocks that should run on a multiprocessor: while one waits at a barrier, the other works.
+const BLOCKS_EACH: u32 = 2;
+
+/// Placements of the outer board that a block lists at a time.
+const LIST_CAPACITY: u32 = 1 << 14;
+
+/// The oldest driver that takes the kernel's version of PTX, as it numbers itself: that of CUDA 12.2.
+const OLDEST_DRIVER: i32 = 12_020;
+
+/// The oldest GPU that the kernel is made for.
+const OLDEST_CAPABILITY: (i32, i32) = (7, 0);
+
+/// Memory that a GPU needs at least, in MiB: scratch, batches, and what the driver takes.
+const LEAST_MEMORY_MIB: u64 = 1024;
+
+/// Why no GPU can be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Missing {
+    #[error("no NVIDIA driver was found; install one, or use another engine")]
+    Driver,
+    #[error("the NVIDIA driver does not start ({0}); see what `nvidia-smi` says")]
+    Start(String),
+    #[error("the NVIDIA driver is for CUDA {}.{}, and 12.2 is needed; install version 535 or later", .0 / 1000, .0 % 1000 / 10)]
+    OldDriver(i32),
+    #[error("there is no NVIDIA GPU")]
+    Gpu,
+    #[error("there is no GPU {number}; {}", .there)]
+    NoSuchGpu { number: usize, there: String },
+    #[error("GPU {number} ({name}) has compute capability {}.{}, and 7.0 is needed", .capability.0, .capability.1)]
+    OldGpu { number: usize, name: String, capability: (i32, i32) },
+    #[error("GPU {number} ({name}) has {mib} MiB of memory, and {LEAST_MEMORY_MIB} are needed")]
+    LittleMemory { number: usize, name: String, mib: u64 },
+}
+
+/// A GPU of this machine.
+///
+/// ```
+/// for gpu in queenside_cuda::gpus() {
+///     println!("{}: {}, {} MiB", gpu.number, gpu.name, gpu.memory_mib);
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gpu {
+    /// Its number, as the driver counts from 0.
+    pub number: usize,
+    /// What it calls itself.
+    pub name: String,
+    /// Its compute capability.
+    pub capability: (i32, i32),
+    /// All of its memory, in MiB.
+    pub memory_mib: u64,
+}
+
+/// The GPUs of this machine; none where there is no driver that could be asked.
+///
+/// ```
+/// assert!(queenside_cuda::gpus().iter().enumerate().all(|(place, gpu)| gpu.number == place));
+/// ```
+pub fn gpus() -> Vec<Gpu> {
+    look().unwrap_or_default()
+}
+
+fn words(error: DriverError) -> String {
+    let text = error.error_string().map(|text| text.to_string_lossy().into_owned());
+    text.unwrap_or_else(|_| error.to_string())
+}
+
+/// All GPUs, if there is a driver that is new enough.
+fn look() -> Result<Vec<Gpu>, Missing> {
+    // SAFETY: it tries to load the driver's library, whose initialisers are trusted as any driver's are.
+    if !unsafe { sys::is_culib_present() } {
+        return Err(Missing::Driver);
+    }
+    let started = |error: DriverError| Missing::Start(words(error));
+    let mut version = 0;
+    // SAFETY: the library is there, and the function writes one number.
+    unsafe { sys::cuDriverGetVersion(&raw mut version) }.result().map_err(started)?;
+    if version < OLDEST_DRIVER {
+        return Err(Missing::OldDriver(version));
+    }
+    match result::init() {
+        Err(DriverError(sys::cudaError_enum::CUDA_ERROR_NO_DEVICE)) => return Err(Missing::Gpu),
+        end => end.map_err(started)?,
+    }
+    let count = result::device::get_count().map_err(started)?;
+    let gpu = |number: i32| {
+        let device = result::device::get(number)?;
+        // SAFETY: the device was given by the driver just now.
+        let attribute = |attribute| unsafe { result::device::get_attribute(device, attribute) };
+        let major = attribute(Attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)?;
+        let minor = attribute(Attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)?;
+        // SAFETY: as before.
+        let bytes = unsafe { result::device::total_mem(device) }?;
+        let name = result::device::get_name(device)?;
+        let (number, memory_mib) = (number as usize, (bytes >> 20) as u64);
+        Ok(Gpu { number, name, capability: (major, minor), memory_mib })
+    };
+    (0..count).map(gpu).collect::<Result<_, DriverError>>().map_err(started)
+}
+
+/// The GPUs that are asked for, if all of them can be used; of all, those that can.
+pub(crate) fn find(wanted: &Gpus) -> Result<Vec<usize>, Missing> {
+    choose(wanted, look()?)
+}
+
+fn choose(wanted: &Gpus, there: Vec<Gpu>) -> Result<Vec<usize>, Missing> {
+    let usable = |gpu: &Gpu| {
+        let (number, name) = (gpu.number, gpu.name.clone());
+        if gpu.capability < OLDEST_CAPABILITY {
+            Err(Missing::OldGpu { number, name, capability: gpu.capability })
+        } else if gpu.memory_mib < LEAST_MEMORY_MIB {
+            Err(Missing::LittleMemory { number, name, mib: gpu.memory_mib })
+        } else {
+            Ok(number)
+        }
+    };
+    match wanted {
+        Gpus::All => {
+            let (usable, refused): (Vec<_>, Vec<_>) = there.iter().map(usable).partition(Result::is_ok);
+            let first_refused = refused.into_iter().find_map(Result::err).unwrap_or(Missing::Gpu);
+            let usable: Vec<usize> = usable.into_iter().flatten().collect();
+            if usable.is_empty() { Err(first_refused) } else { Ok(usable) }
+        }
+        Gpus::Numbers(numbers) => {
+            let in_words = match there.len() {
+                0 => "there is none at all".to_owned(),
+                1 => "the only one is 0".to_owned(),
+                many => format!("they are 0 to {}", many - 1),
+            };
+            let find = |&number: &usize| match there.get(number) {
+                None => Err(Missing::NoSuchGpu { number, there: in_words.clone() }),
+                Some(gpu) => usable(gpu),
+            };
+            numbers.iter().map(find).collect()
+        }
+    }
+}
+
+/// GPUs that were found, as a source of devices.
+#[derive(Debug)]
+pub(crate) struct Found {
+    numbers: Vec<usize>,
+    /// What is open, so that workers share it; it goes, and the GPU is given back, with the last of them.
+    open: Mutex<Vec<Weak<Loaded>>>,
+}
+
+impl Found {
+    pub(crate) fn new(numbers: Vec<usize>) -> Self {
+        let open = numbers.iter().map(|_| Weak::new()).collect();
+        Self { numbers, open: Mutex::new(open) }
+    }
+}
+
+impl Source for Found {
+    fn devices(&self) -> usize {
+        self.numbers.len()
+    }
+
+    fn open(&self, place: usize) -> Result<Box<dyn Device>, DeviceFault> {
+        let number = self.numbers[place];
+        let fault = |error: DriverError| DeviceFault::new(format!("GPU {number}: {}", words(error)));
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let loaded = match open[place].upgrade() {
+            Some(loaded) => loaded,
+            None => Arc::new(Loaded::new(number).map_err(fault)?),
+        };
+        open[place] = Arc::downgrade(&loaded);
+        drop(open);
+        let streams = [loaded.context.new_stream(), loaded.context.new_stream()];
+        let [first, second] = streams.map(|stream| stream.map_err(fault));
+        Ok(Box::new(GpuDevice { loaded, streams: [first?, second?], begun: 0, running: VecDeque::new() }))
+    }
+}
+
+/// A GPU with the kernel on it.
+#[derive(Debug)]
+struct Loaded {
+    number: usize,
+    context: Arc<CudaContext>,
+    kernel: CudaFunction,
+    limits: Limits,
+}
+
+impl Loaded {
+    fn new(number: usize) -> Result<Self, DriverError> {
+        let context = CudaContext::new(number)?;
+        let attribute = |attribute| context.attribute(attribute).map(|value| value as u32);
+        let processors = attribute(Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
+        let each = attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)?;
+        let kept = attribute(Attribute::CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK)?;
+        let most = attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?;
+        let usual = (each / BLOCKS_EACH).saturating_sub(kept).min(most);
+        let kernel = context.load_module(Ptx::from_src(KERNEL))?.load_function("count_jobs")?;
+        let dynamic = FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+        kernel.set_attribute(dynamic, most as i32)?;
+        let limits = Limits {
+            threads: THREADS,
+            usual_shared_bytes: usual,
+            most_shared_bytes: most,
+            blocks: processors * BLOCKS_EACH,
+        };
+        Ok(Self { number, context, kernel, limits })
+    }
+}
+
+/// A GPU at work, with two streams in turn.
+#[derive(Debug)]
+struct GpuDevice {
+    loaded: Arc<Loaded>,
+    streams: [Arc<CudaStream>; 2],
+    begun: usize,
+    running: VecDeque<Running>,
+}
+
+/// A batch on the GPU. Its memory is given back when its results were read.
+#[derive(Debug)]
+struct Running {
+    stream: Arc<CudaStream>,
+    results: CudaSlice<u64>,
+    _tables: CudaSlice<u16>,
+    _pairs: CudaSlice<u32>,
+    _jobs: CudaSlice<u32>,
+    _next_job: CudaSlice<u32>,
+    _scratch: CudaSlice<u32>,
+}
+
+impl GpuDevice {
+    fn fault(&self, error: DriverError) -> DeviceFault {
+        DeviceFault::new(format!("GPU {}: {}", self.loaded.number, words(error)))
+    }
+
+    fn launch(&self, batch: &Batch) -> Result<Running, DriverError> {
+        let stream = &self.streams[self.begun % self.streams.len()];
+        let jobs = batch.job_count();
+        let blocks = self.loaded.limits.blocks.min(jobs as u32).max(1);
+        let for_each = 3 * LIST_CAPACITY + MOST_LINES as u32 * THREADS;
+        // SAFETY: a block writes its list and its stacks before it reads them.
+        let scratch = unsafe { stream.alloc::<u32>(blocks as usize * for_each as usize) }?;
+        let mut running = Running {
+            stream: Arc::clone(stream),
+            results: stream.alloc_zeros(jobs * RESULT_NUMBERS)?,
+            _tables: stream.clone_htod(&batch.tables)?,
+            _pairs: stream.clone_htod(&batch.pairs)?,
+            _jobs: stream.clone_htod(&batch.jobs)?,
+            _next_job: stream.alloc_zeros(1)?,
+            _scratch: scratch,
+        };
+        let config = LaunchConfig {
+            grid_dim: (blocks, 1, 1),
+            block_dim: (THREADS, 1, 1),
+            shared_mem_bytes: batch.shared_bytes,
+        };
+        let job_count = jobs as u32;
+        let mut launch = stream.launch_builder(&self.loaded.kernel);
+        launch.arg(&running._tables).arg(&running._pairs).arg(&running._jobs).arg(&job_count);
+        launch
+            .arg(&mut running._next_job)
+            .arg(&mut running._scratch)
+            .arg(&LIST_CAPACITY)
+            .arg(&mut running.results);
+        // SAFETY: the arguments are the kernel's, in its order; the words of a batch stay within its tables, and each
+        // block within its part of the scratch memory and its shared memory, which the tests look after on a CPU.
+        unsafe { launch.launch(config) }?;
+        Ok(running)
+    }
+}
+
+impl Device for GpuDevice {
+    fn limits(&self) -> Limits {
+        self.loaded.limits
+    }
+
+    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
+        let running = self.launch(&batch).map_err(|error| self.fault(error))?;
+        self.begun += 1;
+        self.running.push_back(running);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
+        let Some(running) = self.running.pop_front() else {
+            return Err(DeviceFault::new("there is no batch to finish"));
+        };
+        running.stream.clone_dtoh(&running.results).map_err(|error| self.fault(error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gpu(number: usize, capability: (i32, i32), memory_mib: u64) -> Gpu {
+        Gpu { number, name: format!("G{number}"), capability, memory_mib }
+    }
+
+    #[test]
+    fn of_all_gpus_those_are_used_that_can_be() {
+        let there =
+            vec![gpu(0, (6, 1), 8192), gpu(1, (9, 0), 143_771), gpu(2, (7, 0), 512), gpu(3, (12, 0), 32_000)];
+        assert_eq!(choose(&Gpus::All, there.clone()), Ok(vec![1, 3]));
+        assert_eq!(choose(&Gpus::Numbers(vec![3, 1]), there.clone()), Ok(vec![3, 1]));
+        let refused = |wanted: &Gpus, there: &[Gpu]| choose(wanted, there.to_vec()).unwrap_err().to_string();
+        assert_eq!(
+            refused(&Gpus::Numbers(vec![1, 0]), &there),
+            "GPU 0 (G0) has compute capability 6.1, and 7.0 is needed"
+        );
+        assert_eq!(
+            refused(&Gpus::Numbers(vec![2]), &there),
+            "GPU 2 (G2) has 512 MiB of memory, and 1024 are needed"
+        );
+        assert_eq!(refused(&Gpus::Numbers(vec![4]), &there), "there is no GPU 4; they are 0 to 3");
+        assert_eq!(refused(&Gpus::Numbers(vec![1]), &there[..1]), "there is no GPU 1; the only one is 0");
+        assert_eq!(
+            refused(&Gpus::All, &there[..1]),
+            "GPU 0 (G0) has compute capability 6.1, and 7.0 is needed"
+        );
+        assert_eq!(refused(&Gpus::All, &[]), "there is no NVIDIA GPU");
+    }
+
+    #[test]
+    fn an_old_driver_is_told_by_its_cuda_version() {
+        let text = Missing::OldDriver(11_080).to_string();
+        assert_eq!(
+            text,
+            "the NVIDIA driver is for CUDA 11.8, and 12.2 is needed; install version 535 or later"
+        );
+    }
+}

@@ -1,0 +1,155 @@
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
+
+use queenside::Size;
+use queenside::count::{Engine, NoPlan, Plan, SplitUnits, add_engine};
+
+use crate::DevicePlan;
+use crate::driver::{self, Found, Missing};
+
+/// Which GPUs to count on.
+///
+/// ```
+/// use queenside_cuda::Gpus;
+///
+/// assert_eq!("0,2".parse(), Ok(Gpus::Numbers(vec![0, 2])));
+/// assert_eq!("all".parse(), Ok(Gpus::All));
+/// assert!("0,0".parse::<Gpus>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gpus {
+    /// All that there are.
+    All,
+    /// Those with these numbers, as the driver counts them from 0.
+    Numbers(Vec<usize>),
+}
+
+/// A text that does not say which GPUs.
+///
+/// ```
+/// use queenside_cuda::Gpus;
+///
+/// let refused = "first".parse::<Gpus>().unwrap_err();
+/// assert_eq!(refused.to_string(), "not a choice of GPUs; give their numbers, like 0 or 0,1, or all");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a choice of GPUs; give their numbers, like 0 or 0,1, or all")]
+pub struct NoGpus;
+
+impl FromStr for Gpus {
+    type Err = NoGpus;
+
+    fn from_str(text: &str) -> Result<Self, NoGpus> {
+        if text == "all" {
+            return Ok(Self::All);
+        }
+        let number = |text: &str| {
+            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().ok().filter(|_| is_number).ok_or(NoGpus)
+        };
+        let numbers: Vec<usize> = text.split(',').map(number).collect::<Result<_, _>>()?;
+        let is_twice = |place: usize| numbers[..place].contains(&numbers[place]);
+        if (0..numbers.len()).any(is_twice) { Err(NoGpus) } else { Ok(Self::Numbers(numbers)) }
+    }
+}
+
+impl Display for Gpus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => f.write_str("all"),
+            Self::Numbers(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                f.write_str(&numbers.join(","))
+            }
+        }
+    }
+}
+
+/// The colour split on GPUs, with the units and partial counts of [`queenside::count::ColourSplit`].
+///
+/// ```
+/// use queenside::count::{ColourSplit, Engine};
+/// use queenside_cuda::{Cuda, Gpus};
+///
+/// assert_eq!(Cuda::on(Gpus::All).numbering(), ColourSplit::Portable.numbering());
+/// ```
+#[derive(Debug)]
+pub struct Cuda {
+    gpus: Gpus,
+    /// The GPUs, or why they cannot be used; looked up once.
+    found: OnceLock<Result<Arc<Found>, Missing>>,
+}
+
+impl Cuda {
+    /// The engine's name.
+    ///
+    /// ```
+    /// assert_eq!(queenside_cuda::Cuda::NAME, "cuda");
+    /// ```
+    pub const NAME: &'static str = "cuda";
+
+    /// The engine on these GPUs. It lives as long as the program, as engines do; nothing is asked of the driver yet.
+    ///
+    /// ```
+    /// use queenside::count::Engine;
+    /// use queenside_cuda::{Cuda, Gpus};
+    ///
+    /// let no_such = Cuda::on(Gpus::Numbers(vec![4000]));
+    /// assert!(!no_such.is_available());
+    /// ```
+    pub fn on(gpus: Gpus) -> &'static Self {
+        Box::leak(Box::new(Self { gpus, found: OnceLock::new() }))
+    }
+
+    fn found(&self) -> &Result<Arc<Found>, Missing> {
+        self.found.get_or_init(|| driver::find(&self.gpus).map(|numbers| Arc::new(Found::new(numbers))))
+    }
+}
+
+impl Engine for Cuda {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    fn summary(&self) -> &'static str {
+        "colour split, all 8 symmetries, on NVIDIA GPUs"
+    }
+
+    fn is_available(&self) -> bool {
+        self.found().is_ok()
+    }
+
+    fn what_is_missing(&self) -> Option<String> {
+        self.found().as_ref().err().map(ToString::to_string)
+    }
+
+    /// Starting a GPU takes longer than a CPU takes for less.
+    fn worth_from(&self) -> u32 {
+        20
+    }
+
+    fn numbering(&self) -> &'static str {
+        SplitUnits::NUMBERING
+    }
+
+    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, NoPlan> {
+        match self.found() {
+            Err(missing) => Err(NoPlan::Missing { engine: Self::NAME, missing: missing.to_string() }),
+            Ok(found) => Ok(Box::new(DevicePlan::new(size, found.clone())?)),
+        }
+    }
+}
+
+/// Adds the engine, on all GPUs, to those of the library: from then on it is found by its name, and counts what it is
+/// fastest at.
+///
+/// ```
+/// queenside_cuda::add_to_engines();
+/// assert!(queenside::count::engine_named("cuda").is_some());
+/// ```
+pub fn add_to_engines() {
+    static ENGINE: OnceLock<&'static Cuda> = OnceLock::new();
+    // Another one of the name may be there already, which is as good.
+    let _ = add_engine(*ENGINE.get_or_init(|| Cuda::on(Gpus::All)));
+}

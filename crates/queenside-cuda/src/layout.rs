@@ -1,0 +1,78 @@
+//! What a job is in words and tables, as the kernel reads them. The names of places are the kernel's own.
+//!
+//! The queens of a colour stand on two boards: the *outer* one, whose columns are of the listed class, and the *inner*
+//! one, whose columns are of the searched class. Alike queens on the outer board have listed rows; unlike ones, searched rows.
+//! Either way the outer columns of a pair of placements say which entry of a table row is meant, and the inner ones which
+//! row; the unlike queens' columns are those that the alike ones leave over.
+
+mod guide;
+mod key;
+mod pair;
+
+pub(crate) use key::{Key, Tables};
+pub(crate) use pair::{Pairs, Places};
+
+/// Words of a pair of row sets: the places of the kernel's header.
+pub(crate) mod header {
+    pub(crate) const TABLE_ROWS: usize = 0;
+    pub(crate) const SLAB_WIDTH: usize = 1;
+    pub(crate) const ROW_CLASSES: usize = 2;
+    pub(crate) const COLUMN_CLASSES: usize = 3;
+    pub(crate) const UNUSUAL_ROWS: usize = 4;
+    pub(crate) const UNUSUAL_COLUMNS: usize = 5;
+    pub(crate) const USUAL_CLASS: usize = 6;
+    pub(crate) const WORDS: usize = 8;
+}
+
+/// Words of one colour of a pair.
+pub(crate) mod colour {
+    pub(crate) const OUTER_ROWS: usize = 0;
+    pub(crate) const INNER_ROWS: usize = 1;
+    pub(crate) const GIVEN_ROWS: usize = 2;
+    pub(crate) const OUTER_COLUMNS: usize = 3;
+    pub(crate) const BEGINNINGS: usize = 4;
+    pub(crate) const INNER_GUIDE: usize = 5;
+    pub(crate) const INNER_GUIDE_LENGTH: usize = 6;
+    pub(crate) const OUTER_GUIDES: usize = 7;
+    pub(crate) const OUTER_GUIDE_LENGTH: usize = 8;
+    pub(crate) const OUTER_LINES: usize = 10;
+    pub(crate) const INNER_LINES: usize = 26;
+    pub(crate) const WORDS: usize = 42;
+}
+
+/// The words of a pair of row sets.
+///
+/// ```
+/// assert_eq!(queenside_cuda::PAIR_WORDS, 92);
+/// ```
+pub const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
+
+/// The words of a job: which pair, which slab, how many columns the slab has, and how many entries a row of its table.
+///
+/// ```
+/// assert_eq!(queenside_cuda::JOB_WORDS, 4);
+/// ```
+pub const JOB_WORDS: usize = 4;
+
+/// The numbers of a job's result: for weights of 1, 2 and 4 how many solutions have them, then how many pairs of placements
+/// the first colour has, and what the table said of it; one is to spare.
+///
+/// ```
+/// assert_eq!(queenside_cuda::RESULT_NUMBERS, 6);
+/// ```
+pub const RESULT_NUMBERS: usize = 6;
+
+/// Where the first colour's number of pairs is in a result.
+pub(crate) const RESULT_TALLIED: usize = 3;
+
+/// Where the sum of the table is in a result.
+pub(crate) const RESULT_TABLE: usize = 4;
+
+/// Classes of weights: 1, 2 and 4.
+pub(crate) const CLASSES: usize = 3;
+
+/// What the threads of a block share before their stacks, in bytes.
+pub(crate) const SHARED_BYTES: usize = 120;
+
+/// Words of scratch memory for each thread of a block.
+pub const MOST_LINES: usize = 16;

@@ -1,0 +1,203 @@
+//! The tables of a set of listed rows: they are the same for all sets of searched rows.
+
+use std::collections::BTreeMap;
+
+use queenside::count::{LineClass, SplitUnits};
+
+use super::guide::guide;
+use super::{CLASSES, SHARED_BYTES};
+use crate::{DeviceFault, Limits};
+
+/// The tables that belong to a set of listed rows, with places from the beginning of their own words.
+#[derive(Debug)]
+pub(crate) struct Key {
+    /// All words.
+    pub(super) words: Vec<u16>,
+    /// The sets of columns of the searched class that count: the table's rows.
+    pub(super) rows: usize,
+    /// The sets of columns of the listed class that count: the entries of a row, before it is cut into slabs.
+    pub(super) columns: usize,
+    /// How many of them make a slab.
+    pub(super) slab: usize,
+    pub(super) row_classes: usize,
+    pub(super) column_classes: usize,
+    pub(super) unusual_rows: usize,
+    pub(super) unusual_columns: usize,
+    pub(super) usual: usize,
+    /// For either colour, where the guide of the inner board is, and the guides of the outer board, slab by slab.
+    pub(super) guides: [(usize, usize); 2],
+    /// How much shared memory a job takes.
+    pub(super) shared_bytes: usize,
+}
+
+/// The sets of columns of a class that count, the unusual ones first, and the class of each.
+struct Columns {
+    sets: Vec<u32>,
+    classes: Vec<u16>,
+}
+
+impl Columns {
+    fn new(units: &SplitUnits, listed: u32, class: LineClass, size: u32) -> Self {
+        let all = 0..1_u32 << units.lines(class);
+        let weighed = all.filter(|set| set.count_ones() == size).filter_map(|set| {
+            let weight = units.weight(listed, class, set);
+            (weight > 0).then(|| (weight.trailing_zeros() as u16, set))
+        });
+        let mut sorted: Vec<(u16, u32)> = weighed.collect();
+        sorted.sort_unstable();
+        let (classes, sets) = sorted.into_iter().unzip();
+        Self { sets, classes }
+    }
+
+    fn unusual(&self, usual: u16) -> usize {
+        self.classes.partition_point(|class| *class < usual)
+    }
+}
+
+/// Columns as a board counts them: from the other end where its diagonals fall.
+pub(super) fn oriented(units: &SplitUnits, rows: LineClass, columns: LineClass, set: u32) -> u32 {
+    let lines = units.lines(columns);
+    if units.row(rows, columns, 0).step > 0 || lines == 0 { set } else { set.reverse_bits() >> (32 - lines) }
+}
+
+/// Entries from row to row of a table: an odd number of words, so that rows begin in different banks.
+pub(super) fn stride(width: usize) -> usize {
+    2 * (width.div_ceil(2) | 1)
+}
+
+impl Key {
+    /// The tables of a set of listed rows, next to sets of so many searched rows.
+    ///
+    /// # Errors
+    /// [`DeviceFault`] when a table of one column is too large for the device.
+    pub(crate) fn new(
+        units: &SplitUnits,
+        listed: u32,
+        searched_size: u32,
+        limits: Limits,
+    ) -> Result<Self, DeviceFault> {
+        use LineClass::{Listed, Searched};
+        let columns = Columns::new(units, listed, Listed, listed.count_ones());
+        let rows = Columns::new(units, listed, Searched, searched_size);
+        let highest = |columns: &Columns| columns.classes.last().copied().unwrap_or_default();
+        let usual = highest(&rows).min(highest(&columns));
+        debug_assert!(usize::from(usual) < CLASSES);
+
+        // The most rows that an inner board has here, whose stacks are shared memory too.
+        let inner_rows = searched_size.max(units.lines(Listed) - listed.count_ones()) as usize;
+        let fixed = SHARED_BYTES
+            + inner_rows.saturating_sub(1) * 4 * limits.threads as usize
+            + (2 << units.lines(Searched));
+        let slab =
+            |most: u32| widest(rows.sets.len(), columns.sets.len(), (most as usize).saturating_sub(fixed));
+        // Slabs that are but a few columns wide mean much work done again for each.
+        let slab = match slab(limits.usual_shared_bytes) {
+            0..16 => slab(limits.most_shared_bytes),
+            enough => enough,
+        };
+        if slab == 0 {
+            return Err(DeviceFault::new(format!(
+                "a table of {} rows does not fit the {} bytes of shared memory",
+                rows.sets.len(),
+                limits.most_shared_bytes
+            )));
+        }
+
+        let mut key = Self {
+            words: Vec::new(),
+            rows: rows.sets.len(),
+            columns: columns.sets.len(),
+            slab,
+            row_classes: 0,
+            column_classes: rows.sets.len(),
+            unusual_rows: rows.unusual(usual),
+            unusual_columns: columns.unusual(usual),
+            usual: usual.into(),
+            guides: [(0, 0); 2],
+            shared_bytes: fixed + rows.sets.len() * stride(slab.min(columns.sets.len())) * 2,
+        };
+        key.words.extend(&rows.classes);
+        key.words.extend(&columns.classes);
+        let (all_listed, all_searched) = ((1 << units.lines(Listed)) - 1, (1 << units.lines(Searched)) - 1);
+        // Alike queens use the columns that count, unlike ones those left over.
+        let colours = [(Listed, Searched, 0, 0), (Searched, Listed, all_listed, all_searched)];
+        for (guides, (outer_rows, inner_rows, outer_left, inner_left)) in key.guides.iter_mut().zip(colours) {
+            let inner = |set: &u32| oriented(units, inner_rows, Searched, set ^ inner_left);
+            guides.0 = key.words.len();
+            key.words.extend(guide(units.lines(Searched), rows.sets.iter().map(inner)));
+            guides.1 = key.words.len();
+            for slab in columns.sets.chunks(slab) {
+                let outer = |set: &u32| oriented(units, outer_rows, Listed, set ^ outer_left);
+                key.words.extend(guide(units.lines(Listed), slab.iter().map(outer)));
+            }
+        }
+        Ok(key)
+    }
+
+    /// How many slabs there are.
+    pub(super) fn slabs(&self) -> usize {
+        self.columns.div_ceil(self.slab)
+    }
+}
+
+/// How many columns a slab can have whose table takes at most so many bytes.
+fn widest(rows: usize, columns: usize, bytes: usize) -> usize {
+    let most = bytes / (4 * rows.max(1));
+    if most == 0 {
+        return 0;
+    }
+    // An odd number of words.
+    let most = 2 * (most - (most + 1) % 2);
+    // Slabs of about the same width.
+    let slabs = columns.div_ceil(most).max(1);
+    columns.div_ceil(slabs).max(1)
+}
+
+/// Keys that were made, as far as they may be wanted again.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    keys: BTreeMap<(u32, u32), Key>,
+}
+
+/// Neighbouring units share the sets of listed rows; more keys than these are not kept.
+const MOST_KEPT: usize = 64;
+
+impl Tables {
+    /// The tables of a set of listed rows, made now or before.
+    pub(crate) fn get(
+        &mut self,
+        units: &SplitUnits,
+        listed: u32,
+        searched_size: u32,
+        limits: Limits,
+    ) -> Result<&Key, DeviceFault> {
+        let name = (listed, searched_size);
+        if !self.keys.contains_key(&name) {
+            let key = Key::new(units, listed, searched_size, limits)?;
+            if self.keys.len() >= MOST_KEPT {
+                self.keys.pop_first();
+            }
+            self.keys.insert(name, key);
+        }
+        Ok(&self.keys[&name])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slabs_fit_and_are_about_equally_wide() {
+        for (rows, columns, bytes) in
+            [(252, 252, 113_000), (462, 462, 113_000), (924, 924, 100_000), (3, 1, 12)]
+        {
+            let width = widest(rows, columns, bytes);
+            assert!(width > 0 && rows * stride(width) * 2 <= bytes, "{rows} {columns} {bytes}: {width}");
+            let slabs = columns.div_ceil(width);
+            assert!(slabs * width - columns < slabs, "{slabs} slabs of {width}");
+        }
+        assert_eq!(widest(100, 100, 399), 0);
+        assert_eq!(widest(0, 0, 399), 1);
+    }
+}

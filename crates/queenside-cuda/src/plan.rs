@@ -1,0 +1,72 @@
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use queenside::Size;
+use queenside::count::{NoPlan, Plan, SplitUnits, Worker};
+
+use crate::worker::DeviceWorker;
+use crate::{Cuda, Source};
+
+/// The units of the colour split, done by devices: the same numbers, with the same partial counts, as on a CPU.
+///
+/// Units that no device does are done by the fastest engine for this machine's CPU: those with a board
+/// without queens, and those whose numbers outgrow a table.
+#[derive(Debug)]
+pub struct DevicePlan {
+    size: Size,
+    units: SplitUnits,
+    source: Arc<dyn Source>,
+    /// How many workers there are so far: they take devices in turn.
+    workers: AtomicUsize,
+}
+
+impl DevicePlan {
+    /// The plan of a size, on the devices of a source.
+    ///
+    /// # Errors
+    /// [`NoPlan`] for n above 28.
+    pub fn new(size: Size, source: Arc<dyn Source>) -> Result<Self, NoPlan> {
+        let units = SplitUnits::new(size).map_err(|refused| match refused {
+            NoPlan::TooLargeForEngine { largest, n, .. } => {
+                NoPlan::TooLargeForEngine { engine: Cuda::NAME, largest, n }
+            }
+            other => other,
+        })?;
+        Ok(Self { size, units, source, workers: AtomicUsize::new(0) })
+    }
+}
+
+impl Plan for DevicePlan {
+    fn units(&self) -> usize {
+        self.units.count()
+    }
+
+    fn work(&self, unit: usize) -> f64 {
+        self.units.work(unit)
+    }
+
+    fn stratum(&self, unit: usize) -> usize {
+        self.units.stratum(unit)
+    }
+
+    fn sharing(&self, unit: usize) -> usize {
+        self.units.sharing(unit)
+    }
+
+    fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
+        self.units.visit_row_sets(units, visit);
+        true
+    }
+
+    /// One for each device, which keeps it busy by itself.
+    fn workers(&self, _threads: NonZeroUsize) -> NonZeroUsize {
+        NonZeroUsize::new(self.source.devices()).unwrap_or(NonZeroUsize::MIN)
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        let place = self.workers.fetch_add(1, Ordering::Relaxed) % self.source.devices().max(1);
+        Box::new(DeviceWorker::new(self.size, &self.units, self.source.open(place)))
+    }
+}

@@ -1,0 +1,341 @@
+//! A worker that has a device: it takes units, makes batches of jobs of them, and adds up what the device says.
+
+use std::collections::VecDeque;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use queenside::Size;
+use queenside::count::{
+    EngineFault, LineClass, PartialCount, Plan, SplitUnits, Unfinished, Worker, best_cpu_engine,
+};
+
+use crate::layout::{CLASSES, Pairs, Places, RESULT_TABLE, RESULT_TALLIED, Tables};
+use crate::{Cuda, Device, DeviceFault, RESULT_NUMBERS};
+
+/// Batches that a device has at the same time: while the first ends, the second fills the places that get free.
+const IN_FLIGHT: usize = 2;
+
+/// How long a batch should take: a stop waits for the batches that are in flight.
+const BATCH_SECONDS: f64 = 0.15;
+
+/// The most jobs of a batch, to bound its memory.
+const MOST_JOBS: usize = 1 << 15;
+
+/// The most units whose row sets are worked out together.
+const MOST_NEIGHBOURS: usize = 8;
+
+/// The most 16-bit words of tables of a batch.
+const MOST_TABLE_WORDS: usize = 1 << 26;
+
+#[derive(Debug)]
+pub(crate) struct DeviceWorker<'a> {
+    size: Size,
+    units: &'a SplitUnits,
+    device: Result<Box<dyn Device>, DeviceFault>,
+    tables: Tables,
+    /// For units that no device does.
+    cpu: Option<Box<dyn Plan>>,
+    pace: Pace,
+}
+
+/// How much work a batch should have.
+#[derive(Debug)]
+struct Pace {
+    /// Jobs of a batch.
+    jobs: usize,
+    /// When the last batch ended.
+    last: Option<Instant>,
+}
+
+impl Pace {
+    /// A batch of so many jobs is done.
+    fn learn(&mut self, jobs: usize) {
+        let before = self.last.replace(Instant::now());
+        let Some(seconds) = before.map(|before| before.elapsed().as_secs_f64()) else { return };
+        // At most twice as much at once: the next units may be heavier.
+        let wanted = jobs as f64 * BATCH_SECONDS / seconds.max(1e-6);
+        self.jobs = (wanted as usize).clamp(self.jobs / 2, self.jobs * 2).clamp(1, MOST_JOBS);
+    }
+}
+
+/// Units that a device works on.
+#[derive(Debug)]
+struct InFlight {
+    units: Vec<UnitJobs>,
+    jobs: usize,
+}
+
+/// A unit, and for each of its pairs of row sets how many images it has and its jobs.
+#[derive(Debug)]
+struct UnitJobs {
+    unit: usize,
+    pairs: Vec<(u16, Places)>,
+}
+
+impl<'a> DeviceWorker<'a> {
+    pub(crate) fn new(
+        size: Size,
+        units: &'a SplitUnits,
+        device: Result<Box<dyn Device>, DeviceFault>,
+    ) -> Self {
+        // Twice as many jobs as run at once, to begin with.
+        let jobs = device.as_ref().map_or(1, |device| 2 * device.limits().blocks as usize);
+        let pace = Pace { jobs: jobs.clamp(1, MOST_JOBS), last: None };
+        Self { size, units, device, tables: Tables::default(), cpu: None, pace }
+    }
+
+    /// Whether a unit's boards all have rows; without, there is nothing for a device to do.
+    fn is_for_devices(&self, [listed, searched]: [u32; 2]) -> bool {
+        let [listed_lines, searched_lines] =
+            [LineClass::Listed, LineClass::Searched].map(|c| self.units.lines(c));
+        let has_both = |rows: u32, lines: u32| rows != 0 && rows != (1 << lines) - 1;
+        has_both(listed, listed_lines) && has_both(searched, searched_lines)
+    }
+
+    /// Takes units for a batch and begins it; units that the CPU does are given to `on_cpu`. Whether there is a batch.
+    fn begin(
+        &mut self,
+        runs: &mut Runs<'_>,
+        on_cpu: &mut Vec<usize>,
+    ) -> Result<Option<InFlight>, DeviceFault> {
+        let device = self.device.as_mut().map_err(|fault| fault.clone())?;
+        let limits = device.limits();
+        let mut pairs = Pairs::default();
+        let mut units = Vec::new();
+        let is_full = |pairs: &Pairs, jobs: usize| {
+            pairs.batch.job_count() >= jobs || pairs.batch.tables.len() >= MOST_TABLE_WORDS
+        };
+        while !is_full(&pairs, self.pace.jobs) {
+            // Row sets of neighbours are worked out together.
+            let taken = runs.next(MOST_NEIGHBOURS);
+            if taken.is_empty() {
+                break;
+            }
+            let mut row_sets: Vec<(usize, [u32; 2])> = Vec::new();
+            self.units.visit_row_sets(taken.clone(), &mut |unit, sets| row_sets.push((unit, sets)));
+            for of_unit in row_sets.chunk_by(|a, b| a.0 == b.0) {
+                let unit = of_unit[0].0;
+                if of_unit.iter().any(|(_, sets)| !self.is_for_devices(*sets)) {
+                    on_cpu.push(unit);
+                    continue;
+                }
+                let mut jobs = UnitJobs { unit, pairs: Vec::new() };
+                for &(_, [listed, searched]) in of_unit {
+                    let images = self.units.images(listed, searched);
+                    if images > 0 {
+                        let key = self.tables.get(self.units, listed, searched.count_ones(), limits)?;
+                        jobs.pairs.push((images, pairs.add(self.units, key, listed, searched)));
+                    }
+                }
+                units.push(jobs);
+            }
+        }
+        if units.is_empty() {
+            return Ok(None);
+        }
+        let jobs = pairs.batch.job_count();
+        if let Ok(device) = &mut self.device {
+            device.begin(pairs.batch)?;
+        }
+        Ok(Some(InFlight { units, jobs }))
+    }
+
+    /// Waits for a batch, and hands each of its units on; those whose tables could not hold their numbers go to the CPU.
+    fn finish(
+        &mut self,
+        batch: InFlight,
+        on_cpu: &mut Vec<usize>,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, DeviceFault> {
+        let device = self.device.as_mut().map_err(|fault| fault.clone())?;
+        let numbers = device.finish()?;
+        if numbers.len() != batch.jobs * RESULT_NUMBERS {
+            return Err(DeviceFault::new("the device gave back another number of results than jobs"));
+        }
+        self.pace.learn(batch.jobs);
+        for UnitJobs { unit, pairs } in batch.units {
+            match partial_count(&pairs, &numbers) {
+                Some(partial) => {
+                    if done(unit, partial).is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                None => on_cpu.push(unit),
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The partial count of a unit by the CPU.
+    fn by_cpu(&mut self, unit: usize, stop: &AtomicBool) -> Result<PartialCount, Unfinished> {
+        if self.cpu.is_none() {
+            let engine = same_units(self.size);
+            self.cpu = Some(engine.plan(self.size).map_err(|refused| fault(refused.to_string()))?);
+        }
+        let plan = self.cpu.as_ref().ok_or_else(|| fault("there is no engine for the CPU"))?;
+        let partial = plan.worker().run_in_detail(unit, stop).ok_or(Unfinished::Stopped)?;
+        // What a device does is not measured in tests, so this is not either.
+        Ok(PartialCount::new(partial.by_weight().iter().copied(), 0))
+    }
+}
+
+impl Worker for DeviceWorker<'_> {
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
+        self.run_in_detail(unit, stop)?.count()
+    }
+
+    /// A device that fails is done without here, as there is nobody to tell.
+    fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
+        let (mut once, mut partial) = (Some(unit), None);
+        let end = self.run_units(&mut || once.take(), true, stop, &mut |_, counted| {
+            partial = Some(counted);
+            ControlFlow::Continue(())
+        });
+        match end {
+            Ok(()) => partial,
+            Err(Unfinished::Stopped) => None,
+            Err(Unfinished::Fault(_)) => self.by_cpu(unit, stop).ok(),
+        }
+    }
+
+    fn run_units(
+        &mut self,
+        take: &mut dyn FnMut() -> Option<usize>,
+        _in_detail: bool,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+    ) -> Result<(), Unfinished> {
+        let mut in_flight = VecDeque::new();
+        let end = self.pump(&mut Runs { take, next: None }, stop, done, &mut in_flight);
+        // Whatever happened, the device is left with nothing to do.
+        if let Ok(device) = &mut self.device {
+            in_flight.iter().for_each(|_| drop(device.finish()));
+        }
+        self.pace.last = None;
+        end
+    }
+}
+
+impl DeviceWorker<'_> {
+    /// Keeps the device busy until there are no more units.
+    fn pump(
+        &mut self,
+        units: &mut Runs<'_>,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+        in_flight: &mut VecDeque<InFlight>,
+    ) -> Result<(), Unfinished> {
+        let mut on_cpu = Vec::new();
+        loop {
+            while in_flight.len() < IN_FLIGHT {
+                if stop.load(Ordering::Relaxed) {
+                    return Err(Unfinished::Stopped);
+                }
+                match self.begin(units, &mut on_cpu).map_err(DeviceFault::into_unfinished)? {
+                    Some(batch) => in_flight.push_back(batch),
+                    None => break,
+                }
+            }
+            // While the device works.
+            for unit in std::mem::take(&mut on_cpu) {
+                if done(unit, self.by_cpu(unit, stop)?).is_break() {
+                    return Ok(());
+                }
+            }
+            let Some(batch) = in_flight.pop_front() else { return Ok(()) };
+            let flow = self.finish(batch, &mut on_cpu, done).map_err(DeviceFault::into_unfinished)?;
+            if flow.is_break() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Units as they are taken, in runs of neighbours.
+struct Runs<'a> {
+    take: &'a mut dyn FnMut() -> Option<usize>,
+    /// One that was taken, and is no neighbour of those before.
+    next: Option<usize>,
+}
+
+impl Runs<'_> {
+    /// The next run, not longer than this; an empty one when there are no more.
+    fn next(&mut self, most: usize) -> Range<usize> {
+        let Some(first) = self.next.take().or_else(|| (self.take)()) else { return 0..0 };
+        let mut run = first..first + 1;
+        while run.len() < most {
+            self.next = (self.take)();
+            if self.next != Some(run.end) {
+                break;
+            }
+            run.end += 1;
+            self.next = None;
+        }
+        run
+    }
+}
+
+impl DeviceFault {
+    fn into_unfinished(self) -> Unfinished {
+        fault(self.to_string())
+    }
+}
+
+fn fault(reason: impl Into<String>) -> Unfinished {
+    Unfinished::Fault(EngineFault { engine: Cuda::NAME, reason: reason.into() })
+}
+
+/// The fastest engine of this CPU with the units of the colour split.
+fn same_units(size: Size) -> &'static dyn queenside::count::Engine {
+    let best = best_cpu_engine(size);
+    if best.numbering() == SplitUnits::NUMBERING {
+        return best;
+    }
+    &queenside::count::ColourSplit::Portable
+}
+
+/// The partial count of a unit; none if a table could not hold its numbers.
+fn partial_count(pairs: &[(u16, Places)], numbers: &[u64]) -> Option<PartialCount> {
+    let mut by_weight = Vec::new();
+    for (images, places) in pairs {
+        let mut sums = [0_u128; CLASSES];
+        for result in
+            numbers[places.start * RESULT_NUMBERS..places.end * RESULT_NUMBERS].chunks(RESULT_NUMBERS)
+        {
+            // An entry that went past 2^16 - 1 took 2^16 with it, and added at most one to its neighbour: the sum tells.
+            if result[RESULT_TALLIED] != result[RESULT_TABLE] {
+                return None;
+            }
+            for (sum, number) in sums.iter_mut().zip(result) {
+                *sum += u128::from(*number);
+            }
+        }
+        by_weight.extend((0..).zip(sums).map(|(class, sum)| (images << class, sum)));
+    }
+    Some(PartialCount::new(by_weight, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_taken_in_runs_of_neighbours_and_each_once() {
+        let mut units = [3, 4, 5, 9, 10, 1, 1, 2].into_iter();
+        let mut take = || units.next();
+        let mut runs = Runs { take: &mut take, next: None };
+        let taken: Vec<_> = std::iter::from_fn(|| Some(runs.next(2)).filter(|run| !run.is_empty())).collect();
+        assert_eq!(taken, [3..5, 5..6, 9..11, 1..2, 1..3]);
+    }
+
+    #[test]
+    fn a_table_that_could_not_hold_its_numbers_is_no_count() {
+        let pairs = [(2, 0..1), (4, 1..2)];
+        let right = [1, 2, 3, 50, 50, 0, 5, 0, 0, 7, 7, 0];
+        let by_weight = [(2, 1), (4, 2 + 5), (8, 3)];
+        assert_eq!(partial_count(&pairs, &right).unwrap().by_weight(), by_weight);
+        let wrong = [1, 2, 3, 50, 50, 0, 5, 0, 0, 65_543, 7, 0];
+        assert_eq!(partial_count(&pairs, &wrong), None);
+    }
+}

@@ -1,0 +1,143 @@
+//! A device for the engine that runs the kernel here.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use queenside_cuda::{Batch, Device, DeviceFault, KERNEL, Limits, MOST_LINES, RESULT_NUMBERS, Source};
+
+use super::block::run_block;
+use super::memory::Memory;
+use super::text::Program;
+use super::warp::{Grid, global_address};
+
+/// Devices of one kind.
+#[derive(Debug)]
+pub struct Emulator {
+    pub limits: Limits,
+    /// Placements of the outer board that a block lists at a time.
+    pub list_capacity: u32,
+    /// What was done on all of them.
+    pub work: Arc<Mutex<Work>>,
+    seed: AtomicU64,
+}
+
+/// How often instructions were taken.
+#[derive(Clone, Debug, Default)]
+pub struct Work {
+    pub warp_instructions: u64,
+    pub lane_instructions: u64,
+    /// Pairs of placements of the first colours.
+    pub tallied: u64,
+    pub jobs: u64,
+}
+
+impl Emulator {
+    pub fn new(limits: Limits, list_capacity: u32) -> Arc<Self> {
+        Arc::new(Self { limits, list_capacity, work: Arc::default(), seed: AtomicU64::new(1) })
+    }
+}
+
+impl Source for Emulator {
+    fn devices(&self) -> usize {
+        2
+    }
+
+    fn open(&self, _place: usize) -> Result<Box<dyn Device>, DeviceFault> {
+        Ok(Box::new(Emulated {
+            limits: self.limits,
+            list_capacity: self.list_capacity,
+            program: Program::read(KERNEL),
+            done: VecDeque::new(),
+            work: Arc::clone(&self.work),
+            random: self.seed.fetch_add(1, Ordering::Relaxed),
+        }))
+    }
+}
+
+/// A device whose batches are done when they are begun.
+#[derive(Debug)]
+pub struct Emulated {
+    limits: Limits,
+    list_capacity: u32,
+    program: Program,
+    done: VecDeque<Vec<u64>>,
+    work: Arc<Mutex<Work>>,
+    random: u64,
+}
+
+fn bytes_of<T: Copy, const N: usize>(items: &[T], bytes: impl Fn(T) -> [u8; N]) -> Memory {
+    Memory::new(items.iter().flat_map(|item| bytes(*item)).collect())
+}
+
+impl Device for Emulated {
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
+        assert!(self.done.len() < 2, "a device has two batches at most");
+        let jobs = batch.job_count();
+        let blocks = self.limits.blocks.min(jobs as u32).max(1);
+        let threads = self.limits.threads;
+        let scratch = blocks * (3 * self.list_capacity + MOST_LINES as u32 * threads);
+        assert!(batch.shared_bytes <= self.limits.most_shared_bytes, "more shared memory than there is");
+        // In the order of the kernel's pointers.
+        let mut global = [
+            bytes_of(&batch.tables, u16::to_le_bytes),
+            bytes_of(&batch.pairs, u32::to_le_bytes),
+            bytes_of(&batch.jobs, u32::to_le_bytes),
+            bytes_of(&[0_u32], u32::to_le_bytes),
+            Memory::unwritten(scratch as usize * 4),
+            bytes_of(&vec![0_u64; jobs * RESULT_NUMBERS], u64::to_le_bytes),
+        ];
+        let address = global_address;
+        let parameters = [
+            address(0),
+            address(1),
+            address(2),
+            jobs as u64,
+            address(3),
+            address(4),
+            self.list_capacity.into(),
+            address(5),
+        ];
+        assert_eq!(parameters.len(), self.program.parameters.len());
+        let mut taken = vec![(0, 0); self.program.instructions.len()];
+        let mut turn = || {
+            // A generator of long period (G. Marsaglia: Xorshift RNGs, 2003), for lengths of turns.
+            self.random ^= self.random << 13;
+            self.random ^= self.random >> 7;
+            self.random ^= self.random << 17;
+            1 + (self.random % 400) as usize
+        };
+        for block in 0..blocks {
+            let mut grid = Grid {
+                program: &self.program,
+                parameters: &parameters,
+                global: &mut global,
+                threads,
+                block,
+                taken: &mut taken,
+            };
+            run_block(&mut grid, batch.shared_bytes as usize, &mut turn).map_err(DeviceFault::new)?;
+        }
+        let [.., results] = global;
+        let numbers: Vec<u64> = results
+            .into_bytes()
+            .chunks_exact(8)
+            .map(|bytes| u64::from_le_bytes(bytes.try_into().expect("eight bytes")))
+            .collect();
+        let mut work = self.work.lock().expect("no thread ended in the middle");
+        work.warp_instructions += taken.iter().map(|(warps, _)| warps).sum::<u64>();
+        work.lane_instructions += taken.iter().map(|(_, lanes)| lanes).sum::<u64>();
+        work.tallied += numbers.chunks(RESULT_NUMBERS).map(|result| result[3]).sum::<u64>();
+        work.jobs += jobs as u64;
+        self.done.push_back(numbers);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
+        self.done.pop_front().ok_or_else(|| DeviceFault::new("no batch was begun"))
+    }
+}

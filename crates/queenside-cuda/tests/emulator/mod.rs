@@ -1,0 +1,19 @@
+//! A CPU that runs the kernel's PTX as a GPU would: one lane a thread, warps in lockstep where their lanes agree, blocks with
+//! memory of their own. It looks for what a GPU does not tell: reads of memory that nobody wrote, accesses outside of it,
+//! threads of a block that use the same word between two barriers, lanes that wait for each other for ever.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `text` | the instructions of PTX that the kernel has, read from their text |
+//! | `memory` | global and shared memory, watched |
+//! | `warp` | 32 lanes: registers, branches, what each instruction does |
+//! | `block` | the warps of a block, and its barriers |
+//! | `device` | a device for the engine, made of these |
+
+mod block;
+mod device;
+mod memory;
+mod text;
+mod warp;
+
+pub use device::{Emulated, Emulator, Work};
