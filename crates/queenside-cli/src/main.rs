@@ -5,6 +5,7 @@ mod classic;
 mod cli;
 mod commands;
 mod failure;
+mod gpus;
 mod input;
 mod interrupt;
 mod output;
@@ -24,6 +25,7 @@ use failure::{Failure, Status};
 
 fn main() -> ExitCode {
     interrupt::install();
+    gpus::add_engine();
     let answer = match cli::Cli::try_parse() {
         Ok(cli) => cli.command.run(),
         // Help and version are answers; they come with their own layout.

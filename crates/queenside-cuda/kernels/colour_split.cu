@@ -52,7 +52,10 @@ typedef unsigned long long u64;
 #define RESULT_TABLE 4
 #define RESULT_NUMBERS 6
 
+#define THREADS 512
 #define WARP 32
+// As long as more lanes of a warp than these work, the others wait.
+#define ENOUGH 26
 #define ALL_LANES 0xffffffffu
 #define MOST_LINES 16
 
@@ -139,7 +142,7 @@ __device__ void place(const u32 *colour, const u16 *guide, Shared *shared, const
             } else {
                 // Back to the row above: its queen is taken off.
                 at.level--;
-                u32 above = list.stack[at.level * blockDim.x + threadIdx.x];
+                u32 above = list.stack[at.level * THREADS + threadIdx.x];
                 u32 column = above >> 16, line = colour[OUTER_LINES + at.level];
                 at.free = above & 0xffff;
                 at.columns ^= column;
@@ -148,7 +151,7 @@ __device__ void place(const u32 *colour, const u16 *guide, Shared *shared, const
             }
         } else {
             u32 column = at.free & (0 - at.free), line = colour[OUTER_LINES + at.level];
-            list.stack[at.level * blockDim.x + threadIdx.x] = (at.free ^ column) | column << 16;
+            list.stack[at.level * THREADS + threadIdx.x] = (at.free ^ column) | column << 16;
             at.columns |= column;
             at.diagonals |= column << diagonal(line);
             at.antidiagonals |= column << antidiagonal(line);
@@ -159,10 +162,10 @@ __device__ void place(const u32 *colour, const u16 *guide, Shared *shared, const
     }
 }
 
-// Where the counts of pairs are.
+// Where the counts of pairs are, two in a word.
 struct Table {
-    u32 *words;  // two entries a word
-    u32 stride;  // entries from row to row
+    u32 *words;
+    u32 stride; // words from row to row
 };
 
 // What looking up needs besides: classes of weights, where they are not the usual.
@@ -171,85 +174,107 @@ struct Weights {
     u32 unusual_rows, unusual_columns, usual;
 };
 
+// Shifts by the low five bits of a number, whatever is above them.
+__device__ __forceinline__ u32 left(u32 set, u32 by) { return __funnelshift_l(0, set, by); }
+__device__ __forceinline__ u32 right(u32 set, u32 by) { return __funnelshift_r(set, 0, by); }
+
+// What a search goes back to: columns left to try and columns used of a level, and the level; then the diagonals. One
+// thread's words are THREADS apart, so that the threads of a warp ask different banks.
+#define STACK_WORDS 3
+
 // Searches the inner board for each placement on the list, and tallies (or looks up) the pairs. Returns how many (or
 // the sum of those with the usual weight).
 template <bool TALLY>
 __device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const List &list, u32 listed, u32 last,
                       const Table &table, const Weights &weights) {
-    u32 columns = 0, diagonals = 0, antidiagonals = 0, free = 0, level = 0, entry = 0, unusual = 0;
-    bool busy = false, over = false;
+    // A thread whose `free` is 0 has nothing to do; below `level` stand the queens of the inner board's first rows.
+    u32 columns = 0, diagonals = 0, antidiagonals = 0, free = 0, level = 0, depth = 0;
+    // Of the placement: the word of a table row with its entry and one of it, or the entry and rows of unusual weight.
+    u32 place_in_row = 0, one = 0, entry = 0, unusual = 0;
+    u32 pairs = 0;
     u64 sum = 0;
+    bool more = true;
     const u32 lane = threadIdx.x % WARP;
+    u32 *own = stack + threadIdx.x;
     for (;;) {
-        u32 idle = __ballot_sync(ALL_LANES, !busy && !over);
-        u32 working = __ballot_sync(ALL_LANES, busy);
-        // Taking placements stops the whole warp, so some threads wait for each other with it.
-        if (4 * __popc(idle) >= __popc(working)) {
-            if (idle == 0) return sum;
-            u32 first = 0;
-            if (lane == __ffs(idle) - 1) first = atomicAdd(&shared->searched, __popc(idle));
-            first = __shfl_sync(ALL_LANES, first, __ffs(idle) - 1);
-            if (!busy && !over) {
+        u32 working = __ballot_sync(ALL_LANES, free != 0);
+        // Taking placements stops the whole warp, so some threads wait for others.
+        if (more && __popc(working) <= ENOUGH) {
+            u32 idle = ~working, first = 0;
+            if (lane == 0) first = atomicAdd(&shared->searched, __popc(idle));
+            first = __shfl_sync(ALL_LANES, first, 0);
+            more = first + __popc(idle) < listed;
+            if (free == 0) {
                 u32 place = first + __popc(idle & ((1u << lane) - 1));
+                if (TALLY) sum += pairs;
+                pairs = 0;
                 if (place < listed) {
                     diagonals = list.diagonals[place];
                     antidiagonals = list.antidiagonals[place];
                     entry = list.entries[place];
-                    if (!TALLY) unusual = entry < weights.unusual_columns ? 0xffff : weights.unusual_rows;
+                    if (TALLY) {
+                        place_in_row = entry >> 1;
+                        one = 1u << (entry % 2 * 16);
+                    } else {
+                        unusual = entry < weights.unusual_columns ? 0xffff : weights.unusual_rows;
+                    }
                     columns = level = 0;
                     u32 line = shared->lines[0];
-                    free = guide[0] & ~(diagonals >> diagonal(line) | antidiagonals >> antidiagonal(line));
-                    busy = free != 0;
-                } else {
-                    over = true;
+                    free = guide[0] & ~(right(diagonals, line) | right(antidiagonals, line >> 8));
                 }
             }
+            continue;
         }
-        if (free != 0) {
+        if (working == 0) return sum + (TALLY ? pairs : 0);
+
+        if (free != 0 && level != last) {
             u32 column = free & (0 - free), used = columns | column;
+            u32 line = shared->lines[level];
+            u32 with_d = diagonals | left(column, line), with_a = antidiagonals | left(column, line >> 8);
+            u32 below = guide[used] & ~(right(with_d, line >> 16) | right(with_a, line >> 24));
             free ^= column;
-            if (level == last) {
-                // What the guide has for a whole set of columns is its number.
-                u32 row = guide[used], at = row * table.stride + entry;
-                if (TALLY) {
-                    atomicAdd(&table.words[at >> 1], 1u << ((at & 1) * 16));
-                    sum++;
-                } else {
-                    u32 count = reinterpret_cast<const u16 *>(table.words)[at];
-                    if (row < unusual) {
-                        u32 of_column = weights.column_classes[entry], of_row = weights.row_classes[row];
-                        atomicAdd(&shared->sums[min(of_column, of_row)], (u64)count);
-                    } else {
-                        sum += count;
-                    }
+            if (below != 0) {
+                if (free != 0) {
+                    u32 *top = own + depth * (STACK_WORDS * THREADS);
+                    top[0] = free | columns << 14 | level << 28;
+                    top[THREADS] = diagonals;
+                    top[2 * THREADS] = antidiagonals;
+                    depth++;
                 }
+                columns = used;
+                diagonals = with_d;
+                antidiagonals = with_a;
+                free = below;
+                level++;
+            }
+        }
+        if (free != 0 && level == last) {
+            u32 column = free & (0 - free);
+            free ^= column;
+            // What the guide has for a whole set of columns is its number.
+            u32 row = guide[columns | column];
+            if (TALLY) {
+                atomicAdd(&table.words[row * table.stride + place_in_row], one);
+                pairs++;
             } else {
-                u32 line = shared->lines[level], next = shared->lines[level + 1];
-                u32 with_d = diagonals | column << diagonal(line), with_a = antidiagonals | column << antidiagonal(line);
-                u32 below = guide[used] & ~(with_d >> diagonal(next) | with_a >> antidiagonal(next));
-                if (below != 0) {
-                    stack[level * blockDim.x + threadIdx.x] = free | column << 16;
-                    level++;
-                    columns = used;
-                    diagonals = with_d;
-                    antidiagonals = with_a;
-                    free = below;
+                u32 count = reinterpret_cast<const u16 *>(table.words)[row * (2 * table.stride) + entry];
+                if (row < unusual) {
+                    u32 of_column = weights.column_classes[entry], of_row = weights.row_classes[row];
+                    atomicAdd(&shared->sums[min(of_column, of_row)], (u64)count);
+                } else {
+                    sum += count;
                 }
             }
         }
-        if (free == 0 && busy) {
-            if (level == 0) {
-                busy = false;
-            } else {
-                // Back to the row above: its queen is taken off.
-                level--;
-                u32 above = stack[level * blockDim.x + threadIdx.x], line = shared->lines[level];
-                u32 column = above >> 16;
-                free = above & 0xffff;
-                columns ^= column;
-                diagonals ^= column << diagonal(line);
-                antidiagonals ^= column << antidiagonal(line);
-            }
+        if (free == 0 && depth != 0) {
+            depth--;
+            const u32 *top = own + depth * (STACK_WORDS * THREADS);
+            u32 word = top[0];
+            free = word & 0x3fff;
+            columns = word >> 14 & 0x3fff;
+            level = word >> 28;
+            diagonals = top[THREADS];
+            antidiagonals = top[2 * THREADS];
         }
     }
 }
@@ -270,8 +295,11 @@ __device__ void one_colour(const u16 *tables, const u32 *pair, const u32 *job, S
     weights.usual = pair[USUAL_CLASS];
 
     u32 rows = colour[INNER_ROWS];
-    for (u32 i = threadIdx.x; i < colour[INNER_GUIDE_LENGTH]; i += blockDim.x) guide[i] = inner[i];
-    for (u32 i = threadIdx.x; i < rows; i += blockDim.x) shared->lines[i] = colour[INNER_LINES + i];
+    for (u32 i = threadIdx.x; i < colour[INNER_GUIDE_LENGTH]; i += THREADS) guide[i] = inner[i];
+    // A row's word has the line of the next row too.
+    for (u32 i = threadIdx.x; i < rows; i += THREADS) {
+        shared->lines[i] = colour[INNER_LINES + i] | (i + 1 < rows ? colour[INNER_LINES + i + 1] << 16 : 0);
+    }
     if (threadIdx.x == 0) shared->beginning = 0;
 
     Placing at;
@@ -293,12 +321,12 @@ __device__ void one_colour(const u16 *tables, const u32 *pair, const u32 *job, S
 
 // Does jobs until none is left. `scratch` has for each block three times `capacity` words for its list, and
 // MOST_LINES for each of its threads.
-extern "C" __global__ void __launch_bounds__(512, 2)
+extern "C" __global__ void __launch_bounds__(THREADS, 2)
 count_jobs(const u16 *tables, const u32 *pairs, const u32 *jobs, u32 job_count, u32 *next_job, u32 *scratch,
            u32 capacity, u64 *results) {
     extern __shared__ u64 memory[];
     Shared *shared = reinterpret_cast<Shared *>(memory);
-    u32 *own = scratch + blockIdx.x * (3 * capacity + MOST_LINES * blockDim.x);
+    u32 *own = scratch + blockIdx.x * (3 * capacity + MOST_LINES * THREADS);
     List list;
     list.diagonals = own;
     list.antidiagonals = own + capacity;
@@ -320,17 +348,17 @@ count_jobs(const u16 *tables, const u32 *pairs, const u32 *jobs, u32 job_count, 
         // Behind what is shared: the stacks of the searches, the guide of the inner board, the table.
         u32 inner_rows = max(pair[PAIR_HEADER + INNER_ROWS], pair[PAIR_HEADER + COLOUR_WORDS + INNER_ROWS]);
         u32 *stack = reinterpret_cast<u32 *>(shared + 1);
-        u32 *after_stack = stack + (inner_rows - 1) * blockDim.x;
+        u32 *after_stack = stack + (inner_rows - 1) * (STACK_WORDS * THREADS);
         u16 *guide = reinterpret_cast<u16 *>(after_stack);
         Table table;
         table.words = after_stack + pair[PAIR_HEADER + INNER_GUIDE_LENGTH] / 2;
         table.stride = job[JOB_STRIDE];
-        u32 table_words = pair[TABLE_ROWS] * table.stride / 2;
-        for (u32 i = threadIdx.x; i < table_words; i += blockDim.x) table.words[i] = 0;
+        u32 table_words = pair[TABLE_ROWS] * table.stride;
+        for (u32 i = threadIdx.x; i < table_words; i += THREADS) table.words[i] = 0;
 
         one_colour<true>(tables, pair, job, shared, guide, stack, table, list);
         u64 sum = 0;
-        for (u32 i = threadIdx.x; i < table_words; i += blockDim.x) {
+        for (u32 i = threadIdx.x; i < table_words; i += THREADS) {
             sum += (table.words[i] & 0xffff) + (table.words[i] >> 16);
         }
         atomicAdd(&shared->table_sum, sum);

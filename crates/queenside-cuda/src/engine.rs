@@ -76,7 +76,8 @@ impl Display for Gpus {
 /// ```
 #[derive(Debug)]
 pub struct Cuda {
-    gpus: Gpus,
+    /// All, unless others were chosen before they were first wanted.
+    gpus: OnceLock<Gpus>,
     /// The GPUs, or why they cannot be used; looked up once.
     found: OnceLock<Result<Arc<Found>, Missing>>,
 }
@@ -99,11 +100,12 @@ impl Cuda {
     /// assert!(!no_such.is_available());
     /// ```
     pub fn on(gpus: Gpus) -> &'static Self {
-        Box::leak(Box::new(Self { gpus, found: OnceLock::new() }))
+        Box::leak(Box::new(Self { gpus: OnceLock::from(gpus), found: OnceLock::new() }))
     }
 
     fn found(&self) -> &Result<Arc<Found>, Missing> {
-        self.found.get_or_init(|| driver::find(&self.gpus).map(|numbers| Arc::new(Found::new(numbers))))
+        let gpus = || self.gpus.get_or_init(|| Gpus::All);
+        self.found.get_or_init(|| driver::find(gpus()).map(|numbers| Arc::new(Found::new(numbers))))
     }
 }
 
@@ -141,15 +143,30 @@ impl Engine for Cuda {
     }
 }
 
-/// Adds the engine, on all GPUs, to those of the library: from then on it is found by its name, and counts what it is
-/// fastest at.
+/// The engine that is among those of the library.
+static ADDED: Cuda = Cuda { gpus: OnceLock::new(), found: OnceLock::new() };
+
+/// Adds the engine to those of the library: from then on it is found by its name, and counts what it is fastest at. It uses all
+/// GPUs, unless [`use_gpus`] said otherwise before.
 ///
 /// ```
 /// queenside_cuda::add_to_engines();
 /// assert!(queenside::count::engine_named("cuda").is_some());
 /// ```
 pub fn add_to_engines() {
-    static ENGINE: OnceLock<&'static Cuda> = OnceLock::new();
     // Another one of the name may be there already, which is as good.
-    let _ = add_engine(*ENGINE.get_or_init(|| Cuda::on(Gpus::All)));
+    let _ = add_engine(&ADDED);
+}
+
+/// Which GPUs the engine of [`add_to_engines`] uses; whether it was said in time, before it was first wanted, and for the
+/// first time.
+///
+/// ```
+/// use queenside_cuda::{Gpus, use_gpus};
+///
+/// assert!(use_gpus(Gpus::Numbers(vec![0])));
+/// assert!(!use_gpus(Gpus::All));
+/// ```
+pub fn use_gpus(gpus: Gpus) -> bool {
+    ADDED.gpus.set(gpus).is_ok()
 }

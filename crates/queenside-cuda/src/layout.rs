@@ -47,7 +47,7 @@ pub(crate) mod colour {
 /// ```
 pub const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
 
-/// The words of a job: which pair, which slab, how many columns the slab has, and how many entries a row of its table.
+/// The words of a job: which pair, which slab, how many columns the slab has, and how many words a row of its table.
 ///
 /// ```
 /// assert_eq!(queenside_cuda::JOB_WORDS, 4);
@@ -73,6 +73,9 @@ pub(crate) const CLASSES: usize = 3;
 
 /// What the threads of a block share before their stacks, in bytes.
 pub(crate) const SHARED_BYTES: usize = 120;
+
+/// What a thread keeps for each level of its search, in bytes.
+pub(crate) const STACK_BYTES: usize = 12;
 
 /// Words of scratch memory for each thread of a block.
 pub const MOST_LINES: usize = 16;

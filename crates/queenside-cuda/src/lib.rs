@@ -38,7 +38,7 @@ mod worker;
 
 pub use device::{Batch, Device, DeviceFault, Limits, Source};
 pub use driver::{Gpu, gpus};
-pub use engine::{Cuda, Gpus, add_to_engines};
+pub use engine::{Cuda, Gpus, NoGpus, add_to_engines, use_gpus};
 pub use layout::{JOB_WORDS, MOST_LINES, PAIR_WORDS, RESULT_NUMBERS};
 pub use plan::DevicePlan;
 

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use queenside::Size;
-use queenside::count::{ENGINES, MAX_COUNTED, best_engine};
+use queenside::count::{MAX_COUNTED, best_engine, engines};
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
 use queenside::methods::{METHODS, Method as Classic};
@@ -27,6 +27,7 @@ struct Answer {
     threads: usize,
     cpu_features: Vec<&'static str>,
     png: bool,
+    gpus: Vec<GpuAnswer>,
     engines: Vec<EngineAnswer>,
     methods: Vec<&'static str>,
     classic_methods: Vec<&'static str>,
@@ -38,6 +39,17 @@ struct EngineAnswer {
     name: &'static str,
     summary: &'static str,
     available: bool,
+    /// Why not, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<String>,
+}
+
+#[derive(Serialize)]
+struct GpuAnswer {
+    number: usize,
+    name: String,
+    compute_capability: String,
+    memory_mib: u64,
 }
 
 /// The largest n of each command.
@@ -52,10 +64,11 @@ struct Limits {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let engines = ENGINES.iter().map(|engine| EngineAnswer {
+    let engines = engines().map(|engine| EngineAnswer {
         name: engine.name(),
         summary: engine.summary(),
         available: engine.is_available(),
+        missing: engine.what_is_missing(),
     });
     let answer = Answer {
         version: env!("CARGO_PKG_VERSION"),
@@ -63,6 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         cpu_features: cpu_features(),
         png: cfg!(feature = "png"),
+        gpus: gpus(),
         engines: engines.collect(),
         methods: Method::ALL.iter().map(|method| method.name()).collect(),
         classic_methods: METHODS.iter().map(Classic::name).collect(),
@@ -99,8 +113,17 @@ impl Answer {
             format!("cpu features  {features}"),
             format!("png           {}", if self.png { "yes" } else { "no" }),
         ];
+        for GpuAnswer { number, name, compute_capability, memory_mib } in &self.gpus {
+            lines.push(format!(
+                "gpu {number:<10}{name}, compute capability {compute_capability}, {memory_mib} MiB"
+            ));
+        }
         for engine in &self.engines {
-            let there = if engine.available { "" } else { " (not on this machine)" };
+            let there = match &engine.missing {
+                _ if engine.available => String::new(),
+                None => " (not on this machine)".to_owned(),
+                Some(missing) => format!(" (not on this machine: {missing})"),
+            };
             lines.push(format!("engine        {}: {}{there}", engine.name, engine.summary));
         }
         lines.push(format!("count uses    {}", best_engines()));
@@ -140,5 +163,20 @@ fn cpu_features() -> Vec<&'static str> {
 
 #[cfg(not(target_arch = "x86_64"))]
 fn cpu_features() -> Vec<&'static str> {
+    Vec::new()
+}
+
+#[cfg(feature = "cuda")]
+fn gpus() -> Vec<GpuAnswer> {
+    let gpus = queenside_cuda::gpus().into_iter().map(|gpu| {
+        let (major, minor) = gpu.capability;
+        let compute_capability = format!("{major}.{minor}");
+        GpuAnswer { number: gpu.number, name: gpu.name, compute_capability, memory_mib: gpu.memory_mib }
+    });
+    gpus.collect()
+}
+
+#[cfg(not(feature = "cuda"))]
+fn gpus() -> Vec<GpuAnswer> {
     Vec::new()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use queenside::count::{LineClass, SplitUnits};
 
 use super::guide::guide;
-use super::{CLASSES, SHARED_BYTES};
+use super::{CLASSES, SHARED_BYTES, STACK_BYTES};
 use crate::{DeviceFault, Limits};
 
 /// The tables that belong to a set of listed rows, with places from the beginning of their own words.
@@ -60,9 +60,9 @@ pub(super) fn oriented(units: &SplitUnits, rows: LineClass, columns: LineClass, 
     if units.row(rows, columns, 0).step > 0 || lines == 0 { set } else { set.reverse_bits() >> (32 - lines) }
 }
 
-/// Entries from row to row of a table: an odd number of words, so that rows begin in different banks.
+/// Words from row to row of a table, of two entries each: an odd number, so that rows begin in different banks.
 pub(super) fn stride(width: usize) -> usize {
-    2 * (width.div_ceil(2) | 1)
+    width.div_ceil(2) | 1
 }
 
 impl Key {
@@ -86,13 +86,13 @@ impl Key {
         // The most rows that an inner board has here, whose stacks are shared memory too.
         let inner_rows = searched_size.max(units.lines(Listed) - listed.count_ones()) as usize;
         let fixed = SHARED_BYTES
-            + inner_rows.saturating_sub(1) * 4 * limits.threads as usize
+            + inner_rows.saturating_sub(1) * STACK_BYTES * limits.threads as usize
             + (2 << units.lines(Searched));
         let slab =
             |most: u32| widest(rows.sets.len(), columns.sets.len(), (most as usize).saturating_sub(fixed));
         // Slabs that are but a few columns wide mean much work done again for each.
         let slab = match slab(limits.usual_shared_bytes) {
-            0..16 => slab(limits.most_shared_bytes),
+            0..4 => slab(limits.most_shared_bytes),
             enough => enough,
         };
         if slab == 0 {
@@ -114,7 +114,7 @@ impl Key {
             unusual_columns: columns.unusual(usual),
             usual: usual.into(),
             guides: [(0, 0); 2],
-            shared_bytes: fixed + rows.sets.len() * stride(slab.min(columns.sets.len())) * 2,
+            shared_bytes: fixed + rows.sets.len() * stride(slab.min(columns.sets.len())) * 4,
         };
         key.words.extend(&rows.classes);
         key.words.extend(&columns.classes);
@@ -193,7 +193,7 @@ mod tests {
             [(252, 252, 113_000), (462, 462, 113_000), (924, 924, 100_000), (3, 1, 12)]
         {
             let width = widest(rows, columns, bytes);
-            assert!(width > 0 && rows * stride(width) * 2 <= bytes, "{rows} {columns} {bytes}: {width}");
+            assert!(width > 0 && rows * stride(width) * 4 <= bytes, "{rows} {columns} {bytes}: {width}");
             let slabs = columns.div_ceil(width);
             assert!(slabs * width - columns < slabs, "{slabs} slabs of {width}");
         }

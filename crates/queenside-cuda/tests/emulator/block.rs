@@ -10,11 +10,17 @@ pub struct Shared {
 }
 
 /// Runs a block to its end. Warps take turns of lengths that `turn` gives, so that they meet in ever other ways.
-pub fn run_block(grid: &mut Grid<'_>, shared_bytes: usize, turn: &mut impl FnMut() -> usize) -> Result<(), String> {
+pub fn run_block(
+    grid: &mut Grid<'_>,
+    shared_bytes: usize,
+    turn: &mut impl FnMut() -> usize,
+) -> Result<(), String> {
     let registers = grid.program.registers;
     let mut warps: Vec<Warp> =
         (0..grid.threads as usize / LANES).map(|number| Warp::new(number, registers)).collect();
-    let mut shared = Shared { memory: Memory::unwritten(shared_bytes).watched_for_races(), epoch: 1 };
+    let memory = Memory::unwritten(shared_bytes);
+    let memory = if grid.watch_for_races { memory.watched_for_races() } else { memory };
+    let mut shared = Shared { memory, epoch: 1 };
     loop {
         let (mut halted, mut over) = (0, 0);
         for warp in &mut warps {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use queenside_cuda::{Batch, Device, DeviceFault, KERNEL, Limits, MOST_LINES, RESULT_NUMBERS, Source};
+use queenside_cuda::{Batch, Device, DeviceFault, JOB_WORDS, KERNEL, Limits, MOST_LINES, RESULT_NUMBERS, Source};
 
 use super::block::run_block;
 use super::memory::Memory;
@@ -17,6 +17,10 @@ pub struct Emulator {
     pub limits: Limits,
     /// Placements of the outer board that a block lists at a time.
     pub list_capacity: u32,
+    /// Whether threads are watched for races, which takes time.
+    pub watch_for_races: bool,
+    /// Do but one job of a batch, drawn at random: results are of no use then, but for what was done.
+    pub one_job_only: bool,
     /// What was done on all of them.
     pub work: Arc<Mutex<Work>>,
     seed: AtomicU64,
@@ -25,8 +29,12 @@ pub struct Emulator {
 /// How often instructions were taken.
 #[derive(Clone, Debug, Default)]
 pub struct Work {
+    /// Taken by warps.
     pub warp_instructions: u64,
+    /// Taken by lanes.
     pub lane_instructions: u64,
+    /// How often the banks of shared memory were asked, one word each at a time.
+    pub shared_rounds: u64,
     /// Pairs of placements of the first colours.
     pub tallied: u64,
     pub jobs: u64,
@@ -34,7 +42,14 @@ pub struct Work {
 
 impl Emulator {
     pub fn new(limits: Limits, list_capacity: u32) -> Arc<Self> {
-        Arc::new(Self { limits, list_capacity, work: Arc::default(), seed: AtomicU64::new(1) })
+        Arc::new(Self {
+            limits,
+            list_capacity,
+            watch_for_races: true,
+            one_job_only: false,
+            work: Arc::default(),
+            seed: AtomicU64::new(1),
+        })
     }
 }
 
@@ -47,6 +62,8 @@ impl Source for Emulator {
         Ok(Box::new(Emulated {
             limits: self.limits,
             list_capacity: self.list_capacity,
+            watch_for_races: self.watch_for_races,
+            one_job_only: self.one_job_only,
             program: Program::read(KERNEL),
             done: VecDeque::new(),
             work: Arc::clone(&self.work),
@@ -60,6 +77,8 @@ impl Source for Emulator {
 pub struct Emulated {
     limits: Limits,
     list_capacity: u32,
+    watch_for_races: bool,
+    one_job_only: bool,
     program: Program,
     done: VecDeque<Vec<u64>>,
     work: Arc<Mutex<Work>>,
@@ -75,8 +94,14 @@ impl Device for Emulated {
         self.limits
     }
 
-    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
+    fn begin(&mut self, mut batch: Batch) -> Result<(), DeviceFault> {
         assert!(self.done.len() < 2, "a device has two batches at most");
+        let all_jobs = batch.job_count();
+        if self.one_job_only {
+            self.random = self.random.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(31) | 1;
+            let drawn = (self.random >> 20) as usize % all_jobs;
+            batch.jobs = batch.jobs[drawn * JOB_WORDS..][..JOB_WORDS].to_vec();
+        }
         let jobs = batch.job_count();
         let blocks = self.limits.blocks.min(jobs as u32).max(1);
         let threads = self.limits.threads;
@@ -103,6 +128,7 @@ impl Device for Emulated {
             address(5),
         ];
         assert_eq!(parameters.len(), self.program.parameters.len());
+        let mut shared_rounds = 0;
         let mut taken = vec![(0, 0); self.program.instructions.len()];
         let mut turn = || {
             // A generator of long period (G. Marsaglia: Xorshift RNGs, 2003), for lengths of turns.
@@ -119,11 +145,18 @@ impl Device for Emulated {
                 threads,
                 block,
                 taken: &mut taken,
+                shared_rounds: &mut shared_rounds,
+                watch_for_races: self.watch_for_races,
             };
             run_block(&mut grid, batch.shared_bytes as usize, &mut turn).map_err(DeviceFault::new)?;
         }
+        if std::env::var_os("PROFILE").is_some() {
+            use std::io::Write;
+            let mut f = std::fs::OpenOptions::new().append(true).create(true).open("/tmp/profile.txt").unwrap();
+            for (i, (w, l)) in self.program.instructions.iter().zip(&taken) { let _ = writeln!(f, "{} {} {}", i.line, w, l); }
+        }
         let [.., results] = global;
-        let numbers: Vec<u64> = results
+        let mut numbers: Vec<u64> = results
             .into_bytes()
             .chunks_exact(8)
             .map(|bytes| u64::from_le_bytes(bytes.try_into().expect("eight bytes")))
@@ -132,7 +165,10 @@ impl Device for Emulated {
         work.warp_instructions += taken.iter().map(|(warps, _)| warps).sum::<u64>();
         work.lane_instructions += taken.iter().map(|(_, lanes)| lanes).sum::<u64>();
         work.tallied += numbers.chunks(RESULT_NUMBERS).map(|result| result[3]).sum::<u64>();
-        work.jobs += jobs as u64;
+        work.shared_rounds += shared_rounds;
+        work.jobs += all_jobs as u64;
+        drop(work);
+        numbers.resize(all_jobs * RESULT_NUMBERS, 0);
         self.done.push_back(numbers);
         Ok(())
     }

@@ -68,7 +68,14 @@ impl Memory {
         self.bytes
     }
 
-    fn watch(&mut self, access: Access, at: usize, len: usize, thread: u32, epoch: u32) -> Result<(), String> {
+    fn watch(
+        &mut self,
+        access: Access,
+        at: usize,
+        len: usize,
+        thread: u32,
+        epoch: u32,
+    ) -> Result<(), String> {
         if self.uses.is_empty() {
             return Ok(());
         }
@@ -81,7 +88,9 @@ impl Memory {
             let races = match access {
                 Access::Read => another(uses.writer, thread) || another(uses.adder, thread),
                 Access::Write => {
-                    another(uses.writer, thread) || another(uses.reader, thread) || another(uses.adder, thread)
+                    another(uses.writer, thread)
+                        || another(uses.reader, thread)
+                        || another(uses.adder, thread)
                 }
                 Access::Add => another(uses.writer, thread) || another(uses.reader, thread),
             };

@@ -16,4 +16,4 @@ mod memory;
 mod text;
 mod warp;
 
-pub use device::{Emulated, Emulator, Work};
+pub use device::Emulator;

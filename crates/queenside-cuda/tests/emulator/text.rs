@@ -69,22 +69,88 @@ pub enum Special {
 
 #[derive(Clone, Debug)]
 pub enum Does {
-    Two { what: Two, bits: u32, to: usize, a: Operand, b: Operand },
-    MultiplyAdd { bits: u32, to: usize, a: Operand, b: Operand, c: Operand },
-    One { what: One, bits: u32, to: usize, a: Operand },
-    Special { what: Special, to: usize },
-    Compare { what: Compare, signed: bool, bits: u32, to: usize, a: Operand, b: Operand },
-    Select { to: usize, a: Operand, b: Operand, by: usize },
-    Load { space: Space, bits: u32, to: Vec<usize>, from: Address },
-    Store { space: Space, bits: u32, from: Vec<Operand>, to: Address },
+    Two {
+        what: Two,
+        bits: u32,
+        to: usize,
+        a: Operand,
+        b: Operand,
+    },
+    /// The upper half of two numbers shifted left, or the lower half shifted right, by the low five bits of another.
+    Funnel { to_left: bool, to: usize, low: Operand, high: Operand, by: Operand },
+    MultiplyAdd {
+        bits: u32,
+        to: usize,
+        a: Operand,
+        b: Operand,
+        c: Operand,
+    },
+    One {
+        what: One,
+        bits: u32,
+        to: usize,
+        a: Operand,
+    },
+    Special {
+        what: Special,
+        to: usize,
+    },
+    Compare {
+        what: Compare,
+        signed: bool,
+        bits: u32,
+        to: usize,
+        a: Operand,
+        b: Operand,
+    },
+    Select {
+        to: usize,
+        a: Operand,
+        b: Operand,
+        by: usize,
+    },
+    Load {
+        space: Space,
+        bits: u32,
+        to: Vec<usize>,
+        from: Address,
+    },
+    Store {
+        space: Space,
+        bits: u32,
+        from: Vec<Operand>,
+        to: Address,
+    },
     /// Adds; with a register, what was there before goes into it.
-    Atomic { space: Space, bits: u32, before: Option<usize>, at: Address, add: Operand },
-    Branch { to: usize },
-    Ballot { to: usize, vote: Operand, members: Operand },
+    Atomic {
+        space: Space,
+        bits: u32,
+        before: Option<usize>,
+        at: Address,
+        add: Operand,
+    },
+    Branch {
+        to: usize,
+    },
+    Ballot {
+        to: usize,
+        vote: Operand,
+        members: Operand,
+    },
     /// Whether the lane was there goes into a predicate.
-    Shuffle { to: usize, there: usize, a: Operand, lane: Operand, members: Operand },
+    Shuffle {
+        to: usize,
+        there: usize,
+        a: Operand,
+        lane: Operand,
+        members: Operand,
+    },
     Barrier,
-    BarrierOr { to: usize, vote: Operand, negated: bool },
+    BarrierOr {
+        to: usize,
+        vote: Operand,
+        negated: bool,
+    },
     Return,
 }
 
@@ -155,7 +221,13 @@ impl Program {
             }
         }
         let read = |(line, text, scope): (usize, &str, Scope<'_>)| {
-            Reader { registers: reader.registers.clone(), scope, parameters: reader.parameters.clone(), labels: reader.labels.clone() }.instruction(line, text)
+            Reader {
+                registers: reader.registers.clone(),
+                scope,
+                parameters: reader.parameters.clone(),
+                labels: reader.labels.clone(),
+            }
+            .instruction(line, text)
         };
         let instructions = statements.into_iter().map(read).collect();
         Self { instructions, registers, parameters: reader.parameters }
@@ -197,12 +269,14 @@ impl Reader<'_> {
         let (guard, text) = match text.strip_prefix('@') {
             None => (None, text),
             Some(guarded) => {
-                let (by, text) = guarded.split_once(char::is_whitespace).expect("an instruction after its guard");
+                let (by, text) =
+                    guarded.split_once(char::is_whitespace).expect("an instruction after its guard");
                 (Some((self.register(by.trim_start_matches('!')), by.starts_with('!'))), text.trim())
             }
         };
         let (name, operands) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let does = self.does(name, operands.trim()).unwrap_or_else(|| panic!("line {line}: not read: {text}"));
+        let does =
+            self.does(name, operands.trim()).unwrap_or_else(|| panic!("line {line}: not read: {text}"));
         Instruction { guard, does, line }
     }
 
@@ -230,7 +304,8 @@ impl Reader<'_> {
             "param" => Some(Space::Parameter),
             _ => None,
         };
-        let many = |text: &str| -> Vec<String> { text.split(',').map(|part| part.trim().to_owned()).collect() };
+        let many =
+            |text: &str| -> Vec<String> { text.split(',').map(|part| part.trim().to_owned()).collect() };
         let is_predicate = parts[parts.len() - 1] == "pred";
         match (parts[0], &parts[1..]) {
             ("add", _) => two(Two::Add),
@@ -252,9 +327,20 @@ impl Reader<'_> {
                 let bits = if is_predicate { 1 } else { bits() };
                 Some(Does::Two { what, bits, to: to(), a: operand(1), b: operand(2) })
             }
-            ("mad", ["lo", _]) => {
-                Some(Does::MultiplyAdd { bits: bits(), to: to(), a: operand(1), b: operand(2), c: operand(3) })
-            }
+            ("shf", [side @ ("l" | "r"), "wrap", "b32"]) => Some(Does::Funnel {
+                to_left: *side == "l",
+                to: to(),
+                low: operand(1),
+                high: operand(2),
+                by: operand(3),
+            }),
+            ("mad", ["lo", _]) => Some(Does::MultiplyAdd {
+                bits: bits(),
+                to: to(),
+                a: operand(1),
+                b: operand(2),
+                c: operand(3),
+            }),
             ("mov", _) => {
                 let what = match list[1] {
                     "%tid.x" => Special::Thread,

@@ -43,6 +43,22 @@ pub struct Grid<'a> {
     pub block: u32,
     /// For each instruction how often a warp took it, and how often a lane.
     pub taken: &'a mut [(u64, u64)],
+    /// How often the banks of shared memory were asked.
+    pub shared_rounds: &'a mut u64,
+    pub watch_for_races: bool,
+}
+
+/// How often 32 banks of four bytes have to be asked for these addresses: as often as the bank with the most words; adding to a
+/// word takes a turn for each lane.
+fn rounds(addresses: &mut Vec<u64>, adds: bool) -> u64 {
+    let mut words: Vec<u64> = addresses.drain(..).map(|address| address / 4).collect();
+    words.sort_unstable();
+    if !adds {
+        words.dedup();
+    }
+    let mut banks = [0; 32];
+    words.iter().for_each(|word| banks[(word % 32) as usize] += 1);
+    banks.into_iter().max().unwrap_or_default()
 }
 
 fn lanes(mask: u32) -> impl Iterator<Item = usize> {
@@ -185,6 +201,14 @@ impl Warp {
                     self.set(*to, lane, two(*what, *bits, a, b)?);
                 }
             }
+            Does::Funnel { to_left, to, low, high, by } => {
+                for lane in lanes(active) {
+                    let both = cut(self.value(*high, lane), 32) << 32 | cut(self.value(*low, lane), 32);
+                    let by = self.value(*by, lane) % 32;
+                    let value = if *to_left { both << by >> 32 } else { both >> by };
+                    self.set(*to, lane, cut(value, 32));
+                }
+            }
             Does::MultiplyAdd { bits, to, a, b, c } => {
                 for lane in lanes(active) {
                     let product = self.value(*a, lane).wrapping_mul(self.value(*b, lane));
@@ -219,8 +243,7 @@ impl Warp {
             Does::Compare { what, signed: as_signed, bits, to, a, b } => {
                 for lane in lanes(active) {
                     let (a, b) = (cut(self.value(*a, lane), *bits), cut(self.value(*b, lane), *bits));
-                    let order =
-                        if *as_signed { signed(a, *bits).cmp(&signed(b, *bits)) } else { a.cmp(&b) };
+                    let order = if *as_signed { signed(a, *bits).cmp(&signed(b, *bits)) } else { a.cmp(&b) };
                     let holds = match what {
                         Compare::Equal => order.is_eq(),
                         Compare::NotEqual => order.is_ne(),
@@ -240,10 +263,15 @@ impl Warp {
                 }
             }
             Does::Load { space, bits, to, from } => {
+                if *space == Space::Shared {
+                    self.count_rounds(*from, active, false, grid);
+                }
                 for lane in lanes(active) {
                     for (place, to) in to.iter().enumerate() {
                         let value = if *space == Space::Parameter {
-                            let Operand::Number(number) = from.base else { return Err("no parameter".to_owned()) };
+                            let Operand::Number(number) = from.base else {
+                                return Err("no parameter".to_owned());
+                            };
                             grid.parameters[number as usize]
                         } else {
                             let at = self.address(*from, lane) + place as u64 * u64::from(bits / 8);
@@ -255,6 +283,9 @@ impl Warp {
                 }
             }
             Does::Store { space, bits, from, to } => {
+                if *space == Space::Shared {
+                    self.count_rounds(*to, active, false, grid);
+                }
                 for lane in lanes(active) {
                     for (place, from) in from.iter().enumerate() {
                         let value = self.value(*from, lane);
@@ -265,6 +296,9 @@ impl Warp {
                 }
             }
             Does::Atomic { space, bits, before, at, add } => {
+                if *space == Space::Shared {
+                    self.count_rounds(*at, active, true, grid);
+                }
                 for lane in lanes(active) {
                     let add = self.value(*add, lane);
                     let (memory, at, epoch) = find(grid.global, shared, *space, self.address(*at, lane))?;
@@ -276,7 +310,8 @@ impl Warp {
             }
             Does::Ballot { to, vote, members } => {
                 self.all_take_part(*members)?;
-                let votes: u32 = lanes(active).map(|lane| u32::from(self.value(*vote, lane) != 0) << lane).sum();
+                let votes: u32 =
+                    lanes(active).map(|lane| u32::from(self.value(*vote, lane) != 0) << lane).sum();
                 lanes(active).for_each(|lane| self.set(*to, lane, votes.into()));
             }
             Does::Shuffle { to, there, a, lane: from, members } => {
@@ -309,6 +344,13 @@ impl Warp {
     fn all_take_part(&self, members: Operand) -> Result<(), String> {
         let all = (0..LANES).all(|lane| cut(self.value(members, lane), 32) == u64::from(u32::MAX));
         if all { Ok(()) } else { Err("not all lanes are meant".to_owned()) }
+    }
+
+    fn count_rounds(&self, address: Address, active: u32, adds: bool, grid: &mut Grid<'_>) {
+        if !grid.watch_for_races {
+            let mut addresses = lanes(active).map(|lane| self.address(address, lane)).collect();
+            *grid.shared_rounds += rounds(&mut addresses, adds);
+        }
     }
 
     fn address(&self, address: Address, lane: usize) -> u64 {

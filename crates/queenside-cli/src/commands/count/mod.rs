@@ -16,6 +16,7 @@ use clap::ValueHint;
 use queenside::count::CountError;
 
 use crate::failure::{Failure, Status, note};
+use crate::gpus::DeviceArgs;
 use crate::problem::BoardArgs;
 use crate::values;
 
@@ -56,6 +57,8 @@ struct Options {
     /// [default: auto]
     #[arg(long, value_name = "E", value_parser = values::engine_names(["auto"]))]
     engine: Option<String>,
+    #[command(flatten)]
+    device: DeviceArgs,
     /// Save the state in FILE, and go on from there
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
     checkpoint: Option<PathBuf>,
@@ -114,6 +117,7 @@ impl Options {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     answer::check_output(&args.options)?;
+    args.options.device.choose(args.options.engine())?;
     if let Some(path) = &args.options.checkpoint {
         return kept::run(args, path);
     }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use queenside::Size;
-use queenside::count::{Counter, MAX_COUNTED, TooLargeToCount, best_engine, engine_named};
+use queenside::count::{Counter, MAX_COUNTED, TooLargeToCount, best_cpu_engine, best_engine, engine_named};
 
 use super::estimate::estimate;
 use super::{Options, answer, unless_stopped};
@@ -18,10 +18,11 @@ pub(super) fn check(size: Size) -> Result<(), Failure> {
 
 pub(super) fn run(args: &Options, size: Size, started: Instant) -> Result<Status, Failure> {
     check(size)?;
-    let engine = args.engine().and_then(engine_named).unwrap_or_else(|| best_engine(size));
+    let asked = args.engine().and_then(engine_named);
     if args.estimate {
-        return estimate(args, size, engine, started);
+        return estimate(args, size, asked.unwrap_or_else(|| best_cpu_engine(size)), started);
     }
+    let engine = asked.unwrap_or_else(|| best_engine(size));
     let progress = CountProgress::new(size.get());
     let stop = args.stop_signal();
     let counter = Counter::new(engine).threads(args.threads()).watch(&progress).stop(&stop);

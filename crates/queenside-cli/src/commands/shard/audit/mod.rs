@@ -18,6 +18,7 @@ use self::draw::{Draw, Drawn};
 use self::recount::{CHECKER, Method, Recounts};
 use super::plan_file::PlanArg;
 use crate::failure::{Failure, Status, note};
+use crate::gpus::DeviceArgs;
 use crate::output::Output;
 use crate::values::{self, Sample};
 use crate::words::of_many;
@@ -53,6 +54,8 @@ pub(crate) struct Args {
     /// Which engine counts again [auto: the fastest that is not the one that counted]
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", CHECKER]))]
     engine: String,
+    #[command(flatten)]
+    device: DeviceArgs,
     /// How many threads share the work [default: one for each CPU]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
@@ -86,6 +89,7 @@ struct Difference {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
+    args.device.choose(Some(&args.engine))?;
     let plan = args.plan.read()?;
     let covered = covered(&plan)?;
     let Some(Draw { shards, drawn }) = Draw::from(args, &plan)? else {

@@ -19,6 +19,7 @@ use self::unfinished::{Unfinished, kept};
 use super::folder::Folder;
 use super::plan_file::PlanArg;
 use crate::failure::{Failure, Status, note};
+use crate::gpus::DeviceArgs;
 use crate::interrupt;
 use crate::output::Output;
 use crate::values::{self, ChunkNumber};
@@ -48,6 +49,8 @@ pub(crate) struct Args {
     /// Which engine counts (`queenside info` lists those that this machine can run)
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto"]))]
     engine: String,
+    #[command(flatten)]
+    device: DeviceArgs,
     /// Leave the name of the machine out
     #[arg(long)]
     anonymous: bool,
@@ -70,6 +73,7 @@ struct Answer {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
+    args.device.choose(Some(&args.engine))?;
     let plan = args.plan.read()?;
     let chunk = args.chunk.of(&plan)?;
     let folder = Folder::new(&args.out, &plan);
