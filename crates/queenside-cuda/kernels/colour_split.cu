@@ -4,8 +4,8 @@
 // memory:
 //
 //   for each colour, first the one that fills the table, then the one that looks up in it:
-//     place   all placements of the outer board (its columns give the entry of a table row) into a list
-//     search  for each of them, the inner board row by row, one thread a placement (its columns give the table row);
+//     place   all placements of the outer board (its columns give the entry of a table row), row by row, into a list
+//     search  for each of them the inner board, queen by queen, one thread a placement (its columns give the table row);
 //             a placement of both boards adds one to its entry of the table, or adds its entry to the sum
 //
 // All threads of a warp take a step of their searches together; a thread whose search is over takes the list's next
@@ -27,16 +27,14 @@ typedef unsigned long long u64;
 
 #define OUTER_ROWS 0
 #define INNER_ROWS 1
-#define GIVEN_ROWS 2
-#define OUTER_COLUMNS 3
-#define BEGINNINGS 4
-#define INNER_GUIDE 5
-#define INNER_GUIDE_LENGTH 6
-#define OUTER_GUIDES 7
-#define OUTER_GUIDE_LENGTH 8
-#define OUTER_LINES 10
-#define INNER_LINES 26
-#define COLOUR_WORDS 42
+#define OUTER_COLUMNS 2
+#define INNER_GUIDE 3
+#define INNER_GUIDE_LENGTH 4
+#define OUTER_GUIDES 5
+#define OUTER_GUIDE_LENGTH 6
+#define OUTER_LINES 8
+#define INNER_LINES 24
+#define COLOUR_WORDS 40
 #define PAIR_WORDS (PAIR_HEADER + 2 * COLOUR_WORDS)
 
 // Words of a job.
@@ -59,105 +57,82 @@ typedef unsigned long long u64;
 #define ALL_LANES 0xffffffffu
 #define MOST_LINES 16
 
+// Placements that one step can add: 14 columns for each thread. Levels before the last have room for them.
+#define ROOM (14 * THREADS)
+#define SCRATCH_WORDS (13 * 3 * ROOM)
+
 // What the threads of a block share, at the beginning of the block's shared memory.
 struct Shared {
     u64 sums[CLASSES];
     u64 tallied;
     u64 table_sum;
     u32 job;
-    u32 beginning;  // the next beginning to place from
-    u32 listed;     // placements on the list, or more if it is full
-    u32 searched;   // placements whose search has begun
-    u32 lines[MOST_LINES];
+    u32 searched;               // placements on the list whose search has begun
+    u32 lines[MOST_LINES];      // of the inner board: the diagonals of a row and of the next
+    u32 placed[MOST_LINES + 1]; // placements of the outer board that wait, by rows placed
+    u32 spare;
 };
 
-// The diagonal and the antidiagonal of the first column of a row.
-__device__ __forceinline__ u32 diagonal(u32 line) { return line & 0xff; }
-__device__ __forceinline__ u32 antidiagonal(u32 line) { return line >> 8; }
+// Shifts by the low five bits of a number, whatever is above them.
+__device__ __forceinline__ u32 left(u32 set, u32 by) { return __funnelshift_l(0, set, by); }
+__device__ __forceinline__ u32 right(u32 set, u32 by) { return __funnelshift_r(set, 0, by); }
 
-// Placing the outer board: where a thread is between two rounds of it.
-struct Placing {
-    u32 columns, diagonals, antidiagonals;
-    u32 free;   // columns left to try in the row of this level
-    u32 level;  // rows that have queens
-    bool ready; // a placement is complete, and waits for room on the list
-    bool over;
+// Placements in memory, as three arrays.
+struct Placements {
+    u32 *columns, *diagonals, *antidiagonals;
 };
 
-// The list of placements, and the columns left in rows above: the block's part of the scratch memory.
-struct List {
-    u32 *diagonals, *antidiagonals, *entries, *stack;
-    u32 capacity;
-};
-
-// Columns of a row of the outer board in which a queen can stand, and the columns with it grow to a set of the slab.
-__device__ __forceinline__ u32 outer_free(const u32 *colour, const u16 *guide, const Placing &at) {
-    u32 line = colour[OUTER_LINES + at.level];
-    return guide[at.columns] & ~(at.diagonals >> diagonal(line) | at.antidiagonals >> antidiagonal(line));
+// Placements of the first `level` rows of the outer board: the last level's are the list that is searched for, and its
+// columns are numbers of entries.
+__device__ __forceinline__ Placements of_level(u32 *scratch, u32 capacity, u32 level, u32 rows) {
+    u32 *first = level == rows ? scratch : scratch + 3 * capacity + (level - 1) * (3 * ROOM);
+    u32 room = level == rows ? capacity : ROOM;
+    Placements placements;
+    placements.columns = first;
+    placements.diagonals = first + room;
+    placements.antidiagonals = first + 2 * room;
+    return placements;
 }
 
-// Sets queens in the given rows as the number of a beginning says, digit by digit; whether they fit.
-__device__ bool begin_placing(const u32 *colour, const u16 *guide, u32 number, Placing &at) {
-    at.columns = at.diagonals = at.antidiagonals = at.level = 0;
-    u32 given = colour[GIVEN_ROWS], base = colour[OUTER_COLUMNS];
-    while (at.level < given) {
-        u32 column = 1u << (number % base);
-        number /= base;
-        if ((outer_free(colour, guide, at) & column) == 0) return false;
-        u32 line = colour[OUTER_LINES + at.level];
-        at.columns |= column;
-        at.diagonals |= column << diagonal(line);
-        at.antidiagonals |= column << antidiagonal(line);
-        at.level++;
-    }
-    return true;
-}
-
-// Puts placements of the outer board on the list until there are no more, or no more room.
-__device__ void place(const u32 *colour, const u16 *guide, Shared *shared, const List &list, Placing &at) {
-    u32 rows = colour[OUTER_ROWS], given = colour[GIVEN_ROWS];
+// Places queens on the outer board, in all ways, until the list is full or there are no more; whether there are more.
+//
+// Each thread takes a placement of some rows and adds a queen in the next row, in all ways. It is done for the level with the
+// most rows that has placements, so those of a level wait until all that came of later ones is on the list, and
+// no level ever has more than one step can add.
+__device__ bool place(const u32 *colour, const u16 *guide, Shared *shared, u32 *scratch, u32 capacity) {
+    const u32 rows = colour[OUTER_ROWS], columns = colour[OUTER_COLUMNS];
+    const u32 at_once = min(THREADS, capacity / columns);
     for (;;) {
-        if (at.ready) {
-            u32 place = atomicAdd(&shared->listed, 1);
-            if (place >= list.capacity) return;
-            list.diagonals[place] = at.diagonals;
-            list.antidiagonals[place] = at.antidiagonals;
-            // What the guide has for a whole set of columns is its number.
-            list.entries[place] = guide[at.columns];
-            at.ready = false;
-            at.free = 0;
-        } else if (at.over) {
-            return;
-        }
-        if (at.free == 0) {
-            if (at.level == given) {
-                u32 number = atomicAdd(&shared->beginning, 1);
-                at.over = number >= colour[BEGINNINGS];
-                if (!at.over && begin_placing(colour, guide, number, at)) {
-                    at.ready = at.level == rows;
-                    if (!at.ready) at.free = outer_free(colour, guide, at);
-                } else {
-                    at.level = given;
-                }
-            } else {
-                // Back to the row above: its queen is taken off.
-                at.level--;
-                u32 above = list.stack[at.level * THREADS + threadIdx.x];
-                u32 column = above >> 16, line = colour[OUTER_LINES + at.level];
-                at.free = above & 0xffff;
-                at.columns ^= column;
-                at.diagonals ^= column << diagonal(line);
-                at.antidiagonals ^= column << antidiagonal(line);
+        __syncthreads();
+        u32 level = rows;
+        while (level > 0 && shared->placed[level - 1] == 0) level--;
+        if (level == 0) return false;
+        level--;
+        u32 waiting = shared->placed[level], taken = min(waiting, at_once);
+        if (level + 1 == rows && shared->placed[rows] + taken * columns > capacity) return true;
+        __syncthreads();
+        if (threadIdx.x == 0) shared->placed[level] = waiting - taken;
+        if (threadIdx.x < taken) {
+            u32 used = 0, diagonals = 0, antidiagonals = 0;
+            if (level > 0) {
+                Placements from = of_level(scratch, capacity, level, rows);
+                u32 at = waiting - taken + threadIdx.x;
+                used = from.columns[at];
+                diagonals = from.diagonals[at];
+                antidiagonals = from.antidiagonals[at];
             }
-        } else {
-            u32 column = at.free & (0 - at.free), line = colour[OUTER_LINES + at.level];
-            list.stack[at.level * THREADS + threadIdx.x] = (at.free ^ column) | column << 16;
-            at.columns |= column;
-            at.diagonals |= column << diagonal(line);
-            at.antidiagonals |= column << antidiagonal(line);
-            at.level++;
-            at.ready = at.level == rows;
-            at.free = at.ready ? 0 : outer_free(colour, guide, at);
+            u32 line = colour[OUTER_LINES + level];
+            u32 free = guide[used] & ~(right(diagonals, line) | right(antidiagonals, line >> 8));
+            Placements to = of_level(scratch, capacity, level + 1, rows);
+            u32 at = atomicAdd(&shared->placed[level + 1], __popc(free));
+            for (; free != 0; at++) {
+                u32 column = free & (0 - free);
+                free ^= column;
+                // What the guide has for a whole set of columns is its number.
+                to.columns[at] = level + 1 == rows ? guide[used | column] : used | column;
+                to.diagonals[at] = diagonals | left(column, line);
+                to.antidiagonals[at] = antidiagonals | left(column, line >> 8);
+            }
         }
     }
 }
@@ -174,10 +149,6 @@ struct Weights {
     u32 unusual_rows, unusual_columns, usual;
 };
 
-// Shifts by the low five bits of a number, whatever is above them.
-__device__ __forceinline__ u32 left(u32 set, u32 by) { return __funnelshift_l(0, set, by); }
-__device__ __forceinline__ u32 right(u32 set, u32 by) { return __funnelshift_r(set, 0, by); }
-
 // What a search goes back to: columns left to try and columns used of a level, and the level; then the diagonals. One
 // thread's words are THREADS apart, so that the threads of a warp ask different banks.
 #define STACK_WORDS 3
@@ -185,7 +156,7 @@ __device__ __forceinline__ u32 right(u32 set, u32 by) { return __funnelshift_r(s
 // Searches the inner board for each placement on the list, and tallies (or looks up) the pairs. Returns how many (or
 // the sum of those with the usual weight).
 template <bool TALLY>
-__device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const List &list, u32 listed, u32 last,
+__device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const Placements &list, u32 listed, u32 last,
                       const Table &table, const Weights &weights) {
     // A thread whose `free` is 0 has nothing to do; below `level` stand the queens of the inner board's first rows.
     u32 columns = 0, diagonals = 0, antidiagonals = 0, free = 0, level = 0, depth = 0;
@@ -211,7 +182,7 @@ __device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const List &
                 if (place < listed) {
                     diagonals = list.diagonals[place];
                     antidiagonals = list.antidiagonals[place];
-                    entry = list.entries[place];
+                    entry = list.columns[place];
                     if (TALLY) {
                         place_in_row = entry >> 1;
                         one = 1u << (entry % 2 * 16);
@@ -282,7 +253,7 @@ __device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const List &
 // One colour of a job: rounds of placing and searching.
 template <bool TALLY>
 __device__ void one_colour(const u16 *tables, const u32 *pair, const u32 *job, Shared *shared, u16 *guide, u32 *stack,
-                           const Table &table, const List &list) {
+                           const Table &table, u32 *scratch, u32 capacity) {
     const u32 *colour = pair + PAIR_HEADER + (TALLY ? 0 : COLOUR_WORDS);
     const u16 *inner = tables + colour[INNER_GUIDE];
     const u16 *outer = tables + colour[OUTER_GUIDES] + job[JOB_SLAB] * colour[OUTER_GUIDE_LENGTH];
@@ -294,45 +265,35 @@ __device__ void one_colour(const u16 *tables, const u32 *pair, const u32 *job, S
     weights.unusual_columns = unusual_columns > first_column ? unusual_columns - first_column : 0;
     weights.usual = pair[USUAL_CLASS];
 
-    u32 rows = colour[INNER_ROWS];
+    u32 rows = colour[INNER_ROWS], outer_rows = colour[OUTER_ROWS];
     for (u32 i = threadIdx.x; i < colour[INNER_GUIDE_LENGTH]; i += THREADS) guide[i] = inner[i];
-    // A row's word has the line of the next row too.
     for (u32 i = threadIdx.x; i < rows; i += THREADS) {
         shared->lines[i] = colour[INNER_LINES + i] | (i + 1 < rows ? colour[INNER_LINES + i + 1] << 16 : 0);
     }
-    if (threadIdx.x == 0) shared->beginning = 0;
+    // Without any rows there is one placement.
+    for (u32 i = threadIdx.x; i <= outer_rows; i += THREADS) shared->placed[i] = i == 0;
 
-    Placing at;
-    at.columns = at.diagonals = at.antidiagonals = at.free = 0;
-    at.level = colour[GIVEN_ROWS];
-    at.ready = at.over = false;
+    Placements list = of_level(scratch, capacity, outer_rows, outer_rows);
     u64 sum = 0;
+    bool more;
     do {
+        more = place(colour, outer, shared, scratch, capacity);
+        if (threadIdx.x == 0) shared->searched = 0;
         __syncthreads();
-        if (threadIdx.x == 0) shared->listed = shared->searched = 0;
+        sum += search<TALLY>(guide, stack, shared, list, shared->placed[outer_rows], rows - 1, table, weights);
         __syncthreads();
-        place(colour, outer, shared, list, at);
-        __syncthreads();
-        u32 listed = min(shared->listed, list.capacity);
-        sum += search<TALLY>(guide, stack, shared, list, listed, rows - 1, table, weights);
-    } while (__syncthreads_or(!at.over));
+        if (threadIdx.x == 0) shared->placed[outer_rows] = 0;
+    } while (more);
     atomicAdd(TALLY ? &shared->tallied : &shared->sums[weights.usual], sum);
 }
 
-// Does jobs until none is left. `scratch` has for each block three times `capacity` words for its list, and
-// MOST_LINES for each of its threads.
+// Does jobs until none is left. `scratch` has SCRATCH_WORDS and three times `capacity` words for each block.
 extern "C" __global__ void __launch_bounds__(THREADS, 2)
 count_jobs(const u16 *tables, const u32 *pairs, const u32 *jobs, u32 job_count, u32 *next_job, u32 *scratch,
            u32 capacity, u64 *results) {
     extern __shared__ u64 memory[];
     Shared *shared = reinterpret_cast<Shared *>(memory);
-    u32 *own = scratch + blockIdx.x * (3 * capacity + MOST_LINES * THREADS);
-    List list;
-    list.diagonals = own;
-    list.antidiagonals = own + capacity;
-    list.entries = own + 2 * capacity;
-    list.stack = own + 3 * capacity;
-    list.capacity = capacity;
+    scratch += blockIdx.x * (u64)(3 * capacity + SCRATCH_WORDS);
     for (;;) {
         __syncthreads();
         if (threadIdx.x == 0) {
@@ -356,14 +317,14 @@ count_jobs(const u16 *tables, const u32 *pairs, const u32 *jobs, u32 job_count, 
         u32 table_words = pair[TABLE_ROWS] * table.stride;
         for (u32 i = threadIdx.x; i < table_words; i += THREADS) table.words[i] = 0;
 
-        one_colour<true>(tables, pair, job, shared, guide, stack, table, list);
+        one_colour<true>(tables, pair, job, shared, guide, stack, table, scratch, capacity);
         u64 sum = 0;
         for (u32 i = threadIdx.x; i < table_words; i += THREADS) {
             sum += (table.words[i] & 0xffff) + (table.words[i] >> 16);
         }
         atomicAdd(&shared->table_sum, sum);
         __syncthreads();
-        one_colour<false>(tables, pair, job, shared, guide, stack, table, list);
+        one_colour<false>(tables, pair, job, shared, guide, stack, table, scratch, capacity);
         __syncthreads();
         if (threadIdx.x == 0) {
             u64 *result = results + shared->job * RESULT_NUMBERS;

@@ -36,13 +36,11 @@ impl Batch {
 /// ```
 /// use queenside_cuda::Limits;
 ///
-/// let h200 = Limits { threads: 512, usual_shared_bytes: 115_712, most_shared_bytes: 232_448, blocks: 264 };
+/// let h200 = Limits { usual_shared_bytes: 115_712, most_shared_bytes: 232_448, blocks: 264 };
 /// assert!(h200.usual_shared_bytes <= h200.most_shared_bytes);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The threads of a block: a multiple of 32.
-    pub threads: u32,
     /// The shared memory that a block can have when as many blocks run as should.
     pub usual_shared_bytes: u32,
     /// The most shared memory that a block can have.

@@ -12,10 +12,9 @@ use cudarc::driver::{
 };
 use cudarc::nvrtc::Ptx;
 
-use crate::{Batch, Device, DeviceFault, Gpus, KERNEL, Limits, MOST_LINES, RESULT_NUMBERS, Source};
-
-/// The threads of a block.
-const THREADS: u32 = 512;
+use crate::{
+    Batch, Device, DeviceFault, Gpus, KERNEL, Limits, RESULT_NUMBERS, SCRATCH_WORDS, Source, THREADS,
+};
 
 /// Blocks that should run on a multiprocessor: while one waits at a barrier, the other works.
 const BLOCKS_EACH: u32 = 2;
@@ -212,12 +211,8 @@ impl Loaded {
         let kernel = context.load_module(Ptx::from_src(KERNEL))?.load_function("count_jobs")?;
         let dynamic = FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
         kernel.set_attribute(dynamic, most as i32)?;
-        let limits = Limits {
-            threads: THREADS,
-            usual_shared_bytes: usual,
-            most_shared_bytes: most,
-            blocks: processors * BLOCKS_EACH,
-        };
+        let limits =
+            Limits { usual_shared_bytes: usual, most_shared_bytes: most, blocks: processors * BLOCKS_EACH };
         Ok(Self { number, context, kernel, limits })
     }
 }
@@ -252,9 +247,9 @@ impl GpuDevice {
         let stream = &self.streams[self.begun % self.streams.len()];
         let jobs = batch.job_count();
         let blocks = self.loaded.limits.blocks.min(jobs as u32).max(1);
-        let for_each = 3 * LIST_CAPACITY + MOST_LINES as u32 * THREADS;
-        // SAFETY: a block writes its list and its stacks before it reads them.
-        let scratch = unsafe { stream.alloc::<u32>(blocks as usize * for_each as usize) }?;
+        let for_each = 3 * LIST_CAPACITY as usize + SCRATCH_WORDS;
+        // SAFETY: a block writes placements before it reads them.
+        let scratch = unsafe { stream.alloc::<u32>(blocks as usize * for_each) }?;
         let mut running = Running {
             stream: Arc::clone(stream),
             results: stream.alloc_zeros(jobs * RESULT_NUMBERS)?,

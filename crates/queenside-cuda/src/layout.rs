@@ -28,22 +28,20 @@ pub(crate) mod header {
 pub(crate) mod colour {
     pub(crate) const OUTER_ROWS: usize = 0;
     pub(crate) const INNER_ROWS: usize = 1;
-    pub(crate) const GIVEN_ROWS: usize = 2;
-    pub(crate) const OUTER_COLUMNS: usize = 3;
-    pub(crate) const BEGINNINGS: usize = 4;
-    pub(crate) const INNER_GUIDE: usize = 5;
-    pub(crate) const INNER_GUIDE_LENGTH: usize = 6;
-    pub(crate) const OUTER_GUIDES: usize = 7;
-    pub(crate) const OUTER_GUIDE_LENGTH: usize = 8;
-    pub(crate) const OUTER_LINES: usize = 10;
-    pub(crate) const INNER_LINES: usize = 26;
-    pub(crate) const WORDS: usize = 42;
+    pub(crate) const OUTER_COLUMNS: usize = 2;
+    pub(crate) const INNER_GUIDE: usize = 3;
+    pub(crate) const INNER_GUIDE_LENGTH: usize = 4;
+    pub(crate) const OUTER_GUIDES: usize = 5;
+    pub(crate) const OUTER_GUIDE_LENGTH: usize = 6;
+    pub(crate) const OUTER_LINES: usize = 8;
+    pub(crate) const INNER_LINES: usize = 24;
+    pub(crate) const WORDS: usize = 40;
 }
 
 /// The words of a pair of row sets.
 ///
 /// ```
-/// assert_eq!(queenside_cuda::PAIR_WORDS, 92);
+/// assert_eq!(queenside_cuda::PAIR_WORDS, 88);
 /// ```
 pub const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
 
@@ -72,10 +70,22 @@ pub(crate) const RESULT_TABLE: usize = 4;
 pub(crate) const CLASSES: usize = 3;
 
 /// What the threads of a block share before their stacks, in bytes.
-pub(crate) const SHARED_BYTES: usize = 120;
+pub(crate) const SHARED_BYTES: usize = 184;
 
 /// What a thread keeps for each level of its search, in bytes.
 pub(crate) const STACK_BYTES: usize = 12;
 
-/// Words of scratch memory for each thread of a block.
-pub const MOST_LINES: usize = 16;
+/// The threads of a block.
+///
+/// ```
+/// assert_eq!(queenside_cuda::THREADS, 512);
+/// ```
+pub const THREADS: u32 = 512;
+
+/// Words of scratch memory that a block has besides its list, which takes three for each placement: for 13 levels
+/// of placements, three words for each that one step can add.
+///
+/// ```
+/// assert_eq!(queenside_cuda::SCRATCH_WORDS, 13 * 3 * 14 * 512);
+/// ```
+pub const SCRATCH_WORDS: usize = 13 * 3 * 14 * THREADS as usize;

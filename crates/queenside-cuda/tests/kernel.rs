@@ -17,15 +17,15 @@ fn size(n: u32) -> Size {
     Size::new(n).unwrap()
 }
 
-fn small(threads: u32, usual_shared_bytes: u32, list_capacity: u32) -> Arc<Emulator> {
-    let limits = Limits { threads, usual_shared_bytes, most_shared_bytes: 200_000, blocks: 3 };
+fn small(usual_shared_bytes: u32, list_capacity: u32) -> Arc<Emulator> {
+    let limits = Limits { usual_shared_bytes, most_shared_bytes: 200_000, blocks: 3 };
     Emulator::new(limits, list_capacity)
 }
 
 #[test]
 fn whole_counts_are_right() {
     for n in 0..=11 {
-        let source = small(512, 60_000, 300);
+        let source = small(60_000, 300);
         let plan = DevicePlan::new(size(n), source.clone()).unwrap();
         let started = std::time::Instant::now();
         let count = Counter::default().threads(NonZeroUsize::MIN).count_plan(&plan).unwrap();
@@ -40,7 +40,7 @@ fn every_unit_is_that_of_the_cpu() {
     let never = AtomicBool::new(false);
     for n in 8..=10 {
         let on_cpu = ColourSplit::Portable.plan(size(n)).unwrap();
-        let plan = DevicePlan::new(size(n), small(512, 30_000, 40)).unwrap();
+        let plan = DevicePlan::new(size(n), small(30_000, 40)).unwrap();
         let (mut units, mut partials) = (0..plan.units(), Vec::new());
         let mut keep = |unit, partial| {
             partials.push((unit, partial));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use queenside::count::{LineClass, SplitUnits};
 
 use super::guide::guide;
-use super::{CLASSES, SHARED_BYTES, STACK_BYTES};
+use super::{CLASSES, SHARED_BYTES, STACK_BYTES, THREADS};
 use crate::{DeviceFault, Limits};
 
 /// The tables that belong to a set of listed rows, with places from the beginning of their own words.
@@ -86,7 +86,7 @@ impl Key {
         // The most rows that an inner board has here, whose stacks are shared memory too.
         let inner_rows = searched_size.max(units.lines(Listed) - listed.count_ones()) as usize;
         let fixed = SHARED_BYTES
-            + inner_rows.saturating_sub(1) * STACK_BYTES * limits.threads as usize
+            + inner_rows.saturating_sub(1) * STACK_BYTES * THREADS as usize
             + (2 << units.lines(Searched));
         let slab =
             |most: u32| widest(rows.sets.len(), columns.sets.len(), (most as usize).saturating_sub(fixed));

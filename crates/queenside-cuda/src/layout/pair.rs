@@ -27,11 +27,6 @@ struct Board {
     columns: LineClass,
 }
 
-/// Beginnings have this many rows given, on boards of so many columns: enough beginnings for all threads.
-fn given_rows(columns: u32) -> usize {
-    if columns < 10 { 3 } else { 4 }
-}
-
 impl Pairs {
     /// Adds the jobs of a pair of row sets, all four of whose boards have rows.
     pub(crate) fn add(&mut self, units: &SplitUnits, key: &Key, listed: u32, searched: u32) -> Places {
@@ -66,12 +61,9 @@ impl Pairs {
         {
             let (outer_lines, inner_lines) = (lines(units, outer), lines(units, inner));
             let columns = units.lines(Listed);
-            let given = given_rows(columns).min(outer_lines.len());
             words[colour::OUTER_ROWS] = outer_lines.len();
             words[colour::INNER_ROWS] = inner_lines.len();
-            words[colour::GIVEN_ROWS] = given;
             words[colour::OUTER_COLUMNS] = columns as usize;
-            words[colour::BEGINNINGS] = (columns as usize).pow(given as u32);
             words[colour::INNER_GUIDE] = base + inner_guide;
             words[colour::INNER_GUIDE_LENGTH] = 1 << units.lines(Searched);
             words[colour::OUTER_GUIDES] = base + outer_guides;

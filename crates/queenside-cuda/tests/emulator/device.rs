@@ -4,7 +4,9 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use queenside_cuda::{Batch, Device, DeviceFault, JOB_WORDS, KERNEL, Limits, MOST_LINES, RESULT_NUMBERS, Source};
+use queenside_cuda::{
+    Batch, Device, DeviceFault, JOB_WORDS, KERNEL, Limits, RESULT_NUMBERS, SCRATCH_WORDS, Source, THREADS,
+};
 
 use super::block::run_block;
 use super::memory::Memory;
@@ -104,8 +106,7 @@ impl Device for Emulated {
         }
         let jobs = batch.job_count();
         let blocks = self.limits.blocks.min(jobs as u32).max(1);
-        let threads = self.limits.threads;
-        let scratch = blocks * (3 * self.list_capacity + MOST_LINES as u32 * threads);
+        let scratch = blocks as usize * (3 * self.list_capacity as usize + SCRATCH_WORDS);
         assert!(batch.shared_bytes <= self.limits.most_shared_bytes, "more shared memory than there is");
         // In the order of the kernel's pointers.
         let mut global = [
@@ -113,7 +114,7 @@ impl Device for Emulated {
             bytes_of(&batch.pairs, u32::to_le_bytes),
             bytes_of(&batch.jobs, u32::to_le_bytes),
             bytes_of(&[0_u32], u32::to_le_bytes),
-            Memory::unwritten(scratch as usize * 4),
+            Memory::unwritten(scratch * 4),
             bytes_of(&vec![0_u64; jobs * RESULT_NUMBERS], u64::to_le_bytes),
         ];
         let address = global_address;
@@ -142,7 +143,7 @@ impl Device for Emulated {
                 program: &self.program,
                 parameters: &parameters,
                 global: &mut global,
-                threads,
+                threads: THREADS,
                 block,
                 taken: &mut taken,
                 shared_rounds: &mut shared_rounds,
@@ -152,8 +153,11 @@ impl Device for Emulated {
         }
         if std::env::var_os("PROFILE").is_some() {
             use std::io::Write;
-            let mut f = std::fs::OpenOptions::new().append(true).create(true).open("/tmp/profile.txt").unwrap();
-            for (i, (w, l)) in self.program.instructions.iter().zip(&taken) { let _ = writeln!(f, "{} {} {}", i.line, w, l); }
+            let mut f =
+                std::fs::OpenOptions::new().append(true).create(true).open("/tmp/profile.txt").unwrap();
+            for (i, (w, l)) in self.program.instructions.iter().zip(&taken) {
+                let _ = writeln!(f, "{} {} {}", i.line, w, l);
+            }
         }
         let [.., results] = global;
         let mut numbers: Vec<u64> = results

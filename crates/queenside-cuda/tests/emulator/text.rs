@@ -77,7 +77,13 @@ pub enum Does {
         b: Operand,
     },
     /// The upper half of two numbers shifted left, or the lower half shifted right, by the low five bits of another.
-    Funnel { to_left: bool, to: usize, low: Operand, high: Operand, by: Operand },
+    Funnel {
+        to_left: bool,
+        to: usize,
+        low: Operand,
+        high: Operand,
+        by: Operand,
+    },
     MultiplyAdd {
         bits: u32,
         to: usize,
@@ -353,9 +359,10 @@ impl Reader<'_> {
                 };
                 Some(Does::Special { what, to: to() })
             }
-            // Both registers hold the same number: it is cut where it is used.
-            ("cvta", ["to", "global", "u64"]) | ("cvt", ["u64" | "u32", "u16" | "u32"]) => {
-                Some(Does::One { what: One::Move, bits: 64, to: to(), a: operand(1) })
+            ("cvta", ["to", "global", "u64"]) => one(One::Move),
+            ("cvt", [into @ ("u16" | "u32" | "u64"), from @ ("u16" | "u32" | "u64")]) => {
+                let bits = bits_of(into).min(bits_of(from));
+                Some(Does::One { what: One::Move, bits, to: to(), a: operand(1) })
             }
             ("not", _) => {
                 let bits = if is_predicate { 1 } else { bits() };

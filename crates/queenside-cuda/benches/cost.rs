@@ -1,0 +1,86 @@
+//! What a count costs on a GPU, estimated on a CPU: units are drawn at random, of each one job, and the kernel is executed
+//! instruction by instruction. Prints the instructions that warps take, the rounds of shared memory, and how many lanes work.
+//!
+//! `cargo bench -p queenside-cuda --bench cost -- N DRAWS`
+#![allow(clippy::unwrap_used, reason = "a bench may panic")]
+#![allow(clippy::print_stdout, reason = "a bench prints")]
+
+#[path = "../tests/emulator/mod.rs"]
+mod emulator;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use emulator::Emulator;
+use queenside::Size;
+use queenside::count::Plan;
+use queenside_cuda::{DevicePlan, Limits};
+
+/// An H200: 132 multiprocessors, two blocks each.
+const LIMITS: Limits = Limits { usual_shared_bytes: 115_712, most_shared_bytes: 232_448, blocks: 264 };
+
+/// Instructions that all multiprocessors can begin in a second: 4 for each in a cycle, at 1.755 GHz.
+const INSTRUCTIONS: f64 = 132.0 * 4.0 * 1.755e9;
+
+/// Rounds of shared memory in a second: one for each multiprocessor in a cycle.
+const ROUNDS: f64 = 132.0 * 1.755e9;
+
+fn main() {
+    let numbers: Vec<u64> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
+    let [n, draws] = numbers[..] else {
+        println!("cost: give N and how many units to draw");
+        return;
+    };
+    let mut source = Emulator::new(LIMITS, 1 << 14);
+    let settings = Arc::get_mut(&mut source).unwrap();
+    settings.watch_for_races = false;
+    settings.one_job_only = true;
+    let plan = DevicePlan::new(Size::new(n as u32).unwrap(), source.clone()).unwrap();
+    let work: Vec<f64> = (0..plan.units())
+        .scan(0.0, |sum, unit| {
+            *sum += plan.work(unit);
+            Some(*sum)
+        })
+        .collect();
+    let all = work[work.len() - 1];
+    let mut worker = plan.worker();
+    let mut rows: Vec<[f64; 5]> = Vec::new();
+    for draw in 0..draws {
+        // Evenly spread over the work.
+        let place = (draw as f64 + 0.5) / draws as f64 * all;
+        let unit = work.partition_point(|sum| *sum <= place).min(work.len() - 1);
+        let chance = plan.work(unit) / all;
+        let before = source.work.lock().unwrap().clone();
+        let mut once = Some(unit);
+        let mut pass = |_, _| ControlFlow::Continue(());
+        worker.run_units(&mut || once.take(), true, &AtomicBool::new(false), &mut pass).unwrap();
+        let after = source.work.lock().unwrap().clone();
+        let jobs = (after.jobs - before.jobs) as f64;
+        let of = |after: u64, before: u64| (after - before) as f64 * jobs / chance;
+        rows.push([
+            of(after.warp_instructions, before.warp_instructions),
+            of(after.lane_instructions, before.lane_instructions),
+            of(after.shared_rounds, before.shared_rounds),
+            of(after.tallied, before.tallied),
+            jobs / chance,
+        ]);
+    }
+    let count = rows.len() as f64;
+    let mean = |column: usize| rows.iter().map(|row| row[column]).sum::<f64>() / count;
+    let error = |column: usize| {
+        let mean = mean(column);
+        (rows.iter().map(|row| (row[column] - mean).powi(2)).sum::<f64>() / (count * (count - 1.0))).sqrt()
+    };
+    let lanes = mean(1) / mean(0);
+    println!("n = {n}, {draws} draws of {} units", plan.units());
+    println!("jobs                 {:.3e}", mean(4));
+    println!("tallied pairs        {:.3e} +- {:.1e}", mean(3), error(3));
+    println!("warp instructions    {:.3e} +- {:.1e}, with {lanes:.1} of 32 lanes", mean(0), error(0));
+    println!("shared rounds        {:.3e} +- {:.1e}", mean(2), error(2));
+    println!(
+        "at the card's rates  {:.4} s by instructions, {:.4} s by shared memory",
+        mean(0) / INSTRUCTIONS,
+        mean(2) / ROUNDS
+    );
+}
