@@ -53,7 +53,7 @@ typedef unsigned long long u64;
 #define THREADS 512
 #define WARP 32
 // As long as more lanes of a warp than these work, the others wait.
-#define ENOUGH 26
+#define ENOUGH 28
 #define ALL_LANES 0xffffffffu
 #define MOST_LINES 16
 
@@ -149,39 +149,83 @@ struct Weights {
     u32 unusual_rows, unusual_columns, usual;
 };
 
-// What a search goes back to: columns left to try and columns used of a level, and the level; then the diagonals. One
-// thread's words are THREADS apart, so that the threads of a warp ask different banks.
+// What a search goes back to: its state and the columns left to try, then the diagonals. The words of a thread are THREADS
+// apart, so that the threads of a warp ask different banks.
 #define STACK_WORDS 3
+
+// The state of a search, in one word: the columns used, and how many queens there are. The columns left to try have
+// their place between, where a state is put away.
+#define COLUMNS 0x3fffu
+#define FREE_FROM 14
+#define LEVEL_FROM 28
+#define ONE_LEVEL (1u << LEVEL_FROM)
+
+// A search of the inner board, below a placement of the outer one. A thread whose `free` is 0 has nothing to do.
+struct Search {
+    u32 state, diagonals, antidiagonals, free;
+    u32 *top;
+};
+
+// Tries a column of a row that is not the last.
+__device__ __forceinline__ void descend(Search &at, const u16 *guide, const u32 *lines) {
+    u32 column = at.free & (0 - at.free);
+    u32 line = lines[at.state >> LEVEL_FROM];
+    u32 with_d = at.diagonals | left(column, line), with_a = at.antidiagonals | left(column, line >> 8);
+    u32 below = guide[(at.state & COLUMNS) | column] & ~(right(with_d, line >> 16) | right(with_a, line >> 24));
+    at.free ^= column;
+    if (below == 0) return;
+    if (at.free != 0) {
+        at.top[0] = at.state | at.free << FREE_FROM;
+        at.top[THREADS] = at.diagonals;
+        at.top[2 * THREADS] = at.antidiagonals;
+        at.top += STACK_WORDS * THREADS;
+    }
+    at.state += ONE_LEVEL + column;
+    at.diagonals = with_d;
+    at.antidiagonals = with_a;
+    at.free = below;
+}
+
+// Goes back to the last row with columns left to try.
+__device__ __forceinline__ void go_back(Search &at) {
+    at.top -= STACK_WORDS * THREADS;
+    u32 word = at.top[0];
+    at.free = word >> FREE_FROM & COLUMNS;
+    at.state = word & ~(COLUMNS << FREE_FROM);
+    at.diagonals = at.top[THREADS];
+    at.antidiagonals = at.top[2 * THREADS];
+}
 
 // Searches the inner board for each placement on the list, and tallies (or looks up) the pairs. Returns how many (or
 // the sum of those with the usual weight).
 template <bool TALLY>
 __device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const Placements &list, u32 listed, u32 last,
                       const Table &table, const Weights &weights) {
-    // A thread whose `free` is 0 has nothing to do; below `level` stand the queens of the inner board's first rows.
-    u32 columns = 0, diagonals = 0, antidiagonals = 0, free = 0, level = 0, depth = 0;
+    Search at;
+    at.state = at.diagonals = at.antidiagonals = at.free = 0;
+    at.top = stack + threadIdx.x;
     // Of the placement: the word of a table row with its entry and one of it, or the entry and rows of unusual weight.
     u32 place_in_row = 0, one = 0, entry = 0, unusual = 0;
     u32 pairs = 0;
     u64 sum = 0;
     bool more = true;
-    const u32 lane = threadIdx.x % WARP;
-    u32 *own = stack + threadIdx.x;
+    const u32 lane = threadIdx.x % WARP, whole = last << LEVEL_FROM;
+    u32 *const bottom = at.top;
     for (;;) {
-        u32 working = __ballot_sync(ALL_LANES, free != 0);
+        u32 working = __ballot_sync(ALL_LANES, at.free != 0);
         // Taking placements stops the whole warp, so some threads wait for others.
         if (more && __popc(working) <= ENOUGH) {
             u32 idle = ~working, first = 0;
             if (lane == 0) first = atomicAdd(&shared->searched, __popc(idle));
             first = __shfl_sync(ALL_LANES, first, 0);
             more = first + __popc(idle) < listed;
-            if (free == 0) {
+            if (at.free == 0) {
                 u32 place = first + __popc(idle & ((1u << lane) - 1));
                 if (TALLY) sum += pairs;
                 pairs = 0;
                 if (place < listed) {
-                    diagonals = list.diagonals[place];
-                    antidiagonals = list.antidiagonals[place];
+                    at.diagonals = list.diagonals[place];
+                    at.antidiagonals = list.antidiagonals[place];
                     entry = list.columns[place];
                     if (TALLY) {
                         place_in_row = entry >> 1;
@@ -189,41 +233,21 @@ __device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const Placem
                     } else {
                         unusual = entry < weights.unusual_columns ? 0xffff : weights.unusual_rows;
                     }
-                    columns = level = 0;
+                    at.state = 0;
                     u32 line = shared->lines[0];
-                    free = guide[0] & ~(right(diagonals, line) | right(antidiagonals, line >> 8));
+                    at.free = guide[0] & ~(right(at.diagonals, line) | right(at.antidiagonals, line >> 8));
                 }
             }
             continue;
         }
         if (working == 0) return sum + (TALLY ? pairs : 0);
 
-        if (free != 0 && level != last) {
-            u32 column = free & (0 - free), used = columns | column;
-            u32 line = shared->lines[level];
-            u32 with_d = diagonals | left(column, line), with_a = antidiagonals | left(column, line >> 8);
-            u32 below = guide[used] & ~(right(with_d, line >> 16) | right(with_a, line >> 24));
-            free ^= column;
-            if (below != 0) {
-                if (free != 0) {
-                    u32 *top = own + depth * (STACK_WORDS * THREADS);
-                    top[0] = free | columns << 14 | level << 28;
-                    top[THREADS] = diagonals;
-                    top[2 * THREADS] = antidiagonals;
-                    depth++;
-                }
-                columns = used;
-                diagonals = with_d;
-                antidiagonals = with_a;
-                free = below;
-                level++;
-            }
-        }
-        if (free != 0 && level == last) {
-            u32 column = free & (0 - free);
-            free ^= column;
+        if (at.free != 0 && at.state < whole) descend(at, guide, shared->lines);
+        if (at.free != 0 && at.state >= whole) {
+            u32 column = at.free & (0 - at.free);
+            at.free ^= column;
             // What the guide has for a whole set of columns is its number.
-            u32 row = guide[columns | column];
+            u32 row = guide[(at.state & COLUMNS) | column];
             if (TALLY) {
                 atomicAdd(&table.words[row * table.stride + place_in_row], one);
                 pairs++;
@@ -237,16 +261,7 @@ __device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const Placem
                 }
             }
         }
-        if (free == 0 && depth != 0) {
-            depth--;
-            const u32 *top = own + depth * (STACK_WORDS * THREADS);
-            u32 word = top[0];
-            free = word & 0x3fff;
-            columns = word >> 14 & 0x3fff;
-            level = word >> 28;
-            diagonals = top[THREADS];
-            antidiagonals = top[2 * THREADS];
-        }
+        if (at.free == 0 && at.top != bottom) go_back(at);
     }
 }
 
