@@ -3,56 +3,107 @@
 
 mod emulator;
 
-use std::num::NonZeroUsize;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use emulator::Emulator;
 use queenside::Size;
-use queenside::count::{ColourSplit, Counter, Engine, Plan};
+use queenside::count::{ColourSplit, Counter, Engine, PartialCount, Plan};
+use queenside_check::known_counts;
 use queenside_cuda::{DevicePlan, Limits};
+use sha2::{Digest, Sha256};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
 }
 
-fn small(usual_shared_bytes: u32, list_capacity: u32) -> Arc<Emulator> {
-    let limits = Limits { usual_shared_bytes, most_shared_bytes: 200_000, blocks: 3 };
+/// A device with so much shared memory for a block, whose blocks list so many placements at a time.
+fn device(usual_shared_bytes: u32, list_capacity: u32) -> Arc<Emulator> {
+    let limits = Limits { usual_shared_bytes, most_shared_bytes: 227 << 10, blocks: 3 };
     Emulator::new(limits, list_capacity)
+}
+
+/// What a device counts of some units.
+fn on_device(plan: &DevicePlan, units: &[usize]) -> BTreeMap<usize, PartialCount> {
+    let (mut units, mut partials) = (units.iter().copied(), BTreeMap::new());
+    let mut keep = |unit, partial| {
+        assert!(partials.insert(unit, partial).is_none(), "unit {unit} twice");
+        ControlFlow::Continue(())
+    };
+    plan.worker().run_units(&mut || units.next(), true, &AtomicBool::new(false), &mut keep).unwrap();
+    partials
+}
+
+/// Compares units with those of the library's engine.
+fn assert_same_units(n: u32, device: Arc<Emulator>, choose: impl Fn(&DevicePlan) -> Vec<usize>) {
+    let plan = DevicePlan::new(size(n), device).unwrap();
+    let on_cpu = ColourSplit::Portable.plan(size(n)).unwrap();
+    assert_eq!(plan.units(), on_cpu.units());
+    let chosen = choose(&plan);
+    let partials = on_device(&plan, &chosen);
+    assert_eq!(partials.len(), chosen.len());
+    let mut cpu = on_cpu.worker();
+    for (unit, partial) in partials {
+        let expected = cpu.run_in_detail(unit, &AtomicBool::new(false)).unwrap();
+        assert_eq!(partial.by_weight(), expected.by_weight(), "n = {n}, unit {unit}");
+    }
 }
 
 #[test]
 fn whole_counts_are_right() {
-    for n in 0..=11 {
-        let source = small(60_000, 300);
-        let plan = DevicePlan::new(size(n), source.clone()).unwrap();
-        let started = std::time::Instant::now();
-        let count = Counter::default().threads(NonZeroUsize::MIN).count_plan(&plan).unwrap();
-        let work = source.work.lock().unwrap().clone();
-        eprintln!("n = {n}: {count} {work:?} {:?}", started.elapsed());
-        assert_eq!(count, queenside_check::known_counts().nth(n as usize).unwrap(), "n = {n}");
+    for (n, known) in (0..=13).zip(known_counts()) {
+        let plan = DevicePlan::new(size(n), device(60_000, 1 << 14)).unwrap();
+        assert_eq!(Counter::default().count_plan(&plan).unwrap(), known, "n = {n}");
     }
 }
 
 #[test]
 fn every_unit_is_that_of_the_cpu() {
-    let never = AtomicBool::new(false);
-    for n in 8..=10 {
-        let on_cpu = ColourSplit::Portable.plan(size(n)).unwrap();
-        let plan = DevicePlan::new(size(n), small(30_000, 40)).unwrap();
-        let (mut units, mut partials) = (0..plan.units(), Vec::new());
-        let mut keep = |unit, partial| {
-            partials.push((unit, partial));
-            ControlFlow::Continue(())
-        };
-        plan.worker().run_units(&mut || units.next(), true, &never, &mut keep).unwrap();
-        partials.sort_by_key(|(unit, _)| *unit);
-        assert_eq!(partials.len(), plan.units());
-        let mut cpu = on_cpu.worker();
-        for (unit, partial) in partials {
-            let expected = cpu.run_in_detail(unit, &never).unwrap();
-            assert!(partial.agrees_with(&expected), "n = {n}, unit {unit}: {partial:?} {expected:?}");
-        }
+    for n in [8, 9, 10, 12] {
+        assert_same_units(n, device(60_000, 1 << 14), |plan| (0..plan.units()).collect());
     }
+}
+
+#[test]
+fn tables_in_slabs_and_lists_in_rounds_are_the_same() {
+    // Room for a column or two, and for less than the placements of the outer board.
+    for (n, bytes, capacity) in [(9, 26_400, 9), (10, 26_600, 60), (11, 33_100, 30)] {
+        assert_same_units(n, device(bytes, capacity), |plan| (0..plan.units()).step_by(7).collect());
+    }
+}
+
+#[test]
+fn units_of_larger_boards_are_the_same() {
+    // Those with the least work, on which a CPU can play the GPU: their tables are as large as any.
+    for (n, most) in [(14, 3), (15, 2), (17, 1), (20, 1), (22, 1)] {
+        assert_same_units(n, device(115_712, 1 << 14), |plan| {
+            let mut units: Vec<usize> = (0..plan.units()).collect();
+            units.retain(|&unit| plan.stratum(unit) == (n / 4) as usize);
+            units.sort_by(|a, b| plan.work(*a).total_cmp(&plan.work(*b)));
+            units[..most].to_vec()
+        });
+    }
+}
+
+/// Every unit of n = 16, and some of larger boards, drawn at random: minutes.
+#[test]
+#[ignore = "takes five minutes with optimisation, and hours without: cargo test --release -p queenside-cuda -- --ignored"]
+fn all_units_of_16_and_some_of_larger_boards_are_the_same() {
+    assert_same_units(16, device(115_712, 1 << 14), |plan| (0..plan.units()).collect());
+    for (n, most) in [(17, 3), (18, 3), (19, 2), (20, 2), (21, 1), (22, 1), (23, 1), (24, 1)] {
+        assert_same_units(n, device(115_712, 1 << 14), |plan| {
+            (1..=most).map(|draw: usize| draw.wrapping_mul(0x9E37_79B9_7F4A_7C15) % plan.units()).collect()
+        });
+        println!("n = {n}: {most} units are the same");
+    }
+}
+
+#[test]
+fn the_ptx_is_made_of_its_source() {
+    let source = include_bytes!("../kernels/colour_split.cu");
+    let checksum: String = Sha256::digest(source).iter().map(|byte| format!("{byte:02x}")).collect();
+    let said = queenside_cuda::KERNEL.lines().nth(1).unwrap();
+    assert_eq!(said, format!("// SHA-256 of the source: {checksum}"), "run scripts/build-ptx");
 }

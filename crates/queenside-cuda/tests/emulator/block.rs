@@ -4,13 +4,13 @@ use super::memory::Memory;
 use super::warp::{Grid, Halt, LANES, Warp};
 
 /// Memory of the block, and how many barriers it has passed.
-pub struct Shared {
-    pub memory: Memory,
-    pub epoch: u32,
+pub(crate) struct Shared {
+    pub(crate) memory: Memory,
+    pub(crate) epoch: u32,
 }
 
 /// Runs a block to its end. Warps take turns of lengths that `turn` gives, so that they meet in ever other ways.
-pub fn run_block(
+pub(crate) fn run_block(
     grid: &mut Grid<'_>,
     shared_bytes: usize,
     turn: &mut impl FnMut() -> usize,

@@ -15,35 +15,35 @@ use super::warp::{Grid, global_address};
 
 /// Devices of one kind.
 #[derive(Debug)]
-pub struct Emulator {
-    pub limits: Limits,
+pub(crate) struct Emulator {
+    pub(crate) limits: Limits,
     /// Placements of the outer board that a block lists at a time.
-    pub list_capacity: u32,
+    pub(crate) list_capacity: u32,
     /// Whether threads are watched for races, which takes time.
-    pub watch_for_races: bool,
+    pub(crate) watch_for_races: bool,
     /// Do but one job of a batch, drawn at random: results are of no use then, but for what was done.
-    pub one_job_only: bool,
+    pub(crate) one_job_only: bool,
     /// What was done on all of them.
-    pub work: Arc<Mutex<Work>>,
+    pub(crate) work: Arc<Mutex<Work>>,
     seed: AtomicU64,
 }
 
 /// How often instructions were taken.
 #[derive(Clone, Debug, Default)]
-pub struct Work {
+pub(crate) struct Work {
     /// Taken by warps.
-    pub warp_instructions: u64,
+    pub(crate) warp_instructions: u64,
     /// Taken by lanes.
-    pub lane_instructions: u64,
+    pub(crate) lane_instructions: u64,
     /// How often the banks of shared memory were asked, one word each at a time.
-    pub shared_rounds: u64,
+    pub(crate) shared_rounds: u64,
     /// Pairs of placements of the first colours.
-    pub tallied: u64,
-    pub jobs: u64,
+    pub(crate) tallied: u64,
+    pub(crate) jobs: u64,
 }
 
 impl Emulator {
-    pub fn new(limits: Limits, list_capacity: u32) -> Arc<Self> {
+    pub(crate) fn new(limits: Limits, list_capacity: u32) -> Arc<Self> {
         Arc::new(Self {
             limits,
             list_capacity,
@@ -75,9 +75,33 @@ impl Source for Emulator {
     }
 }
 
+/// Runs the kernel of a text with one block, whose only parameter is the address of some bytes; what these are at the end.
+pub(crate) fn run_text(
+    text: &str,
+    threads: u32,
+    shared_bytes: usize,
+    bytes: Vec<u8>,
+) -> Result<Vec<u8>, String> {
+    let program = Program::read(text);
+    let mut global = [Memory::new(bytes)];
+    let mut grid = Grid {
+        program: &program,
+        parameters: &[global_address(0)],
+        global: &mut global,
+        threads,
+        block: 0,
+        taken: &mut vec![(0, 0); program.instructions.len()],
+        shared_rounds: &mut 0,
+        watch_for_races: true,
+    };
+    run_block(&mut grid, shared_bytes, &mut || 7)?;
+    let [bytes] = global;
+    Ok(bytes.into_bytes())
+}
+
 /// A device whose batches are done when they are begun.
 #[derive(Debug)]
-pub struct Emulated {
+pub(crate) struct Emulated {
     limits: Limits,
     list_capacity: u32,
     watch_for_races: bool,
@@ -153,14 +177,6 @@ impl Device for Emulated {
                 watch_for_races: self.watch_for_races,
             };
             run_block(&mut grid, batch.shared_bytes as usize, &mut turn).map_err(DeviceFault::new)?;
-        }
-        if std::env::var_os("PROFILE").is_some() {
-            use std::io::Write;
-            let mut f =
-                std::fs::OpenOptions::new().append(true).create(true).open("/tmp/profile.txt").unwrap();
-            for (i, (w, l)) in self.program.instructions.iter().zip(&taken) {
-                let _ = writeln!(f, "{} {} {}", i.line, w, l);
-            }
         }
         let [.., results] = global;
         let mut numbers: Vec<u64> = results

@@ -32,14 +32,14 @@ impl Uses {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Access {
+pub(crate) enum Access {
     Read,
     Write,
     Add,
 }
 
 /// A piece of memory, in bytes.
-pub struct Memory {
+pub(crate) struct Memory {
     bytes: Vec<u8>,
     written: Vec<bool>,
     /// For every two bytes, if races are looked for.
@@ -47,23 +47,23 @@ pub struct Memory {
 }
 
 impl Memory {
-    pub fn new(bytes: Vec<u8>) -> Self {
+    pub(crate) fn new(bytes: Vec<u8>) -> Self {
         let written = vec![true; bytes.len()];
         Self { bytes, written, uses: Vec::new() }
     }
 
     /// Memory that nobody wrote yet.
-    pub fn unwritten(len: usize) -> Self {
+    pub(crate) fn unwritten(len: usize) -> Self {
         Self { bytes: vec![0xA5; len], written: vec![false; len], uses: Vec::new() }
     }
 
     #[must_use]
-    pub fn watched_for_races(mut self) -> Self {
+    pub(crate) fn watched_for_races(mut self) -> Self {
         self.uses = vec![Uses::default(); self.bytes.len().div_ceil(2)];
         self
     }
 
-    pub fn into_bytes(self) -> Vec<u8> {
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
         assert!(self.written.iter().all(|written| *written), "results that nobody wrote");
         self.bytes
     }
@@ -119,7 +119,7 @@ impl Memory {
         Ok(at as usize..end as usize)
     }
 
-    pub fn read(&mut self, at: u64, bits: u32, thread: u32, epoch: u32) -> Result<u64, String> {
+    pub(crate) fn read(&mut self, at: u64, bits: u32, thread: u32, epoch: u32) -> Result<u64, String> {
         let range = self.range(at, bits)?;
         self.watch(Access::Read, range.start, range.len(), thread, epoch)?;
         self.value(range)
@@ -132,7 +132,14 @@ impl Memory {
         Ok(self.bytes[range].iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte)))
     }
 
-    pub fn write(&mut self, at: u64, bits: u32, value: u64, thread: u32, epoch: u32) -> Result<(), String> {
+    pub(crate) fn write(
+        &mut self,
+        at: u64,
+        bits: u32,
+        value: u64,
+        thread: u32,
+        epoch: u32,
+    ) -> Result<(), String> {
         let range = self.range(at, bits)?;
         self.watch(Access::Write, range.start, range.len(), thread, epoch)?;
         self.put(range, value);
@@ -146,7 +153,14 @@ impl Memory {
     }
 
     /// Adds to a number; gives back what it was.
-    pub fn add(&mut self, at: u64, bits: u32, more: u64, thread: u32, epoch: u32) -> Result<u64, String> {
+    pub(crate) fn add(
+        &mut self,
+        at: u64,
+        bits: u32,
+        more: u64,
+        thread: u32,
+        epoch: u32,
+    ) -> Result<u64, String> {
         let range = self.range(at, bits)?;
         self.watch(Access::Add, range.start, range.len(), thread, epoch)?;
         let before = self.value(range.clone())?;

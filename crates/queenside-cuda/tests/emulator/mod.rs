@@ -10,10 +10,13 @@
 //! | `block` | the warps of a block, and its barriers |
 //! | `device` | a device for the engine, made of these |
 
+#![allow(dead_code, reason = "each test wants some of it")]
+
 mod block;
 mod device;
 mod memory;
 mod text;
 mod warp;
 
-pub use device::Emulator;
+#[allow(unused_imports, reason = "each test wants one of them")]
+pub(crate) use device::{Emulator, run_text};

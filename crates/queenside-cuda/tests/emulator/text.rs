@@ -4,26 +4,26 @@ use std::collections::HashMap;
 
 /// A register, by its number among all of the kernel's, or a number.
 #[derive(Clone, Copy, Debug)]
-pub enum Operand {
+pub(crate) enum Operand {
     Register(usize),
     Number(u64),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Space {
+pub(crate) enum Space {
     Global,
     Shared,
     Parameter,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Address {
-    pub base: Operand,
-    pub offset: u64,
+pub(crate) struct Address {
+    pub(crate) base: Operand,
+    pub(crate) offset: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compare {
+pub(crate) enum Compare {
     Equal,
     NotEqual,
     Less,
@@ -33,7 +33,7 @@ pub enum Compare {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Two {
+pub(crate) enum Two {
     Add,
     Subtract,
     Multiply,
@@ -50,7 +50,7 @@ pub enum Two {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum One {
+pub(crate) enum One {
     Move,
     Not,
     Negate,
@@ -61,14 +61,14 @@ pub enum One {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Special {
+pub(crate) enum Special {
     Thread,
     Threads,
     Block,
 }
 
 #[derive(Clone, Debug)]
-pub enum Does {
+pub(crate) enum Does {
     Two {
         what: Two,
         bits: u32,
@@ -161,18 +161,18 @@ pub enum Does {
 }
 
 #[derive(Clone, Debug)]
-pub struct Instruction {
+pub(crate) struct Instruction {
     /// A predicate, and whether it has to be false.
-    pub guard: Option<(usize, bool)>,
-    pub does: Does,
-    pub line: usize,
+    pub(crate) guard: Option<(usize, bool)>,
+    pub(crate) does: Does,
+    pub(crate) line: usize,
 }
 
 #[derive(Debug)]
-pub struct Program {
-    pub instructions: Vec<Instruction>,
-    pub registers: usize,
-    pub parameters: Vec<String>,
+pub(crate) struct Program {
+    pub(crate) instructions: Vec<Instruction>,
+    pub(crate) registers: usize,
+    pub(crate) parameters: Vec<String>,
 }
 
 struct Reader<'a> {
@@ -192,7 +192,7 @@ fn bits_of(part: &str) -> u32 {
 
 impl Program {
     /// Reads a module with one kernel.
-    pub fn read(text: &str) -> Self {
+    pub(crate) fn read(text: &str) -> Self {
         let mut reader = Reader {
             registers: HashMap::new(),
             scope: Scope::new(),

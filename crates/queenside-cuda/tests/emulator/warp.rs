@@ -4,16 +4,16 @@ use super::block::Shared;
 use super::memory::Memory;
 use super::text::{Address, Compare, Does, Instruction, One, Operand, Program, Space, Special, Two};
 
-pub const LANES: usize = 32;
+pub(crate) const LANES: usize = 32;
 
 /// Where global memory begins, by the number of its piece.
-pub fn global_address(piece: usize) -> u64 {
+pub(crate) fn global_address(piece: usize) -> u64 {
     (piece as u64 + 1) << 40
 }
 
 /// Why a warp does not go on by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
+pub(crate) enum Halt {
     /// It has done as much as it was told to.
     Paused,
     /// All lanes that are left are at a barrier of the block.
@@ -21,31 +21,31 @@ pub enum Halt {
     Over,
 }
 
-pub struct Warp {
+pub(crate) struct Warp {
     number: usize,
     /// Registers one after the other, each for all lanes.
     registers: Vec<u64>,
     at: [usize; LANES],
     /// Lanes that have not returned.
-    pub alive: u32,
+    pub(crate) alive: u32,
     /// Lanes that wait at a barrier of the block.
-    pub waiting: u32,
+    pub(crate) waiting: u32,
     /// What lanes say at a barrier that asks.
-    pub votes: u32,
+    pub(crate) votes: u32,
 }
 
 /// What all warps of a grid see.
-pub struct Grid<'a> {
-    pub program: &'a Program,
-    pub parameters: &'a [u64],
-    pub global: &'a mut [Memory],
-    pub threads: u32,
-    pub block: u32,
+pub(crate) struct Grid<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) parameters: &'a [u64],
+    pub(crate) global: &'a mut [Memory],
+    pub(crate) threads: u32,
+    pub(crate) block: u32,
     /// For each instruction how often a warp took it, and how often a lane.
-    pub taken: &'a mut [(u64, u64)],
+    pub(crate) taken: &'a mut [(u64, u64)],
     /// How often the banks of shared memory were asked.
-    pub shared_rounds: &'a mut u64,
-    pub watch_for_races: bool,
+    pub(crate) shared_rounds: &'a mut u64,
+    pub(crate) watch_for_races: bool,
 }
 
 /// How often 32 banks of four bytes have to be asked for these addresses: as often as the bank with the most words; adding to a
@@ -74,7 +74,7 @@ fn signed(value: u64, bits: u32) -> i64 {
 }
 
 impl Warp {
-    pub fn new(number: usize, registers: usize) -> Self {
+    pub(crate) fn new(number: usize, registers: usize) -> Self {
         Self {
             number,
             registers: vec![0; registers * LANES],
@@ -103,7 +103,7 @@ impl Warp {
     }
 
     /// The answer of a barrier, for all lanes that waited.
-    pub fn pass_barrier(&mut self, program: &Program, answer: bool) {
+    pub(crate) fn pass_barrier(&mut self, program: &Program, answer: bool) {
         for lane in lanes(self.waiting) {
             if let Does::BarrierOr { to, .. } = program.instructions[self.at[lane]].does {
                 self.set(to, lane, answer.into());
@@ -115,13 +115,18 @@ impl Warp {
     }
 
     /// Where the lanes wait, if all that are left wait at the same barrier.
-    pub fn barrier(&self) -> Option<usize> {
+    pub(crate) fn barrier(&self) -> Option<usize> {
         let place = lanes(self.waiting).next().map(|lane| self.at[lane])?;
         lanes(self.alive).all(|lane| self.at[lane] == place && self.waiting >> lane & 1 == 1).then_some(place)
     }
 
     /// Takes about so many instructions.
-    pub fn run(&mut self, grid: &mut Grid<'_>, shared: &mut Shared, steps: usize) -> Result<Halt, String> {
+    pub(crate) fn run(
+        &mut self,
+        grid: &mut Grid<'_>,
+        shared: &mut Shared,
+        steps: usize,
+    ) -> Result<Halt, String> {
         for _ in 0..steps {
             let ready = self.alive & !self.waiting;
             if self.alive == 0 {

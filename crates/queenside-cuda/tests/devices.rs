@@ -1,0 +1,150 @@
+//! Devices that stop, fail, or miscount, and what becomes of a count with them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use queenside::Size;
+use queenside::count::{ColourSplit, CountError, Counter, Engine, Plan, Unfinished};
+use queenside_cuda::{Batch, Cuda, Device, DeviceFault, DevicePlan, Gpus, Limits, RESULT_NUMBERS, Source};
+
+/// What devices do with a batch: results for its jobs, or a fault.
+type Answer = fn(usize) -> Result<Vec<u64>, DeviceFault>;
+
+#[derive(Debug, Clone)]
+struct Devices {
+    answer: Answer,
+    begun: Arc<AtomicUsize>,
+    finished: Arc<AtomicUsize>,
+}
+
+#[derive(Debug)]
+struct One {
+    devices: Devices,
+    jobs: Vec<usize>,
+}
+
+impl Devices {
+    fn new(answer: Answer) -> Self {
+        Self { answer, begun: Arc::default(), finished: Arc::default() }
+    }
+
+    fn plan(&self, n: u32) -> DevicePlan {
+        DevicePlan::new(Size::new(n).unwrap(), Arc::new(self.clone())).unwrap()
+    }
+
+    fn in_flight(&self) -> usize {
+        self.begun.load(Ordering::Relaxed) - self.finished.load(Ordering::Relaxed)
+    }
+}
+
+impl Source for Devices {
+    fn devices(&self) -> usize {
+        1
+    }
+
+    fn open(&self, _place: usize) -> Result<Box<dyn Device>, DeviceFault> {
+        Ok(Box::new(One { devices: self.clone(), jobs: Vec::new() }))
+    }
+}
+
+impl Device for One {
+    fn limits(&self) -> Limits {
+        Limits { usual_shared_bytes: 100_000, most_shared_bytes: 200_000, blocks: 4 }
+    }
+
+    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
+        assert!(self.devices.in_flight() < 2);
+        self.devices.begun.fetch_add(1, Ordering::Relaxed);
+        self.jobs.push(batch.job_count());
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
+        self.devices.finished.fetch_add(1, Ordering::Relaxed);
+        (self.devices.answer)(self.jobs.remove(0))
+    }
+}
+
+/// Nothing found.
+fn nothing(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
+    Ok(vec![0; jobs * RESULT_NUMBERS])
+}
+
+/// Every table lost some of its numbers.
+fn lost(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
+    Ok([7, 7, 7, 70_000, 4_464, 0].repeat(jobs))
+}
+
+fn too_few(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
+    Ok(vec![0; (jobs - 1) * RESULT_NUMBERS])
+}
+
+fn unplugged(_jobs: usize) -> Result<Vec<u64>, DeviceFault> {
+    Err(DeviceFault::new("unplugged"))
+}
+
+#[test]
+fn what_a_table_could_not_hold_is_counted_by_the_cpu() {
+    let devices = Devices::new(lost);
+    assert_eq!(Counter::default().count_plan(&devices.plan(13)).unwrap(), 73_712);
+    assert!(devices.begun.load(Ordering::Relaxed) > 0);
+    // The same with nothing wrong to be seen: this device is believed.
+    assert!(Counter::default().count_plan(&Devices::new(nothing).plan(13)).unwrap() < 73_712);
+}
+
+#[test]
+fn a_device_that_fails_ends_the_count_with_its_reason() {
+    for (answer, reason) in [
+        (unplugged as Answer, "the engine cuda failed: unplugged"),
+        (too_few, "the engine cuda failed: the device gave back another number of results than jobs"),
+    ] {
+        let devices = Devices::new(answer);
+        let plan = devices.plan(14);
+        match Counter::default().count_plan(&plan) {
+            Err(CountError::Fault(fault)) => assert_eq!(fault.to_string(), reason),
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(devices.in_flight(), 0, "the device was left with work");
+        // Whoever asks for one unit gets it.
+        let never = AtomicBool::new(false);
+        let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap().run(5, &never);
+        assert_eq!(plan.run(5, &never), by_cpu);
+    }
+}
+
+#[test]
+fn a_stopped_count_leaves_the_device_with_nothing_to_do() {
+    let devices = Devices::new(nothing);
+    let plan = devices.plan(18);
+    let (stop, mut units, mut done) = (AtomicBool::new(false), 0..plan.units(), 0);
+    let end = plan.worker().run_units(&mut || units.next(), false, &stop, &mut |_, _| {
+        done += 1;
+        stop.store(done > 3, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end, Err(Unfinished::Stopped));
+    assert!(done > 3 && units.len() > 0, "{done} done, {} left", units.len());
+    assert_eq!(devices.in_flight(), 0);
+
+    let mut units = 0..plan.units();
+    let never = AtomicBool::new(false);
+    let end =
+        plan.worker().run_units(&mut || units.next(), false, &never, &mut |_, _| ControlFlow::Break(()));
+    assert_eq!(end, Ok(()));
+    assert_eq!(devices.in_flight(), 0);
+    assert!(matches!(
+        Counter::default().stop(&AtomicBool::new(true)).count_plan(&plan),
+        Err(CountError::Stopped)
+    ));
+}
+
+#[test]
+fn a_machine_without_such_a_gpu_says_so() {
+    let cuda = Cuda::on(Gpus::Numbers(vec![4000]));
+    assert!(!cuda.is_available());
+    let missing = cuda.what_is_missing().unwrap();
+    let refused = cuda.plan(Size::new(12).unwrap()).unwrap_err().to_string();
+    assert_eq!(refused, format!("this machine cannot run the engine cuda: {missing}"));
+}
