@@ -29,9 +29,14 @@ const ROUNDS: f64 = 132.0 * 1.755e9;
 fn main() {
     let numbers: Vec<u64> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let [n, draws] = numbers[..] else {
-        println!("cost: give N and how many units to draw");
+        // Without numbers, as tests run benches: that it works at all.
+        estimate(13, 4);
         return;
     };
+    estimate(n, draws);
+}
+
+fn estimate(n: u64, draws: u64) {
     let mut source = Emulator::new(LIMITS, 1 << 14);
     let settings = Arc::get_mut(&mut source).unwrap();
     settings.watch_for_races = false;
@@ -73,6 +78,7 @@ fn main() {
         (rows.iter().map(|row| (row[column] - mean).powi(2)).sum::<f64>() / (count * (count - 1.0))).sqrt()
     };
     let lanes = mean(1) / mean(0);
+    assert!(mean(0) > 0.0 && mean(1) > mean(0) && mean(3) > 0.0, "nothing was done");
     println!("n = {n}, {draws} draws of {} units", plan.units());
     println!("jobs                 {:.3e}", mean(4));
     println!("tallied pairs        {:.3e} +- {:.1e}", mean(3), error(3));

@@ -2,6 +2,7 @@
 #![allow(unsafe_code, reason = "the driver is a C library")]
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use cudarc::driver::sys::{
@@ -12,6 +13,7 @@ use cudarc::driver::{
 };
 use cudarc::nvrtc::Ptx;
 
+use crate::worker::trial;
 use crate::{
     Batch, Device, DeviceFault, Gpus, KERNEL, Limits, RESULT_NUMBERS, SCRATCH_WORDS, Source, THREADS,
 };
@@ -118,10 +120,10 @@ fn look() -> Result<Vec<Gpu>, Missing> {
 
 /// The GPUs that are asked for, if all of them can be used; of all, those that can.
 pub(crate) fn find(wanted: &Gpus) -> Result<Vec<usize>, Missing> {
-    choose(wanted, look()?)
+    choose(wanted, &look()?)
 }
 
-fn choose(wanted: &Gpus, there: Vec<Gpu>) -> Result<Vec<usize>, Missing> {
+fn choose(wanted: &Gpus, there: &[Gpu]) -> Result<Vec<usize>, Missing> {
     let usable = |gpu: &Gpu| {
         let (number, name) = (gpu.number, gpu.name.clone());
         if gpu.capability < OLDEST_CAPABILITY {
@@ -186,7 +188,15 @@ impl Source for Found {
         drop(open);
         let streams = [loaded.context.new_stream(), loaded.context.new_stream()];
         let [first, second] = streams.map(|stream| stream.map_err(fault));
-        Ok(Box::new(GpuDevice { loaded, streams: [first?, second?], begun: 0, running: VecDeque::new() }))
+        let streams = [first?, second?];
+        let tried = Arc::clone(&loaded);
+        let device = Box::new(GpuDevice { loaded, streams, begun: 0, running: VecDeque::new() });
+        if tried.was_tried.load(Ordering::Relaxed) {
+            return Ok(device);
+        }
+        let device = trial(device).map_err(|fault| DeviceFault::new(format!("GPU {number}: {fault}")))?;
+        tried.was_tried.store(true, Ordering::Relaxed);
+        Ok(device)
     }
 }
 
@@ -197,6 +207,8 @@ struct Loaded {
     context: Arc<CudaContext>,
     kernel: CudaFunction,
     limits: Limits,
+    /// Whether it was seen to count right.
+    was_tried: AtomicBool,
 }
 
 impl Loaded {
@@ -211,9 +223,11 @@ impl Loaded {
         let kernel = context.load_module(Ptx::from_src(KERNEL))?.load_function("count_jobs")?;
         let dynamic = FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
         kernel.set_attribute(dynamic, most as i32)?;
+        // As much of the first-level cache as can be is shared memory.
+        kernel.set_attribute(FunctionAttribute::CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 100)?;
         let limits =
             Limits { usual_shared_bytes: usual, most_shared_bytes: most, blocks: processors * BLOCKS_EACH };
-        Ok(Self { number, context, kernel, limits })
+        Ok(Self { number, context, kernel, limits, was_tried: AtomicBool::new(false) })
     }
 }
 
@@ -231,11 +245,11 @@ struct GpuDevice {
 struct Running {
     stream: Arc<CudaStream>,
     results: CudaSlice<u64>,
-    _tables: CudaSlice<u16>,
-    _pairs: CudaSlice<u32>,
-    _jobs: CudaSlice<u32>,
-    _next_job: CudaSlice<u32>,
-    _scratch: CudaSlice<u32>,
+    tables: CudaSlice<u16>,
+    pairs: CudaSlice<u32>,
+    jobs: CudaSlice<u32>,
+    next_job: CudaSlice<u32>,
+    scratch: CudaSlice<u32>,
 }
 
 impl GpuDevice {
@@ -253,11 +267,11 @@ impl GpuDevice {
         let mut running = Running {
             stream: Arc::clone(stream),
             results: stream.alloc_zeros(jobs * RESULT_NUMBERS)?,
-            _tables: stream.clone_htod(&batch.tables)?,
-            _pairs: stream.clone_htod(&batch.pairs)?,
-            _jobs: stream.clone_htod(&batch.jobs)?,
-            _next_job: stream.alloc_zeros(1)?,
-            _scratch: scratch,
+            tables: stream.clone_htod(&batch.tables)?,
+            pairs: stream.clone_htod(&batch.pairs)?,
+            jobs: stream.clone_htod(&batch.jobs)?,
+            next_job: stream.alloc_zeros(1)?,
+            scratch,
         };
         let config = LaunchConfig {
             grid_dim: (blocks, 1, 1),
@@ -266,10 +280,10 @@ impl GpuDevice {
         };
         let job_count = jobs as u32;
         let mut launch = stream.launch_builder(&self.loaded.kernel);
-        launch.arg(&running._tables).arg(&running._pairs).arg(&running._jobs).arg(&job_count);
+        launch.arg(&running.tables).arg(&running.pairs).arg(&running.jobs).arg(&job_count);
         launch
-            .arg(&mut running._next_job)
-            .arg(&mut running._scratch)
+            .arg(&mut running.next_job)
+            .arg(&mut running.scratch)
             .arg(&LIST_CAPACITY)
             .arg(&mut running.results);
         // SAFETY: the arguments are the kernel's, in its order; the words of a batch stay within its tables, and each
@@ -311,9 +325,9 @@ mod tests {
     fn of_all_gpus_those_are_used_that_can_be() {
         let there =
             vec![gpu(0, (6, 1), 8192), gpu(1, (9, 0), 143_771), gpu(2, (7, 0), 512), gpu(3, (12, 0), 32_000)];
-        assert_eq!(choose(&Gpus::All, there.clone()), Ok(vec![1, 3]));
-        assert_eq!(choose(&Gpus::Numbers(vec![3, 1]), there.clone()), Ok(vec![3, 1]));
-        let refused = |wanted: &Gpus, there: &[Gpu]| choose(wanted, there.to_vec()).unwrap_err().to_string();
+        assert_eq!(choose(&Gpus::All, &there), Ok(vec![1, 3]));
+        assert_eq!(choose(&Gpus::Numbers(vec![3, 1]), &there), Ok(vec![3, 1]));
+        let refused = |wanted: &Gpus, there: &[Gpu]| choose(wanted, there).unwrap_err().to_string();
         assert_eq!(
             refused(&Gpus::Numbers(vec![1, 0]), &there),
             "GPU 0 (G0) has compute capability 6.1, and 7.0 is needed"

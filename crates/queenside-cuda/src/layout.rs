@@ -89,3 +89,46 @@ pub const THREADS: u32 = 512;
 /// assert_eq!(queenside_cuda::SCRATCH_WORDS, 13 * 3 * 14 * 512);
 /// ```
 pub const SCRATCH_WORDS: usize = 13 * 3 * 14 * THREADS as usize;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kernel_has_the_same_words_in_the_same_places() {
+        let kernel = include_str!("../kernels/colour_split.cu");
+        let defined = |name: &str| {
+            let line = kernel.lines().find_map(|line| line.strip_prefix(&format!("#define {name} ")));
+            line.and_then(|value| value.parse::<usize>().ok())
+        };
+        for (name, place) in [
+            ("TABLE_ROWS", header::TABLE_ROWS),
+            ("SLAB_WIDTH", header::SLAB_WIDTH),
+            ("ROW_CLASSES", header::ROW_CLASSES),
+            ("COLUMN_CLASSES", header::COLUMN_CLASSES),
+            ("UNUSUAL_ROWS", header::UNUSUAL_ROWS),
+            ("UNUSUAL_COLUMNS", header::UNUSUAL_COLUMNS),
+            ("USUAL_CLASS", header::USUAL_CLASS),
+            ("PAIR_HEADER", header::WORDS),
+            ("OUTER_ROWS", colour::OUTER_ROWS),
+            ("INNER_ROWS", colour::INNER_ROWS),
+            ("OUTER_COLUMNS", colour::OUTER_COLUMNS),
+            ("INNER_GUIDE", colour::INNER_GUIDE),
+            ("INNER_GUIDE_LENGTH", colour::INNER_GUIDE_LENGTH),
+            ("OUTER_GUIDES", colour::OUTER_GUIDES),
+            ("OUTER_GUIDE_LENGTH", colour::OUTER_GUIDE_LENGTH),
+            ("OUTER_LINES", colour::OUTER_LINES),
+            ("INNER_LINES", colour::INNER_LINES),
+            ("COLOUR_WORDS", colour::WORDS),
+            ("JOB_WORDS", JOB_WORDS),
+            ("RESULT_NUMBERS", RESULT_NUMBERS),
+            ("RESULT_TALLIED", RESULT_TALLIED),
+            ("RESULT_TABLE", RESULT_TABLE),
+            ("CLASSES", CLASSES),
+            ("THREADS", THREADS as usize),
+            ("STACK_WORDS", STACK_BYTES / 4),
+        ] {
+            assert_eq!(defined(name), Some(place), "{name}");
+        }
+    }
+}

@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use queenside::Size;
 use queenside::count::{
-    EngineFault, LineClass, PartialCount, Plan, SplitUnits, Unfinished, Worker, best_cpu_engine,
+    ColourSplit, Engine, EngineFault, LineClass, PartialCount, Plan, SplitUnits, Unfinished, Worker,
+    best_cpu_engine,
 };
 
 use crate::layout::{CLASSES, Pairs, Places, RESULT_TABLE, RESULT_TALLIED, Tables};
@@ -210,7 +211,10 @@ impl Worker for DeviceWorker<'_> {
         let end = self.pump(&mut Runs { take, next: None }, stop, done, &mut in_flight);
         // Whatever happened, the device is left with nothing to do.
         if let Ok(device) = &mut self.device {
-            in_flight.iter().for_each(|_| drop(device.finish()));
+            for _ in in_flight {
+                // What it says is of no use any more.
+                let _ = device.finish();
+            }
         }
         self.pace.last = None;
         end
@@ -276,6 +280,35 @@ impl Runs<'_> {
     }
 }
 
+/// Has a device count the units of a small board, and compares each with the CPU's: a device that miscounts is refused
+/// before it is asked for anything. Gives the device back.
+pub(crate) fn trial(device: Box<dyn Device>) -> Result<Box<dyn Device>, DeviceFault> {
+    const N: u32 = 10;
+    let wrong = |error: &dyn std::fmt::Display| DeviceFault::new(error.to_string());
+    let size = Size::new(N).map_err(|error| wrong(&error))?;
+    let units = SplitUnits::new(size).map_err(|error| wrong(&error))?;
+    let on_cpu = ColourSplit::Portable.plan(size).map_err(|error| wrong(&error))?;
+    let mut cpu = on_cpu.worker();
+    let (never, mut left, mut differs) = (AtomicBool::new(false), 0..units.count(), None);
+    let mut worker = DeviceWorker::new(size, &units, Ok(device));
+    let end = worker.run_units(&mut || left.next(), true, &never, &mut |unit, partial| {
+        let expected = cpu.run_in_detail(unit, &never);
+        if expected.is_none_or(|expected| expected.by_weight() != partial.by_weight()) {
+            differs = Some(unit);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    match (end, differs) {
+        (Err(Unfinished::Fault(fault)), _) => Err(DeviceFault::new(fault.reason)),
+        (Err(Unfinished::Stopped), _) => Err(DeviceFault::new("its trial was stopped")),
+        (Ok(()), Some(unit)) => {
+            Err(DeviceFault::new(format!("it miscounts unit {unit} of n = {N}; see if it is faulty")))
+        }
+        (Ok(()), None) => worker.device,
+    }
+}
+
 impl DeviceFault {
     fn into_unfinished(self) -> Unfinished {
         fault(self.to_string())
@@ -287,12 +320,12 @@ fn fault(reason: impl Into<String>) -> Unfinished {
 }
 
 /// The fastest engine of this CPU with the units of the colour split.
-fn same_units(size: Size) -> &'static dyn queenside::count::Engine {
+fn same_units(size: Size) -> &'static dyn Engine {
     let best = best_cpu_engine(size);
     if best.numbering() == SplitUnits::NUMBERING {
         return best;
     }
-    &queenside::count::ColourSplit::Portable
+    &ColourSplit::Portable
 }
 
 /// The partial count of a unit; none if a table could not hold its numbers.
@@ -319,6 +352,7 @@ fn partial_count(pairs: &[(u16, Places)], numbers: &[u64]) -> Option<PartialCoun
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Batch, Limits};
 
     #[test]
     fn units_are_taken_in_runs_of_neighbours_and_each_once() {
@@ -327,6 +361,32 @@ mod tests {
         let mut runs = Runs { take: &mut take, next: None };
         let taken: Vec<_> = std::iter::from_fn(|| Some(runs.next(2)).filter(|run| !run.is_empty())).collect();
         assert_eq!(taken, [3..5, 5..6, 9..11, 1..2, 1..3]);
+    }
+
+    /// A device that finds nothing.
+    #[derive(Debug)]
+    struct Blind(VecDeque<usize>);
+
+    impl Device for Blind {
+        fn limits(&self) -> Limits {
+            Limits { usual_shared_bytes: 100_000, most_shared_bytes: 200_000, blocks: 1 }
+        }
+
+        fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
+            self.0.push_back(batch.job_count());
+            Ok(())
+        }
+
+        fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
+            let jobs = self.0.pop_front().ok_or_else(|| DeviceFault::new("there is no batch"))?;
+            Ok(vec![0; jobs * RESULT_NUMBERS])
+        }
+    }
+
+    #[test]
+    fn a_device_that_miscounts_is_refused() {
+        let refused = trial(Box::new(Blind(VecDeque::new()))).unwrap_err().to_string();
+        assert!(refused.starts_with("it miscounts unit"), "{refused}");
     }
 
     #[test]

@@ -68,15 +68,18 @@ impl Device for One {
 }
 
 /// Nothing found.
+#[expect(clippy::unnecessary_wraps, reason = "others fail")]
 fn nothing(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
     Ok(vec![0; jobs * RESULT_NUMBERS])
 }
 
 /// Every table lost some of its numbers.
+#[expect(clippy::unnecessary_wraps, reason = "others fail")]
 fn lost(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
     Ok([7, 7, 7, 70_000, 4_464, 0].repeat(jobs))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "others fail")]
 fn too_few(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
     Ok(vec![0; (jobs - 1) * RESULT_NUMBERS])
 }
@@ -125,7 +128,7 @@ fn a_stopped_count_leaves_the_device_with_nothing_to_do() {
         ControlFlow::Continue(())
     });
     assert_eq!(end, Err(Unfinished::Stopped));
-    assert!(done > 3 && units.len() > 0, "{done} done, {} left", units.len());
+    assert!(done > 3 && !units.is_empty(), "{done} done, {} left", units.len());
     assert_eq!(devices.in_flight(), 0);
 
     let mut units = 0..plan.units();

@@ -48,6 +48,8 @@ mod _core {
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
         use pyo3::types::PyModuleMethods;
+        #[cfg(feature = "cuda")]
+        queenside_cuda::add_to_engines();
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -157,10 +157,12 @@ fn widest(rows: usize, columns: usize, bytes: usize) -> usize {
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     keys: BTreeMap<(u32, u32), Key>,
+    /// The words of all of them.
+    words: usize,
 }
 
-/// Neighbouring units share the sets of listed rows; more keys than these are not kept.
-const MOST_KEPT: usize = 64;
+/// Neighbouring units share the sets of listed rows; tables of more words than these are not kept.
+const MOST_KEPT: usize = 1 << 24;
 
 impl Tables {
     /// The tables of a set of listed rows, made now or before.
@@ -174,8 +176,11 @@ impl Tables {
         let name = (listed, searched_size);
         if !self.keys.contains_key(&name) {
             let key = Key::new(units, listed, searched_size, limits)?;
-            if self.keys.len() >= MOST_KEPT {
-                self.keys.pop_first();
+            self.words += key.words.len();
+            while self.words > MOST_KEPT
+                && let Some((_, other)) = self.keys.pop_first()
+            {
+                self.words -= other.words.len();
             }
             self.keys.insert(name, key);
         }

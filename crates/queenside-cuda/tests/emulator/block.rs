@@ -46,7 +46,9 @@ pub(crate) fn run_block(
         }
         let answer = warps.iter().any(|warp| warp.votes != 0);
         let program = grid.program;
-        warps.iter_mut().for_each(|warp| warp.pass_barrier(program, answer));
+        for warp in &mut warps {
+            warp.pass_barrier(program, answer);
+        }
         shared.epoch += 1;
     }
 }

@@ -57,7 +57,9 @@ fn rounds(addresses: &mut Vec<u64>, adds: bool) -> u64 {
         words.dedup();
     }
     let mut banks = [0; 32];
-    words.iter().for_each(|word| banks[(word % 32) as usize] += 1);
+    for word in words {
+        banks[(word % 32) as usize] += 1;
+    }
     banks.into_iter().max().unwrap_or_default()
 }
 
@@ -174,6 +176,7 @@ impl Warp {
         None
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each instruction")]
     fn take(
         &mut self,
         instruction: &Instruction,
@@ -394,9 +397,8 @@ fn two(what: Two, bits: u32, a: u64, b: u64) -> Result<u64, String> {
         Two::Or => a | b,
         Two::Xor => a ^ b,
         // Shifts by the width and more give 0, and use 32 bits of the number.
-        Two::ShiftLeft if b & 0xffff_ffff >= bits.into() => 0,
+        Two::ShiftLeft | Two::ShiftRight if b & 0xffff_ffff >= bits.into() => 0,
         Two::ShiftLeft => a << (b & 63),
-        Two::ShiftRight if b & 0xffff_ffff >= bits.into() => 0,
         Two::ShiftRight => a >> (b & 63),
         Two::Minimum => a.min(b),
         Two::Maximum => a.max(b),

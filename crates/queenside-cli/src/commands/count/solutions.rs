@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use queenside::Size;
-use queenside::count::{Counter, MAX_COUNTED, TooLargeToCount, best_cpu_engine, best_engine, engine_named};
+use queenside::count::{
+    Counter, ENGINES, MAX_COUNTED, TooLargeToCount, best_cpu_engine, best_engine, engine_named,
+};
 
 use super::estimate::estimate;
 use super::{Options, answer, unless_stopped};
@@ -20,7 +22,14 @@ pub(super) fn run(args: &Options, size: Size, started: Instant) -> Result<Status
     check(size)?;
     let asked = args.engine().and_then(engine_named);
     if args.estimate {
-        return estimate(args, size, asked.unwrap_or_else(|| best_cpu_engine(size)), started);
+        let engine = asked.unwrap_or_else(|| best_cpu_engine(size));
+        if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
+            return Err(Failure::usage(format_args!(
+                "--estimate: goes by the time of single units, which says nothing of the engine {}; leave --engine out",
+                engine.name()
+            )));
+        }
+        return estimate(args, size, engine, started);
     }
     let engine = asked.unwrap_or_else(|| best_engine(size));
     let progress = CountProgress::new(size.get());

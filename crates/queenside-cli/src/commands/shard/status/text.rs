@@ -68,6 +68,8 @@ fn write_text(text: &mut String, survey: &Survey, plan: &ShardPlan) -> std::fmt:
         // A clock that did not move tells no speed.
         match seconds {
             ..0.001 => writeln!(text)?,
+            // Nor does a GPU, which does not count its tests.
+            _ if tests == 0 => writeln!(text)?,
             _ => writeln!(text, ", {:.0} million tests a second", tests as f64 / seconds / 1e6)?,
         }
     }

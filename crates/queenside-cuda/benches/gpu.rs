@@ -1,0 +1,182 @@
+//! What a GPU does, measured: that it counts right, how fast, and how long a larger count would take.
+//!
+//! ```text
+//! cargo bench -p queenside-cuda --bench gpu -- counts 21       whole counts from n = 8 on, against the published ones
+//! cargo bench -p queenside-cuda --bench gpu -- units 24 50     units drawn at random, against the CPU; 0: all units
+//! cargo bench -p queenside-cuda --bench gpu -- speed 22 3      seconds for the whole count after the start, each of 3 and the median
+//! cargo bench -p queenside-cuda --bench gpu -- sample 26 60    from ten samples of the units in about a minute, the days for all
+//! ```
+//!
+//! Without a GPU it says so, and ends.
+#![allow(clippy::unwrap_used, reason = "a bench may panic")]
+#![allow(clippy::print_stdout, reason = "a bench prints")]
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use queenside::Size;
+use queenside::count::{Counter, Engine, PartialCount, Plan, Worker, best_cpu_engine};
+use queenside_check::known_counts;
+use queenside_cuda::{Cuda, Gpus, gpus};
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn main() {
+    let cuda = Cuda::on(Gpus::All);
+    if let Some(missing) = cuda.what_is_missing() {
+        println!("skipped: {missing}");
+        return;
+    }
+    for gpu in gpus() {
+        println!(
+            "GPU {}: {}, {} MiB, compute capability {:?}",
+            gpu.number, gpu.name, gpu.memory_mib, gpu.capability
+        );
+    }
+    // A worker that stays keeps the GPU open: the start is not measured.
+    let started = Instant::now();
+    let small = cuda.plan(Size::new(8).unwrap()).unwrap();
+    let mut open = small.worker();
+    count_units(open.as_mut(), &[small.units() / 2]);
+    println!("start: {:.3} s", started.elapsed().as_secs_f64());
+
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let number = |place: usize| arguments.get(place).and_then(|text| text.parse::<u32>().ok());
+    match (arguments.first().map(String::as_str), number(1), number(2)) {
+        (Some("counts"), Some(n), _) => counts(cuda, n),
+        (Some("units"), Some(n), Some(draws)) => units(cuda, n, draws as usize),
+        (Some("speed"), Some(n), Some(runs)) => speed(cuda, n, runs),
+        (Some("sample"), Some(n), Some(seconds)) => sample(cuda, n, f64::from(seconds)),
+        _ => counts(cuda, 14),
+    }
+}
+
+fn plan(cuda: &dyn Engine, n: u32) -> Box<dyn Plan> {
+    cuda.plan(Size::new(n).unwrap()).unwrap()
+}
+
+fn counts(cuda: &'static Cuda, last: u32) {
+    for (n, known) in (0..=last).zip(known_counts()).skip(8) {
+        let started = Instant::now();
+        let count = Counter::new(cuda).count(Size::new(n).unwrap()).unwrap();
+        println!("n = {n}: {count} in {:.3} s", started.elapsed().as_secs_f64());
+        assert_eq!(count, known, "n = {n}");
+    }
+}
+
+/// The partial counts of units, in their order.
+fn count_units(worker: &mut dyn Worker, units: &[usize]) -> Vec<(usize, PartialCount)> {
+    let (mut left, mut partials) = (units.iter().copied(), Vec::new());
+    let mut keep = |unit, partial| {
+        partials.push((unit, partial));
+        ControlFlow::Continue(())
+    };
+    worker.run_units(&mut || left.next(), true, &NEVER, &mut keep).unwrap();
+    partials.sort_by_key(|(unit, _)| *unit);
+    partials
+}
+
+fn units(cuda: &'static Cuda, n: u32, draws: usize) {
+    let (plan, size) = (plan(cuda, n), Size::new(n).unwrap());
+    let on_cpu = [best_cpu_engine(size), &queenside::count::ColourSplit::Portable]
+        .into_iter()
+        .find(|engine| engine.numbering() == cuda.numbering())
+        .unwrap();
+    let mut chosen: Vec<usize> = match draws {
+        0 => (0..plan.units()).collect(),
+        draws => (1..=draws).map(|draw| draw.wrapping_mul(0x9E37_79B9_7F4A_7C15) % plan.units()).collect(),
+    };
+    chosen.sort_unstable();
+    chosen.dedup();
+    let started = Instant::now();
+    let partials = count_units(plan.worker().as_mut(), &chosen);
+    let seconds = started.elapsed().as_secs_f64();
+    let cpu_plan = on_cpu.plan(size).unwrap();
+    let started = Instant::now();
+    let expected = count_units(cpu_plan.worker().as_mut(), &chosen);
+    for ((unit, partial), (_, expected)) in partials.iter().zip(&expected) {
+        assert!(
+            partial.agrees_with(expected),
+            "n = {n}, unit {unit}: {partial:?}, and {expected:?} on the CPU"
+        );
+    }
+    let (cpu, all) = (started.elapsed().as_secs_f64(), chosen.len());
+    println!(
+        "n = {n}: {all} of {} units are those of {}; {seconds:.3} s, and {cpu:.3} s on one core",
+        plan.units(),
+        on_cpu.name()
+    );
+}
+
+fn speed(cuda: &'static Cuda, n: u32, runs: u32) {
+    let mut seconds: Vec<f64> = (0..runs.max(1))
+        .map(|_| {
+            let started = Instant::now();
+            let count = Counter::new(cuda).count(Size::new(n).unwrap()).unwrap();
+            assert_eq!(Some(count), known_counts().nth(n as usize));
+            started.elapsed().as_secs_f64()
+        })
+        .collect();
+    println!("n = {n}: {seconds:.4?} s");
+    seconds.sort_by(f64::total_cmp);
+    println!("n = {n}: median {:.4} s", seconds[seconds.len() / 2]);
+}
+
+/// Neighbours that are sampled together: they share tables.
+const TOGETHER: usize = 16;
+
+/// Samples whose spread tells how far off their mean may be.
+const SAMPLES: usize = 10;
+
+/// Ten systematic samples, each as many groups of neighbouring units as take a tenth of the time; ratios of time, and of
+/// solutions, to the work that the plan expects.
+fn sample(cuda: &'static Cuda, n: u32, seconds: f64) {
+    let plan = plan(cuda, n);
+    let mut worker = plan.worker();
+    let work: Vec<f64> = (0..plan.units()).map(|unit| plan.work(unit)).collect();
+    let all: f64 = work.iter().sum();
+    let groups: Vec<std::ops::Range<usize>> =
+        (0..plan.units()).step_by(TOGETHER).map(|first| first..plan.units().min(first + TOGETHER)).collect();
+    let mut run = |places: &[usize]| {
+        let units: Vec<usize> = places.iter().flat_map(|place| groups[*place].clone()).collect();
+        let part: f64 = units.iter().map(|unit| work[*unit]).sum::<f64>() / all;
+        let started = Instant::now();
+        let partials = count_units(worker.as_mut(), &units);
+        let count: u128 = partials.iter().filter_map(|(_, partial)| partial.count()).sum();
+        [started.elapsed().as_secs_f64() / part, count as f64 / part, part]
+    };
+    // A first one says how large the others can be.
+    let few: Vec<usize> = (0..SAMPLES).map(|place| (2 * place + 1) * groups.len() / (2 * SAMPLES)).collect();
+    let [whole, ..] = run(&few);
+    let each =
+        (seconds / SAMPLES as f64 / whole * groups.len() as f64).clamp(SAMPLES as f64, groups.len() as f64);
+    let step = groups.len() as f64 / each;
+    let rows: Vec<[f64; 3]> = (0..SAMPLES)
+        .map(|sample| {
+            let first = step * (sample as f64 + 0.5) / SAMPLES as f64;
+            let places = (0..=each as u32).map(|place| (first + step * f64::from(place)) as usize);
+            let places: Vec<usize> = places.filter(|place| *place < groups.len()).collect();
+            run(&places)
+        })
+        .collect();
+    let mean = |column: usize| rows.iter().map(|row| row[column]).sum::<f64>() / SAMPLES as f64;
+    let error = |column: usize| {
+        let spread: f64 = rows.iter().map(|row| (row[column] - mean(column)).powi(2)).sum();
+        (spread / (SAMPLES * (SAMPLES - 1)) as f64).sqrt()
+    };
+    println!(
+        "n = {n}: {:.4e} +- {:.1e} s of {} GPUs, {:.3} +- {:.3} days",
+        mean(0),
+        error(0),
+        gpus().len(),
+        mean(0) / 86400.0,
+        error(0) / 86400.0
+    );
+    println!(
+        "n = {n}: {:.4e} +- {:.1e} solutions; {:.4} % of the work was done",
+        mean(1),
+        error(1),
+        100.0 * mean(2) * SAMPLES as f64
+    );
+}
