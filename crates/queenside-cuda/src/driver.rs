@@ -186,11 +186,9 @@ impl Source for Found {
         };
         open[place] = Arc::downgrade(&loaded);
         drop(open);
-        let streams = [loaded.context.new_stream(), loaded.context.new_stream()];
-        let [first, second] = streams.map(|stream| stream.map_err(fault));
-        let streams = [first?, second?];
+        let queues = [Queue::new(&loaded).map_err(fault)?, Queue::new(&loaded).map_err(fault)?];
         let tried = Arc::clone(&loaded);
-        let device = Box::new(GpuDevice { loaded, streams, begun: 0, running: VecDeque::new() });
+        let device = Box::new(GpuDevice { loaded, queues, begun: 0, running: VecDeque::new() });
         if tried.was_tried.load(Ordering::Relaxed) {
             return Ok(device);
         }
@@ -231,13 +229,31 @@ impl Loaded {
     }
 }
 
-/// A GPU at work, with two streams in turn.
+/// A GPU at work, with two queues in turn.
 #[derive(Debug)]
 struct GpuDevice {
-    loaded: Arc<Loaded>,
-    streams: [Arc<CudaStream>; 2],
-    begun: usize,
+    // Batches go before the memory that they use.
     running: VecDeque<Running>,
+    queues: [Queue; 2],
+    begun: usize,
+    loaded: Arc<Loaded>,
+}
+
+/// Batches that the GPU does one after the other, and memory for the blocks of one.
+#[derive(Debug)]
+struct Queue {
+    stream: Arc<CudaStream>,
+    scratch: CudaSlice<u32>,
+}
+
+impl Queue {
+    fn new(loaded: &Loaded) -> Result<Self, DriverError> {
+        let stream = loaded.context.new_stream()?;
+        let each = 3 * LIST_CAPACITY as usize + SCRATCH_WORDS;
+        // SAFETY: a block writes placements before it reads them.
+        let scratch = unsafe { stream.alloc(loaded.limits.blocks as usize * each) }?;
+        Ok(Self { stream, scratch })
+    }
 }
 
 /// A batch on the GPU. Its memory is given back when its results were read.
@@ -249,7 +265,6 @@ struct Running {
     pairs: CudaSlice<u32>,
     jobs: CudaSlice<u32>,
     next_job: CudaSlice<u32>,
-    scratch: CudaSlice<u32>,
 }
 
 impl GpuDevice {
@@ -257,13 +272,11 @@ impl GpuDevice {
         DeviceFault::new(format!("GPU {}: {}", self.loaded.number, words(error)))
     }
 
-    fn launch(&self, batch: &Batch) -> Result<Running, DriverError> {
-        let stream = &self.streams[self.begun % self.streams.len()];
+    fn launch(&mut self, batch: &Batch) -> Result<Running, DriverError> {
+        let place = self.begun % self.queues.len();
+        let Queue { stream, scratch } = &mut self.queues[place];
         let jobs = batch.job_count();
         let blocks = self.loaded.limits.blocks.min(jobs as u32).max(1);
-        let for_each = 3 * LIST_CAPACITY as usize + SCRATCH_WORDS;
-        // SAFETY: a block writes placements before it reads them.
-        let scratch = unsafe { stream.alloc::<u32>(blocks as usize * for_each) }?;
         let mut running = Running {
             stream: Arc::clone(stream),
             results: stream.alloc_zeros(jobs * RESULT_NUMBERS)?,
@@ -271,7 +284,6 @@ impl GpuDevice {
             pairs: stream.clone_htod(&batch.pairs)?,
             jobs: stream.clone_htod(&batch.jobs)?,
             next_job: stream.alloc_zeros(1)?,
-            scratch,
         };
         let config = LaunchConfig {
             grid_dim: (blocks, 1, 1),
@@ -281,11 +293,7 @@ impl GpuDevice {
         let job_count = jobs as u32;
         let mut launch = stream.launch_builder(&self.loaded.kernel);
         launch.arg(&running.tables).arg(&running.pairs).arg(&running.jobs).arg(&job_count);
-        launch
-            .arg(&mut running.next_job)
-            .arg(&mut running.scratch)
-            .arg(&LIST_CAPACITY)
-            .arg(&mut running.results);
+        launch.arg(&mut running.next_job).arg(scratch).arg(&LIST_CAPACITY).arg(&mut running.results);
         // SAFETY: the arguments are the kernel's, in its order; the words of a batch stay within its tables, and each
         // block within its part of the scratch memory and its shared memory, which the tests look after on a CPU.
         unsafe { launch.launch(config) }?;
