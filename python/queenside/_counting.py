@@ -78,7 +78,8 @@ def count(
     threads : int, optional
         1 to 1024; one for each processor if not given.
     engine : str
-        `auto`, or one of those that `queenside info` names: `avx512`, `avx2`, `portable` (n up to 28), `backtrack`.
+        `auto`, or one of those that `queenside info` names: `cuda` (NVIDIA GPUs), `avx512`, `avx2`, `portable` (n up to
+        28), `backtrack`.
     progress : callable, optional
         Called now and then with the part that is done, 0 to 1, in the thread that called; last with 1.0. What it raises
         stops the count and comes out.

@@ -26,7 +26,7 @@ use crate::words::of_many;
 /// Count a random sample of the shards again, in another way
 ///
 /// Draws shards from the chunks that are done, counts them again with another engine than the one that counted them, and
-/// compares: how many solutions have which weight, and how many tests it took. Every file is gone through, drawn or not.
+/// compares: how many solutions have which weight, and how many tests it took, where both counted them. Every file is gone through, drawn or not.
 /// Sizes from n = 13 on can be audited; below, one engine counts in shards. Makes sure too that the shards of the plan
 /// cover the whole count and none overlaps another.
 ///
