@@ -192,7 +192,7 @@ impl Source for Found {
         if tried.was_tried.load(Ordering::Relaxed) {
             return Ok(device);
         }
-        let device = trial(device).map_err(|fault| DeviceFault::new(format!("GPU {number}: {fault}")))?;
+        let device = trial(device, &format!("GPU {number}"))?;
         tried.was_tried.store(true, Ordering::Relaxed);
         Ok(device)
     }

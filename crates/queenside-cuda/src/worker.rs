@@ -282,7 +282,7 @@ impl Runs<'_> {
 
 /// Has a device count the units of a small board, and compares each with the CPU's: a device that miscounts is refused
 /// before it is asked for anything. Gives the device back.
-pub(crate) fn trial(device: Box<dyn Device>) -> Result<Box<dyn Device>, DeviceFault> {
+pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Device>, DeviceFault> {
     const N: u32 = 10;
     let wrong = |error: &dyn std::fmt::Display| DeviceFault::new(error.to_string());
     let size = Size::new(N).map_err(|error| wrong(&error))?;
@@ -301,9 +301,9 @@ pub(crate) fn trial(device: Box<dyn Device>) -> Result<Box<dyn Device>, DeviceFa
     });
     match (end, differs) {
         (Err(Unfinished::Fault(fault)), _) => Err(DeviceFault::new(fault.reason)),
-        (Err(Unfinished::Stopped), _) => Err(DeviceFault::new("its trial was stopped")),
+        (Err(Unfinished::Stopped), _) => Err(DeviceFault::new(format!("{name}: its trial was stopped"))),
         (Ok(()), Some(unit)) => {
-            Err(DeviceFault::new(format!("it miscounts unit {unit} of n = {N}; see if it is faulty")))
+            Err(DeviceFault::new(format!("{name} miscounts unit {unit} of n = {N}: see if it is faulty")))
         }
         (Ok(()), None) => worker.device,
     }
@@ -385,8 +385,8 @@ mod tests {
 
     #[test]
     fn a_device_that_miscounts_is_refused() {
-        let refused = trial(Box::new(Blind(VecDeque::new()))).unwrap_err().to_string();
-        assert!(refused.starts_with("it miscounts unit"), "{refused}");
+        let refused = trial(Box::new(Blind(VecDeque::new())), "GPU 7").unwrap_err().to_string();
+        assert!(refused.starts_with("GPU 7 miscounts unit"), "{refused}");
     }
 
     #[test]

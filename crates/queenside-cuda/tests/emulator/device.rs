@@ -75,6 +75,46 @@ impl Source for Emulator {
     }
 }
 
+/// A kernel to be run as often as one likes.
+pub(crate) struct Kernel(Program);
+
+impl Kernel {
+    pub(crate) fn read(text: &str) -> Self {
+        Self(Program::read(text))
+    }
+
+    /// How many bits each parameter has.
+    pub(crate) fn parameter_bits(&self) -> &[u32] {
+        &self.0.parameter_bits
+    }
+
+    /// Runs blocks one after the other on some memory.
+    pub(crate) fn run(
+        &self,
+        parameters: &[u64],
+        global: &mut [Memory],
+        blocks: u32,
+        threads: u32,
+        shared_bytes: usize,
+    ) -> Result<(), String> {
+        let mut taken = vec![(0, 0); self.0.instructions.len()];
+        for block in 0..blocks {
+            let mut grid = Grid {
+                program: &self.0,
+                parameters,
+                global,
+                threads,
+                block,
+                taken: &mut taken,
+                shared_rounds: &mut 0,
+                watch_for_races: true,
+            };
+            run_block(&mut grid, shared_bytes, &mut || 97)?;
+        }
+        Ok(())
+    }
+}
+
 /// Runs the kernel of a text with one block, whose only parameter is the address of some bytes; what these are at the end.
 pub(crate) fn run_text(
     text: &str,
@@ -82,19 +122,8 @@ pub(crate) fn run_text(
     shared_bytes: usize,
     bytes: Vec<u8>,
 ) -> Result<Vec<u8>, String> {
-    let program = Program::read(text);
     let mut global = [Memory::new(bytes)];
-    let mut grid = Grid {
-        program: &program,
-        parameters: &[global_address(0)],
-        global: &mut global,
-        threads,
-        block: 0,
-        taken: &mut vec![(0, 0); program.instructions.len()],
-        shared_rounds: &mut 0,
-        watch_for_races: true,
-    };
-    run_block(&mut grid, shared_bytes, &mut || 7)?;
+    Kernel::read(text).run(&[global_address(0)], &mut global, 1, threads, shared_bytes)?;
     let [bytes] = global;
     Ok(bytes.into_bytes())
 }

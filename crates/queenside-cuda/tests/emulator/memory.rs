@@ -68,6 +68,23 @@ impl Memory {
         self.bytes
     }
 
+    /// Writes some bytes from outside; 0, or the driver's number for a place that is not there.
+    pub(crate) fn put_bytes(&mut self, at: usize, bytes: &[u8]) -> i32 {
+        let range =
+            at.checked_add(bytes.len()).map(|end| at..end).filter(|range| range.end <= self.bytes.len());
+        let Some(range) = range else { return 1 };
+        self.written[range.clone()].fill(true);
+        self.bytes[range].copy_from_slice(bytes);
+        0
+    }
+
+    /// Some bytes, if all of them were written.
+    pub(crate) fn bytes_at(&self, at: usize, len: usize) -> Option<&[u8]> {
+        let range = at..at.checked_add(len)?;
+        let written = self.written.get(range.clone())?.iter().all(|written| *written);
+        self.bytes.get(range).filter(|_| written)
+    }
+
     fn watch(
         &mut self,
         access: Access,

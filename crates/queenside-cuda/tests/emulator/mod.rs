@@ -19,4 +19,8 @@ mod text;
 mod warp;
 
 #[allow(unused_imports, reason = "each test wants one of them")]
-pub(crate) use device::{Emulator, run_text};
+pub(crate) use {
+    device::{Emulator, Kernel, run_text},
+    memory::Memory,
+    warp::{global_address, piece_of},
+};

@@ -173,6 +173,8 @@ pub(crate) struct Program {
     pub(crate) instructions: Vec<Instruction>,
     pub(crate) registers: usize,
     pub(crate) parameters: Vec<String>,
+    /// How many bits each parameter has.
+    pub(crate) parameter_bits: Vec<u32>,
 }
 
 struct Reader<'a> {
@@ -199,12 +201,13 @@ impl Program {
             parameters: Vec::new(),
             labels: HashMap::new(),
         };
-        let (mut registers, mut statements) = (0, Vec::new());
+        let (mut registers, mut statements, mut parameter_bits) = (0, Vec::new(), Vec::new());
         let mut scopes: Vec<Scope<'_>> = Vec::new();
         for (line, text) in text.lines().enumerate() {
             let text = text.split("//").next().unwrap_or_default().trim();
             if let Some(name) = text.strip_prefix(".param ") {
-                let name = name.split_whitespace().nth(1).expect("a parameter has a name");
+                let (kind, name) = name.split_once(' ').expect("a parameter has a name");
+                parameter_bits.push(bits_of(kind.trim_start_matches('.')));
                 reader.parameters.push(name.trim_end_matches(',').to_owned());
             } else if let Some(declared) = text.strip_prefix(".reg ") {
                 let name = declared.split_once('%').expect("a register").1.trim_end_matches(';').trim();
@@ -236,7 +239,7 @@ impl Program {
             .instruction(line, text)
         };
         let instructions = statements.into_iter().map(read).collect();
-        Self { instructions, registers, parameters: reader.parameters }
+        Self { instructions, registers, parameters: reader.parameters, parameter_bits }
     }
 }
 

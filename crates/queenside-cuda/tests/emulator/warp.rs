@@ -11,6 +11,11 @@ pub(crate) fn global_address(piece: usize) -> u64 {
     (piece as u64 + 1) << 40
 }
 
+/// The number of the piece that an address is in, and where in it.
+pub(crate) fn piece_of(address: u64) -> (usize, usize) {
+    ((address >> 40) as usize - 1, (address & ((1 << 40) - 1)) as usize)
+}
+
 /// Why a warp does not go on by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {

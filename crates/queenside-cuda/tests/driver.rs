@@ -1,0 +1,97 @@
+//! The engine on a library that stands in for the driver (`examples/pretend_driver`): all that is unsafe, without a GPU.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::print_stdout, reason = "the child tells the parent")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use queenside::Size;
+use queenside::count::{Counter, Engine};
+use queenside_check::known_counts;
+use queenside_cuda::{Cuda, Gpus, gpus};
+
+/// The library as cargo built it beside this test.
+fn pretended() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let library = tests.parent().unwrap().with_file_name("examples").join("libpretend_driver.so");
+    assert!(library.exists(), "{} is not there: `cargo test -p queenside-cuda` builds it", library.display());
+    library
+}
+
+/// What the child says with such a driver: on stdout, and on stderr.
+fn with_driver(fault: &str) -> (String, String) {
+    let folder = std::env::temp_dir().join(format!("queenside-driver-{}-{fault}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let link = folder.join("libcuda.so");
+    let _ = std::fs::remove_file(&link);
+    std::os::unix::fs::symlink(pretended(), &link).unwrap();
+    let said = child(&folder, fault);
+    std::fs::remove_dir_all(&folder).unwrap();
+    said
+}
+
+fn child(folder: &Path, fault: &str) -> (String, String) {
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "what_the_child_does", "--ignored", "--nocapture"])
+        .env("LD_LIBRARY_PATH", folder)
+        .env("PRETEND", fault)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert!(output.status.success(), "{out}{err}");
+    (out, err)
+}
+
+#[test]
+#[ignore = "run by the others, with another driver"]
+fn what_the_child_does() {
+    if std::env::var_os("PRETEND").is_none() {
+        return;
+    }
+    println!("gpus: {:?}", gpus());
+    let cuda = Cuda::on(Gpus::Numbers(vec![0]));
+    if let Some(missing) = cuda.what_is_missing() {
+        println!("missing: {missing}");
+        return;
+    }
+    for n in [8, 11] {
+        match Counter::new(cuda).count(Size::new(n).unwrap()) {
+            Ok(count) => println!("count {n}: {count}"),
+            Err(error) => println!("error: {error}"),
+        }
+    }
+}
+
+#[test]
+fn it_counts_and_gives_all_memory_back() {
+    let (out, err) = with_driver("nothing");
+    assert!(out.contains("Pretended GPU") && out.contains("capability: (9, 0), memory_mib: 2048"), "{out}");
+    for (n, known) in known_counts().enumerate().filter(|(n, _)| [8, 11].contains(n)) {
+        assert!(out.contains(&format!("count {n}: {known}\n")), "{out}{err}");
+    }
+    // Once after each count.
+    let given_back = err.lines().filter(|line| *line == "pretended: 0 pieces of memory are left").count();
+    assert_eq!(given_back, 2, "{err}");
+}
+
+#[test]
+fn what_is_wrong_is_said_in_one_line() {
+    for (fault, line) in [
+        (
+            "old-driver",
+            "missing: the NVIDIA driver is for CUDA 11.8, and 12.2 is needed; install version 535 or later",
+        ),
+        ("no-gpu", "missing: there is no NVIDIA GPU"),
+        ("old-gpu", "missing: GPU 0 (Pretended GPU) has compute capability 6.0, and 7.0 is needed"),
+        ("little-memory", "missing: GPU 0 (Pretended GPU) has 512 MiB of memory, and 1024 are needed"),
+        ("out-of-memory", "error: the engine cuda failed: GPU 0: out of memory"),
+        ("launch-fails", "error: the engine cuda failed: GPU 0: unspecified launch failure"),
+        ("miscounts", "error: the engine cuda failed: GPU 0 miscounts unit 1 of n = 10: see if it is faulty"),
+    ] {
+        let (out, err) = with_driver(fault);
+        assert!(out.lines().any(|said| said == line), "{fault}: {out}{err}");
+        assert!(!out.contains("count "), "{fault}: {out}");
+    }
+}
