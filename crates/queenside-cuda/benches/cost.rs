@@ -1,21 +1,23 @@
 //! What a count costs on a GPU, estimated on a CPU: units are drawn at random, of each one job, and the kernel is executed
 //! instruction by instruction. Prints the instructions that warps take, the rounds of shared memory, and how many lanes work.
 //!
-//! `cargo bench -p queenside-cuda --bench cost -- N DRAWS`
+//! `cargo bench -p queenside-cuda --bench cost -- N DRAWS`; with 0 draws, how long the CPU takes to prepare all jobs of the count.
 #![allow(clippy::unwrap_used, reason = "a bench may panic")]
 #![allow(clippy::print_stdout, reason = "a bench prints")]
 
 #[path = "../tests/emulator/mod.rs"]
 mod emulator;
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use emulator::Emulator;
 use queenside::Size;
 use queenside::count::Plan;
-use queenside_cuda::{DevicePlan, Limits};
+use queenside_cuda::{Batch, Device, DeviceFault, DevicePlan, Limits, RESULT_NUMBERS, Source};
 
 /// An H200: 132 multiprocessors, two blocks each.
 const LIMITS: Limits = Limits { usual_shared_bytes: 115_712, most_shared_bytes: 232_448, blocks: 264 };
@@ -31,9 +33,52 @@ fn main() {
     let [n, draws] = numbers[..] else {
         // Without numbers, as tests run benches: that it works at all.
         estimate(13, 4);
+        preparation(13);
         return;
     };
-    estimate(n, draws);
+    if draws == 0 { preparation(n) } else { estimate(n, draws) }
+}
+
+/// A device that says at once that it found nothing.
+#[derive(Debug, Default)]
+struct Idle(VecDeque<usize>);
+
+impl Source for Idle {
+    fn devices(&self) -> usize {
+        1
+    }
+
+    fn open(&self, _place: usize) -> Result<Box<dyn Device>, DeviceFault> {
+        Ok(Box::new(Self::default()))
+    }
+}
+
+impl Device for Idle {
+    fn limits(&self) -> Limits {
+        LIMITS
+    }
+
+    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
+        self.0.push_back(batch.job_count());
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
+        Ok(vec![0; self.0.pop_front().unwrap_or_default() * RESULT_NUMBERS])
+    }
+}
+
+/// What the CPU does for a GPU, and beside it: it must not take longer than the GPU.
+fn preparation(n: u64) {
+    let plan = DevicePlan::new(Size::new(n as u32).unwrap(), Arc::new(Idle::default())).unwrap();
+    let (mut units, started) = (0..plan.units(), Instant::now());
+    let mut pass = |_, _| ControlFlow::Continue(());
+    plan.worker().run_units(&mut || units.next(), true, &AtomicBool::new(false), &mut pass).unwrap();
+    println!(
+        "n = {n}: {:.3} s to prepare the jobs of {} units",
+        started.elapsed().as_secs_f64(),
+        plan.units()
+    );
 }
 
 fn estimate(n: u64, draws: u64) {

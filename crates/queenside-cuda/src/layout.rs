@@ -10,7 +10,7 @@ mod key;
 mod pair;
 
 pub(crate) use key::{Key, Tables};
-pub(crate) use pair::{Pairs, Places};
+pub(crate) use pair::{Boards, Pairs, Places};
 
 /// Words of a pair of row sets: the places of the kernel's header.
 pub(crate) mod header {

@@ -11,7 +11,7 @@ use queenside::count::{
     best_cpu_engine,
 };
 
-use crate::layout::{CLASSES, Pairs, Places, RESULT_TABLE, RESULT_TALLIED, Tables};
+use crate::layout::{Boards, CLASSES, Pairs, Places, RESULT_TABLE, RESULT_TALLIED, Tables};
 use crate::{Cuda, Device, DeviceFault, RESULT_NUMBERS};
 
 /// Batches that a device has at the same time: while the first ends, the second fills the places that get free.
@@ -34,6 +34,7 @@ pub(crate) struct DeviceWorker<'a> {
     size: Size,
     units: &'a SplitUnits,
     device: Result<Box<dyn Device>, DeviceFault>,
+    boards: Boards,
     tables: Tables,
     /// For units that no device does.
     cpu: Option<Box<dyn Plan>>,
@@ -83,7 +84,7 @@ impl<'a> DeviceWorker<'a> {
         // Twice as many jobs as run at once, to begin with.
         let jobs = device.as_ref().map_or(1, |device| 2 * device.limits().blocks as usize);
         let pace = Pace { jobs: jobs.clamp(1, MOST_JOBS), last: None };
-        Self { size, units, device, tables: Tables::default(), cpu: None, pace }
+        Self { size, units, device, boards: Boards::new(units), tables: Tables::default(), cpu: None, pace }
     }
 
     /// Whether a unit's boards all have rows; without, there is nothing for a device to do.
@@ -122,11 +123,12 @@ impl<'a> DeviceWorker<'a> {
                     continue;
                 }
                 let mut jobs = UnitJobs { unit, pairs: Vec::new() };
-                for &(_, [listed, searched]) in of_unit {
+                for &(_, sets) in of_unit {
+                    let [listed, searched] = sets;
                     let images = self.units.images(listed, searched);
                     if images > 0 {
                         let key = self.tables.get(self.units, listed, searched.count_ones(), limits)?;
-                        jobs.pairs.push((images, pairs.add(self.units, key, listed, searched)));
+                        jobs.pairs.push((images, pairs.add(self.units, &self.boards, key, sets)));
                     }
                 }
                 units.push(jobs);

@@ -1,33 +1,27 @@
 //! Guides: where placing queens column by column leads.
 
-/// What a guide has for a whole set that does not count.
-pub(super) const NO_NUMBER: u16 = u16::MAX;
-
 /// For every set of columns used: the columns that may be used next, so that a set of those that count can come of it; and for
-/// those that count, their number.
+/// those that count, their number. Nothing leads to other whole sets; there it has 0.
 pub(super) fn guide(columns: u32, counting: impl Iterator<Item = u32>) -> Vec<u16> {
     let size = 1_usize << columns;
-    let mut grows = vec![false; size];
-    let mut guide = vec![0; size];
-    let mut whole = 0;
+    let (mut grows, mut guide) = (vec![false; size], vec![0; size]);
+    let mut numbers = Vec::new();
     for (number, set) in counting.enumerate() {
         grows[set as usize] = true;
-        guide[set as usize] = number as u16;
-        whole = set.count_ones();
+        numbers.push((set, number as u16));
     }
-    for set in (0..size as u32).rev() {
-        let used = set.count_ones();
-        if used == whole && !grows[set as usize] {
-            guide[set as usize] = NO_NUMBER;
+    // Sets with a column less are smaller numbers: each comes after all that it grows to.
+    for set in (1..size as u32).rev() {
+        let mut left = if grows[set as usize] { set } else { 0 };
+        while left != 0 {
+            let column = left & left.wrapping_neg();
+            left ^= column;
+            guide[(set ^ column) as usize] |= column as u16;
+            grows[(set ^ column) as usize] = true;
         }
-        if used >= whole {
-            continue;
-        }
-        let next =
-            (0..columns).filter(|column| set >> column & 1 == 0 && grows[(set | 1 << column) as usize]);
-        let next: u16 = next.map(|column| 1 << column).sum();
-        guide[set as usize] = next;
-        grows[set as usize] = next != 0;
+    }
+    for (set, number) in numbers {
+        guide[set as usize] = number;
     }
     guide
 }
@@ -52,7 +46,7 @@ mod tests {
                 }
                 3 => {
                     let number = counting.iter().position(|&set| set == used);
-                    assert_eq!(guide[used as usize], number.map_or(NO_NUMBER, |number| number as u16));
+                    assert_eq!(guide[used as usize], number.unwrap_or_default() as u16);
                 }
                 _ => assert_eq!(guide[used as usize], 0),
             }

@@ -55,7 +55,7 @@ impl Columns {
 }
 
 /// Columns as a board counts them: from the other end where its diagonals fall.
-pub(super) fn oriented(units: &SplitUnits, rows: LineClass, columns: LineClass, set: u32) -> u32 {
+fn oriented(units: &SplitUnits, rows: LineClass, columns: LineClass, set: u32) -> u32 {
     let lines = units.lines(columns);
     if units.row(rows, columns, 0).step > 0 || lines == 0 { set } else { set.reverse_bits() >> (32 - lines) }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use queenside::count::{LineClass, SplitUnits};
+use queenside::count::{LineClass, SplitRow, SplitUnits};
 
-use super::key::{oriented, stride};
+use super::key::stride;
 use super::{Key, PAIR_WORDS, colour, header};
 use crate::Batch;
 
@@ -19,18 +19,60 @@ pub(crate) struct Pairs {
 /// The jobs of a pair within its batch.
 pub(crate) type Places = std::ops::Range<usize>;
 
-/// The rows of one of a colour's boards.
-#[derive(Clone, Copy)]
+/// One of the four boards that the classes of rows and columns make.
+#[derive(Clone, Debug)]
 struct Board {
-    class: LineClass,
-    rows: u32,
-    columns: LineClass,
+    /// Its rows, the nearest to the middle first, as their queens take most of the others' squares: which row, and the
+    /// diagonal of its first column, with the antidiagonal from bit 8 on.
+    rows: Vec<(u32, usize)>,
+}
+
+impl Board {
+    fn new(units: &SplitUnits, rows: LineClass, columns: LineClass) -> Self {
+        // Where diagonals fall from column to column, columns are counted from the other end.
+        let last = units.lines(columns) as i32 - 1;
+        let first = |number: i32, step: i32| if step > 0 { number } else { number - last };
+        let mut sorted: Vec<_> =
+            (0..units.lines(rows)).map(|row| (row, units.row(rows, columns, row))).collect();
+        sorted.sort_by_key(|(_, row)| row.off_middle);
+        let word =
+            |row: SplitRow| (first(row.diagonal, row.step) | first(row.antidiagonal, row.step) << 8) as usize;
+        Self { rows: sorted.into_iter().map(|(number, row)| (number, word(row))).collect() }
+    }
+
+    /// Puts the words of some rows in their places; how many there are.
+    fn put(&self, set: u32, words: &mut [usize]) -> usize {
+        let chosen = self.rows.iter().filter(|(row, _)| set >> row & 1 == 1);
+        words.iter_mut().zip(chosen).map(|(word, (_, line))| *word = *line).count()
+    }
+}
+
+/// The boards of a size: for either colour the outer one, then the inner one.
+#[derive(Debug)]
+pub(crate) struct Boards([[Board; 2]; 2]);
+
+impl Boards {
+    pub(crate) fn new(units: &SplitUnits) -> Self {
+        use LineClass::{Listed, Searched};
+        let board = |rows, columns| Board::new(units, rows, columns);
+        Self([
+            [board(Listed, Listed), board(Searched, Searched)],
+            [board(Searched, Listed), board(Listed, Searched)],
+        ])
+    }
 }
 
 impl Pairs {
     /// Adds the jobs of a pair of row sets, all four of whose boards have rows.
-    pub(crate) fn add(&mut self, units: &SplitUnits, key: &Key, listed: u32, searched: u32) -> Places {
-        use LineClass::{Listed, Searched};
+    pub(crate) fn add(
+        &mut self,
+        units: &SplitUnits,
+        boards: &Boards,
+        key: &Key,
+        [listed, searched]: [u32; 2],
+    ) -> Places {
+        let [listed_lines, searched_lines] =
+            [LineClass::Listed, LineClass::Searched].map(|class| units.lines(class));
         let batch = &mut self.batch;
         let base = *self.placed.entry((listed, searched.count_ones())).or_insert_with(|| {
             let base = batch.tables.len();
@@ -46,30 +88,20 @@ impl Pairs {
         words[header::UNUSUAL_ROWS] = key.unusual_rows;
         words[header::UNUSUAL_COLUMNS] = key.unusual_columns;
         words[header::USUAL_CLASS] = key.usual;
-        let left = |class, rows| ((1 << units.lines(class)) - 1) ^ rows;
-        let board = |class, rows, columns| Board { class, rows, columns };
-        let boards = [
-            [board(Listed, listed, Listed), board(Searched, searched, Searched)],
-            [
-                board(Searched, left(Searched, searched), Listed),
-                board(Listed, left(Listed, listed), Searched),
-            ],
-        ];
+        let left = |lines: u32, rows: u32| ((1 << lines) - 1) ^ rows;
+        // Alike queens stand in the rows of the pair, unlike ones in those left over.
+        let rows = [[listed, searched], [left(searched_lines, searched), left(listed_lines, listed)]];
         let (_, colours) = words.split_at_mut(header::WORDS);
-        for ((words, [outer, inner]), (inner_guide, outer_guides)) in
-            colours.chunks_exact_mut(colour::WORDS).zip(boards).zip(key.guides)
-        {
-            let (outer_lines, inner_lines) = (lines(units, outer), lines(units, inner));
-            let columns = units.lines(Listed);
-            words[colour::OUTER_ROWS] = outer_lines.len();
-            words[colour::INNER_ROWS] = inner_lines.len();
-            words[colour::OUTER_COLUMNS] = columns as usize;
+        let colours = colours.chunks_exact_mut(colour::WORDS).zip(&boards.0).zip(rows).zip(key.guides);
+        for (((words, [outer, inner]), [outer_rows, inner_rows]), (inner_guide, outer_guides)) in colours {
+            words[colour::OUTER_ROWS] =
+                outer.put(outer_rows, &mut words[colour::OUTER_LINES..colour::INNER_LINES]);
+            words[colour::INNER_ROWS] = inner.put(inner_rows, &mut words[colour::INNER_LINES..colour::WORDS]);
+            words[colour::OUTER_COLUMNS] = listed_lines as usize;
             words[colour::INNER_GUIDE] = base + inner_guide;
-            words[colour::INNER_GUIDE_LENGTH] = 1 << units.lines(Searched);
+            words[colour::INNER_GUIDE_LENGTH] = 1 << searched_lines;
             words[colour::OUTER_GUIDES] = base + outer_guides;
-            words[colour::OUTER_GUIDE_LENGTH] = 1 << columns;
-            words[colour::OUTER_LINES..][..outer_lines.len()].copy_from_slice(&outer_lines);
-            words[colour::INNER_LINES..][..inner_lines.len()].copy_from_slice(&inner_lines);
+            words[colour::OUTER_GUIDE_LENGTH] = 1 << listed_lines;
         }
         batch.pairs.extend(words.map(|word| word as u32));
         batch.shared_bytes = batch.shared_bytes.max(key.shared_bytes as u32);
@@ -80,18 +112,4 @@ impl Pairs {
         }
         first..batch.job_count()
     }
-}
-
-/// The rows of a board, the nearest to the middle first, as their queens take most of the others' squares: the diagonal
-/// of the first column, and the antidiagonal from bit 8 on.
-fn lines(units: &SplitUnits, board: Board) -> Vec<usize> {
-    let rows = (0..units.lines(board.class)).filter(|row| board.rows >> row & 1 == 1);
-    let mut rows: Vec<_> = rows.map(|row| units.row(board.class, board.columns, row)).collect();
-    rows.sort_by_key(|row| row.off_middle);
-    // Where diagonals fall from column to column, columns are counted from the other end.
-    let last = units.lines(board.columns) as i32 - 1;
-    let first = |number: i32, step: i32| if step > 0 { number } else { number - last };
-    let word = |diagonal: i32, antidiagonal: i32| (diagonal | antidiagonal << 8) as usize;
-    debug_assert_eq!(oriented(units, board.class, board.columns, 0), 0);
-    rows.iter().map(|row| word(first(row.diagonal, row.step), first(row.antidiagonal, row.step))).collect()
 }
