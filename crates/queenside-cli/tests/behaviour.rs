@@ -440,9 +440,16 @@ fn info_names_the_engines_and_this_version() {
     assert_eq!(json["version"], env!("CARGO_PKG_VERSION"));
     let engines = json["engines"].as_array().unwrap();
     let names: Vec<&str> = engines.iter().map(|engine| engine["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["avx512", "avx2", "portable", "backtrack"]);
+    let of_cpu = ["avx512", "avx2", "portable", "backtrack"];
+    assert_eq!(names[names.len() - 4..], of_cpu);
+    assert_eq!(names[..names.len() - 4], if cfg!(feature = "cuda") { vec!["cuda"] } else { vec![] });
     // Every machine can run the last two, and says what it counts with.
-    assert!(engines[2..].iter().all(|engine| engine["available"] == true));
+    assert!(engines[engines.len() - 2..].iter().all(|engine| engine["available"] == true));
+    // What is missing for a GPU is said wherever it is not to be had.
+    for cuda in engines.iter().filter(|engine| engine["name"] == "cuda") {
+        assert_eq!(cuda["available"] == false, cuda["missing"].is_string(), "{cuda}");
+        assert_eq!(cuda["available"] == true, !json["gpus"].as_array().unwrap().is_empty(), "{json}");
+    }
     assert!(
         info.contains("count uses    backtrack to n = 12, ") && info.contains("backtrack to n = 32"),
         "{info}"
