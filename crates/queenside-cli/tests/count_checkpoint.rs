@@ -218,7 +218,10 @@ fn other_sizes_and_engines_with_other_units_are_refused() {
     assert_refused(&kept(&["18"], &file), "the file is of n = 17, not of n = 18; ");
     assert_refused(&kept(&["17", "--queen", "0,0"], &file), "not of board = {");
     let refused = kept(&["17", "--engine", "backtrack"], &file);
-    assert_refused(&refused, "leave --engine out or give avx512, avx2, portable, or give another file name");
+    assert_refused(
+        &refused,
+        "leave --engine out or give cuda, avx512, avx2, portable, or give another file name",
+    );
     assert_refused(&kept(&["--estimate"], &file), "cannot be used with");
     assert_eq!(fs::read(&file).unwrap(), before);
     // The best engine of the machine may go on where another was stopped.

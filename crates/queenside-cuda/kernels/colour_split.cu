@@ -44,10 +44,12 @@ typedef unsigned long long u64;
 #define JOB_STRIDE 3
 #define JOB_WORDS 4
 
-// Numbers of a result: sums by class, pairs of placements that were tallied, and the sum of the table.
+// Numbers of a result: sums by class, pairs of placements that were tallied, the sum of the table, and a mark that the job was
+// done: its number, plus one.
 #define CLASSES 3
 #define RESULT_TALLIED 3
 #define RESULT_TABLE 4
+#define RESULT_DONE 5
 #define RESULT_NUMBERS 6
 
 #define THREADS 512
@@ -346,6 +348,7 @@ count_jobs(const u16 *tables, const u32 *pairs, const u32 *jobs, u32 job_count, 
             for (u32 i = 0; i < CLASSES; i++) result[i] = shared->sums[i];
             result[RESULT_TALLIED] = shared->tallied;
             result[RESULT_TABLE] = shared->table_sum;
+            result[RESULT_DONE] = (u64)shared->job + 1;
         }
     }
 }

@@ -38,12 +38,16 @@ const LEAST_MEMORY_MIB: u64 = 1024;
 pub(crate) enum Missing {
     #[error("no NVIDIA driver was found; install one, or use another engine")]
     Driver,
+    #[error("the NVIDIA driver lacks the function {0}; install version 535 or later")]
+    Function(&'static str),
     #[error("the NVIDIA driver does not start ({0}); see what `nvidia-smi` says")]
     Start(String),
     #[error("the NVIDIA driver is for CUDA {}.{}, and 12.2 is needed; install version 535 or later", .0 / 1000, .0 % 1000 / 10)]
     OldDriver(i32),
     #[error("there is no NVIDIA GPU")]
     Gpu,
+    #[error("{0}")]
+    Open(DeviceFault),
     #[error("there is no GPU {number}; {}", .there)]
     NoSuchGpu { number: usize, there: String },
     #[error("GPU {number} ({name}) has compute capability {}.{}, and 7.0 is needed", .capability.0, .capability.1)]
@@ -85,11 +89,55 @@ fn words(error: DriverError) -> String {
     text.unwrap_or_else(|_| error.to_string())
 }
 
+/// The functions that are called, here or by cudarc, which ends the program if one is not there.
+const FUNCTIONS: &[&str] = &[
+    "cuCtxGetCurrent",
+    "cuCtxSetCurrent",
+    "cuCtxSynchronize",
+    "cuDeviceGet",
+    "cuDeviceGetAttribute",
+    "cuDeviceGetCount",
+    "cuDeviceGetName",
+    "cuDevicePrimaryCtxRelease_v2",
+    "cuDevicePrimaryCtxRetain",
+    "cuDeviceTotalMem_v2",
+    "cuDriverGetVersion",
+    "cuEventCreate",
+    "cuEventDestroy_v2",
+    "cuEventRecord",
+    "cuEventSynchronize",
+    "cuFuncSetAttribute",
+    "cuGetErrorString",
+    "cuInit",
+    "cuLaunchKernel",
+    "cuMemAllocAsync",
+    "cuMemFreeAsync",
+    "cuMemcpyDtoHAsync_v2",
+    "cuMemcpyHtoDAsync_v2",
+    "cuMemsetD8Async",
+    "cuModuleGetFunction",
+    "cuModuleLoadData",
+    "cuModuleUnload",
+    "cuStreamCreate",
+    "cuStreamDestroy_v2",
+    "cuStreamSynchronize",
+    "cuStreamWaitEvent",
+];
+
+/// Whether the driver, which was found, has a function.
+fn has(function: &str) -> bool {
+    // SAFETY: it is looked up and not called, whatever its type is.
+    unsafe { sys::culib().get::<unsafe extern "C" fn()>(function.as_bytes()).is_ok() }
+}
+
 /// All GPUs, if there is a driver that is new enough.
 fn look() -> Result<Vec<Gpu>, Missing> {
     // SAFETY: it tries to load the driver's library, whose initialisers are trusted as any driver's are.
     if !unsafe { sys::is_culib_present() } {
         return Err(Missing::Driver);
+    }
+    if let Some(function) = FUNCTIONS.iter().find(|function| !has(function)) {
+        return Err(Missing::Function(function));
     }
     let started = |error: DriverError| Missing::Start(words(error));
     let mut version = 0;
@@ -119,8 +167,8 @@ fn look() -> Result<Vec<Gpu>, Missing> {
 }
 
 /// The GPUs that are asked for, if all of them can be used; of all, those that can.
-pub(crate) fn find(wanted: &Gpus) -> Result<Vec<usize>, Missing> {
-    choose(wanted, &look()?)
+pub(crate) fn find(wanted: &Gpus) -> Result<Found, Missing> {
+    Found::new(choose(wanted, &look()?)?, wanted)
 }
 
 fn choose(wanted: &Gpus, there: &[Gpu]) -> Result<Vec<usize>, Missing> {
@@ -160,14 +208,45 @@ fn choose(wanted: &Gpus, there: &[Gpu]) -> Result<Vec<usize>, Missing> {
 #[derive(Debug)]
 pub(crate) struct Found {
     numbers: Vec<usize>,
-    /// What is open, so that workers share it; it goes, and the GPU is given back, with the last of them.
-    open: Mutex<Vec<Weak<Loaded>>>,
+    open: Mutex<Vec<Open>>,
+}
+
+/// What is open of a GPU.
+#[derive(Debug, Default)]
+struct Open {
+    /// Workers share it; it goes, and the GPU is given back, with the last of them.
+    shared: Weak<Loaded>,
+    /// Kept for the first worker since it was tried.
+    kept: Option<Arc<Loaded>>,
 }
 
 impl Found {
-    pub(crate) fn new(numbers: Vec<usize>) -> Self {
-        let open = numbers.iter().map(|_| Weak::new()).collect();
-        Self { numbers, open: Mutex::new(open) }
+    /// Those of some GPUs that can be opened and count right; of those that were asked for by number, all have to.
+    pub(crate) fn new(numbers: Vec<usize>, wanted: &Gpus) -> Result<Self, Missing> {
+        let open = numbers.iter().map(|_| Open::default()).collect();
+        let mut found = Self { numbers, open: Mutex::new(open) };
+        let ends: Vec<_> = (0..found.numbers.len()).map(|place| found.keep(place)).collect();
+        let is_wanted = *wanted != Gpus::All;
+        let first_fault = ends.iter().find_map(|end| end.as_ref().err());
+        if let Some(fault) = first_fault.filter(|_| is_wanted || ends.iter().all(Result::is_err)) {
+            return Err(Missing::Open(fault.clone()));
+        }
+        let mut is_open = ends.iter().map(Result::is_ok);
+        found.numbers.retain(|_| is_open.next().unwrap_or_default());
+        let mut is_open = ends.iter().map(Result::is_ok);
+        let open = found.open.get_mut().unwrap_or_else(PoisonError::into_inner);
+        open.retain(|_| is_open.next().unwrap_or_default());
+        Ok(found)
+    }
+
+    /// Opens a GPU, has it tried, and keeps it open.
+    fn keep(&self, place: usize) -> Result<(), DeviceFault> {
+        let tried = self.open(place)?;
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open[place].kept = open[place].shared.upgrade();
+        drop(open);
+        drop(tried);
+        Ok(())
     }
 }
 
@@ -180,11 +259,11 @@ impl Source for Found {
         let number = self.numbers[place];
         let fault = |error: DriverError| DeviceFault::new(format!("GPU {number}: {}", words(error)));
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let loaded = match open[place].upgrade() {
+        let loaded = match open[place].shared.upgrade() {
             Some(loaded) => loaded,
             None => Arc::new(Loaded::new(number).map_err(fault)?),
         };
-        open[place] = Arc::downgrade(&loaded);
+        open[place] = Open { shared: Arc::downgrade(&loaded), kept: None };
         drop(open);
         let queues = [Queue::new(&loaded).map_err(fault)?, Queue::new(&loaded).map_err(fault)?];
         let tried = Arc::clone(&loaded);
@@ -265,6 +344,8 @@ struct Running {
     pairs: CudaSlice<u32>,
     jobs: CudaSlice<u32>,
     next_job: CudaSlice<u32>,
+    /// What was copied to the GPU: the copies may still be under way.
+    batch: Batch,
 }
 
 impl GpuDevice {
@@ -272,7 +353,7 @@ impl GpuDevice {
         DeviceFault::new(format!("GPU {}: {}", self.loaded.number, words(error)))
     }
 
-    fn launch(&mut self, batch: &Batch) -> Result<Running, DriverError> {
+    fn launch(&mut self, batch: Batch) -> Result<Running, DriverError> {
         let place = self.begun % self.queues.len();
         let Queue { stream, scratch } = &mut self.queues[place];
         let jobs = batch.job_count();
@@ -284,11 +365,12 @@ impl GpuDevice {
             pairs: stream.clone_htod(&batch.pairs)?,
             jobs: stream.clone_htod(&batch.jobs)?,
             next_job: stream.alloc_zeros(1)?,
+            batch,
         };
         let config = LaunchConfig {
             grid_dim: (blocks, 1, 1),
             block_dim: (THREADS, 1, 1),
-            shared_mem_bytes: batch.shared_bytes,
+            shared_mem_bytes: running.batch.shared_bytes,
         };
         let job_count = jobs as u32;
         let mut launch = stream.launch_builder(&self.loaded.kernel);
@@ -307,7 +389,7 @@ impl Device for GpuDevice {
     }
 
     fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
-        let running = self.launch(&batch).map_err(|error| self.fault(error))?;
+        let running = self.launch(batch).map_err(|error| self.fault(error))?;
         self.begun += 1;
         self.running.push_back(running);
         Ok(())
@@ -317,7 +399,12 @@ impl Device for GpuDevice {
         let Some(running) = self.running.pop_front() else {
             return Err(DeviceFault::new("there is no batch to finish"));
         };
-        running.stream.clone_dtoh(&running.results).map_err(|error| self.fault(error))
+        let results = running.stream.clone_dtoh(&running.results).and_then(|results| {
+            // Whether a copy waits for itself is the driver's affair.
+            running.stream.synchronize()?;
+            Ok(results)
+        });
+        results.map_err(|error| self.fault(error))
     }
 }
 

@@ -78,7 +78,7 @@ impl Display for Gpus {
 pub struct Cuda {
     /// All, unless others were chosen before they were first wanted.
     gpus: OnceLock<Gpus>,
-    /// The GPUs, or why they cannot be used; looked up once.
+    /// The GPUs, or why they cannot be used; tried once.
     found: OnceLock<Result<Arc<Found>, Missing>>,
 }
 
@@ -105,7 +105,7 @@ impl Cuda {
 
     fn found(&self) -> &Result<Arc<Found>, Missing> {
         let gpus = || self.gpus.get_or_init(|| Gpus::All);
-        self.found.get_or_init(|| driver::find(gpus()).map(|numbers| Arc::new(Found::new(numbers))))
+        self.found.get_or_init(|| driver::find(gpus()).map(Arc::new))
     }
 }
 

@@ -53,7 +53,7 @@ pub const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
 pub const JOB_WORDS: usize = 4;
 
 /// The numbers of a job's result: for weights of 1, 2 and 4 how many solutions have them, then how many pairs of placements
-/// the first colour has, and what the table said of it; one is to spare.
+/// the first colour has, what the table said of it, and the job's number plus one, which says that it was done.
 ///
 /// ```
 /// assert_eq!(queenside_cuda::RESULT_NUMBERS, 6);
@@ -65,6 +65,9 @@ pub(crate) const RESULT_TALLIED: usize = 3;
 
 /// Where the sum of the table is in a result.
 pub(crate) const RESULT_TABLE: usize = 4;
+
+/// Where the mark of a job that was done is in a result.
+pub(crate) const RESULT_DONE: usize = 5;
 
 /// Classes of weights: 1, 2 and 4.
 pub(crate) const CLASSES: usize = 3;
@@ -124,6 +127,7 @@ mod tests {
             ("RESULT_NUMBERS", RESULT_NUMBERS),
             ("RESULT_TALLIED", RESULT_TALLIED),
             ("RESULT_TABLE", RESULT_TABLE),
+            ("RESULT_DONE", RESULT_DONE),
             ("CLASSES", CLASSES),
             ("THREADS", THREADS as usize),
             ("STACK_WORDS", STACK_BYTES / 4),

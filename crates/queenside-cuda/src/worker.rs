@@ -11,7 +11,7 @@ use queenside::count::{
     best_cpu_engine,
 };
 
-use crate::layout::{Boards, CLASSES, Pairs, Places, RESULT_TABLE, RESULT_TALLIED, Tables};
+use crate::layout::{Boards, CLASSES, Pairs, Places, RESULT_DONE, RESULT_TABLE, RESULT_TALLIED, Tables};
 use crate::{Cuda, Device, DeviceFault, RESULT_NUMBERS};
 
 /// Batches that a device has at the same time: while the first ends, the second fills the places that get free.
@@ -68,11 +68,27 @@ struct InFlight {
     jobs: usize,
 }
 
-/// A unit, and for each of its pairs of row sets how many images it has and its jobs.
+/// A unit and its pairs of row sets.
 #[derive(Debug)]
 struct UnitJobs {
     unit: usize,
-    pairs: Vec<(u16, Places)>,
+    pairs: Vec<PairJobs>,
+}
+
+/// A pair of row sets.
+#[derive(Debug)]
+struct PairJobs {
+    images: u16,
+    jobs: Places,
+    /// Whether its numbers may outgrow a table.
+    may_overflow: bool,
+}
+
+/// Whether more than 2^16 - 1 placements of alike queens may use the same columns: on either board there are at most as many as there are
+/// ways to put the columns in order.
+fn may_overflow([listed, searched]: [u32; 2]) -> bool {
+    let orders = |set: u32| (1..=u64::from(set.count_ones())).product::<u64>();
+    orders(listed).saturating_mul(orders(searched)) > u64::from(u16::MAX)
 }
 
 impl<'a> DeviceWorker<'a> {
@@ -128,7 +144,8 @@ impl<'a> DeviceWorker<'a> {
                     let images = self.units.images(listed, searched);
                     if images > 0 {
                         let key = self.tables.get(self.units, listed, searched.count_ones(), limits)?;
-                        jobs.pairs.push((images, pairs.add(self.units, &self.boards, key, sets)));
+                        let places = pairs.add(self.units, &self.boards, key, sets);
+                        jobs.pairs.push(PairJobs { images, jobs: places, may_overflow: may_overflow(sets) });
                     }
                 }
                 units.push(jobs);
@@ -158,7 +175,7 @@ impl<'a> DeviceWorker<'a> {
         }
         self.pace.learn(batch.jobs);
         for UnitJobs { unit, pairs } in batch.units {
-            match partial_count(&pairs, &numbers) {
+            match partial_count(&pairs, &numbers)? {
                 Some(partial) => {
                     if done(unit, partial).is_break() {
                         return Ok(ControlFlow::Break(()));
@@ -331,16 +348,21 @@ fn same_units(size: Size) -> &'static dyn Engine {
 }
 
 /// The partial count of a unit; none if a table could not hold its numbers.
-fn partial_count(pairs: &[(u16, Places)], numbers: &[u64]) -> Option<PartialCount> {
+fn partial_count(pairs: &[PairJobs], numbers: &[u64]) -> Result<Option<PartialCount>, DeviceFault> {
     let mut by_weight = Vec::new();
-    for (images, places) in pairs {
+    for PairJobs { images, jobs, may_overflow } in pairs {
         let mut sums = [0_u128; CLASSES];
-        for result in
-            numbers[places.start * RESULT_NUMBERS..places.end * RESULT_NUMBERS].chunks(RESULT_NUMBERS)
-        {
+        for job in jobs.clone() {
+            let result = &numbers[job * RESULT_NUMBERS..][..RESULT_NUMBERS];
+            if result[RESULT_DONE] != job as u64 + 1 {
+                return Err(DeviceFault::new("the device left a job undone"));
+            }
             // An entry that went past 2^16 - 1 took 2^16 with it, and added at most one to its neighbour: the sum tells.
             if result[RESULT_TALLIED] != result[RESULT_TABLE] {
-                return None;
+                return match may_overflow {
+                    true => Ok(None),
+                    false => Err(DeviceFault::new("the device lost counts: see if it is faulty")),
+                };
             }
             for (sum, number) in sums.iter_mut().zip(result) {
                 *sum += u128::from(*number);
@@ -348,7 +370,7 @@ fn partial_count(pairs: &[(u16, Places)], numbers: &[u64]) -> Option<PartialCoun
         }
         by_weight.extend((0..).zip(sums).map(|(class, sum)| (images << class, sum)));
     }
-    Some(PartialCount::new(by_weight, 0))
+    Ok(Some(PartialCount::new(by_weight, 0)))
 }
 
 #[cfg(test)]
@@ -381,7 +403,7 @@ mod tests {
 
         fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
             let jobs = self.0.pop_front().ok_or_else(|| DeviceFault::new("there is no batch"))?;
-            Ok(vec![0; jobs * RESULT_NUMBERS])
+            Ok((1..=jobs as u64).flat_map(|mark| [0, 0, 0, 0, 0, mark]).collect())
         }
     }
 
@@ -393,11 +415,25 @@ mod tests {
 
     #[test]
     fn a_table_that_could_not_hold_its_numbers_is_no_count() {
-        let pairs = [(2, 0..1), (4, 1..2)];
-        let right = [1, 2, 3, 50, 50, 0, 5, 0, 0, 7, 7, 0];
+        let pair = |images, jobs, may_overflow| PairJobs { images, jobs, may_overflow };
+        let pairs = [pair(2, 0..1, false), pair(4, 1..2, true)];
+        let count = |numbers: &[u64]| partial_count(&pairs, numbers);
+        let right = [1, 2, 3, 50, 50, 1, 5, 0, 0, 7, 7, 2];
         let by_weight = [(2, 1), (4, 2 + 5), (8, 3)];
-        assert_eq!(partial_count(&pairs, &right).unwrap().by_weight(), by_weight);
-        let wrong = [1, 2, 3, 50, 50, 0, 5, 0, 0, 65_543, 7, 0];
-        assert_eq!(partial_count(&pairs, &wrong), None);
+        assert_eq!(count(&right).unwrap().unwrap().by_weight(), by_weight);
+        assert_eq!(count(&[1, 2, 3, 50, 50, 1, 5, 0, 0, 65_543, 7, 2]), Ok(None));
+        let refused = |numbers| count(numbers).unwrap_err().to_string();
+        assert_eq!(
+            refused(&[1, 2, 3, 51, 50, 1, 5, 0, 0, 7, 7, 2]),
+            "the device lost counts: see if it is faulty"
+        );
+        assert_eq!(refused(&[1, 2, 3, 50, 50, 1, 0, 0, 0, 0, 0, 0]), "the device left a job undone");
+    }
+
+    #[test]
+    fn tables_of_few_queens_hold_all_numbers() {
+        assert!(!may_overflow([0b11111, 0b11111]));
+        assert!(!may_overflow([0b1111_1111, 0b1]));
+        assert!(may_overflow([0b11_1111, 0b11_1111]));
     }
 }

@@ -70,18 +70,24 @@ impl Device for One {
 /// Nothing found.
 #[expect(clippy::unnecessary_wraps, reason = "others fail")]
 fn nothing(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
-    Ok(vec![0; jobs * RESULT_NUMBERS])
+    Ok((1..=jobs as u64).flat_map(|mark| [0, 0, 0, 0, 0, mark]).collect())
 }
 
 /// Every table lost some of its numbers.
 #[expect(clippy::unnecessary_wraps, reason = "others fail")]
 fn lost(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
-    Ok([7, 7, 7, 70_000, 4_464, 0].repeat(jobs))
+    Ok((1..=jobs as u64).flat_map(|mark| [7, 7, 7, 70_000, 4_464, mark]).collect())
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "others fail")]
 fn too_few(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
     Ok(vec![0; (jobs - 1) * RESULT_NUMBERS])
+}
+
+/// Nothing was done at all.
+#[expect(clippy::unnecessary_wraps, reason = "others fail")]
+fn undone(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
+    Ok(vec![0; jobs * RESULT_NUMBERS])
 }
 
 fn unplugged(_jobs: usize) -> Result<Vec<u64>, DeviceFault> {
@@ -90,10 +96,21 @@ fn unplugged(_jobs: usize) -> Result<Vec<u64>, DeviceFault> {
 
 #[test]
 fn what_a_table_could_not_hold_is_counted_by_the_cpu() {
-    let devices = Devices::new(lost);
-    assert_eq!(Counter::default().count_plan(&devices.plan(13)).unwrap(), 73_712);
+    // Six queens in the listed rows and six in the searched ones: more than 2^16 placements might use the same columns.
+    let (devices, never) = (Devices::new(lost), AtomicBool::new(false));
+    let plan = devices.plan(14);
+    let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap();
+    let unit = (0..plan.units()).find(|unit| plan.stratum(*unit) == 6).unwrap();
+    let mut once = Some(unit);
+    let mut counts = Vec::new();
+    let end = plan.worker().run_units(&mut || once.take(), true, &never, &mut |unit, partial| {
+        counts.push((unit, partial.count()));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end, Ok(()));
+    assert_eq!(counts, [(unit, by_cpu.run(unit, &never))]);
     assert!(devices.begun.load(Ordering::Relaxed) > 0);
-    // The same with nothing wrong to be seen: this device is believed.
+    // With nothing wrong to be seen, a device is believed.
     assert!(Counter::default().count_plan(&Devices::new(nothing).plan(13)).unwrap() < 73_712);
 }
 
@@ -101,6 +118,8 @@ fn what_a_table_could_not_hold_is_counted_by_the_cpu() {
 fn a_device_that_fails_ends_the_count_with_its_reason() {
     for (answer, reason) in [
         (unplugged as Answer, "the engine cuda failed: unplugged"),
+        (undone, "the engine cuda failed: the device left a job undone"),
+        (lost, "the engine cuda failed: the device lost counts: see if it is faulty"),
         (too_few, "the engine cuda failed: the device gave back another number of results than jobs"),
     ] {
         let devices = Devices::new(answer);

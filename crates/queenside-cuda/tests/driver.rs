@@ -15,7 +15,8 @@ use queenside_cuda::{Cuda, Gpus, gpus};
 fn pretended() -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     let library = tests.parent().unwrap().with_file_name("examples").join("libpretend_driver.so");
-    assert!(library.exists(), "{} is not there: `cargo test -p queenside-cuda` builds it", library.display());
+    let build = "`cargo test -p queenside-cuda`, without --test, builds it";
+    assert!(library.exists(), "{} is not there: {build}", library.display());
     library
 }
 
@@ -77,6 +78,21 @@ fn it_counts_and_gives_all_memory_back() {
 }
 
 #[test]
+fn a_library_that_is_no_driver_is_found_out() {
+    let folder = std::env::temp_dir().join(format!("queenside-driver-{}-other", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    // Any other library that this process has.
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap();
+    let other =
+        maps.lines().filter_map(|line| line.split_whitespace().nth(5)).find(|path| path.contains("libc"));
+    std::os::unix::fs::symlink(other.unwrap(), folder.join("libcuda.so")).unwrap();
+    let (out, _) = child(&folder, "nothing");
+    std::fs::remove_dir_all(&folder).unwrap();
+    let line = "missing: the NVIDIA driver lacks the function cuCtxGetCurrent; install version 535 or later";
+    assert!(out.lines().any(|said| said == line), "{out}");
+}
+
+#[test]
 fn what_is_wrong_is_said_in_one_line() {
     for (fault, line) in [
         (
@@ -86,12 +102,14 @@ fn what_is_wrong_is_said_in_one_line() {
         ("no-gpu", "missing: there is no NVIDIA GPU"),
         ("old-gpu", "missing: GPU 0 (Pretended GPU) has compute capability 6.0, and 7.0 is needed"),
         ("little-memory", "missing: GPU 0 (Pretended GPU) has 512 MiB of memory, and 1024 are needed"),
-        ("out-of-memory", "error: the engine cuda failed: GPU 0: out of memory"),
-        ("launch-fails", "error: the engine cuda failed: GPU 0: unspecified launch failure"),
-        ("miscounts", "error: the engine cuda failed: GPU 0 miscounts unit 1 of n = 10: see if it is faulty"),
+        ("out-of-memory", "missing: GPU 0: out of memory"),
+        ("launch-fails", "missing: GPU 0: unspecified launch failure"),
+        ("miscounts", "missing: GPU 0 miscounts unit 1 of n = 10: see if it is faulty"),
+        ("skips-jobs", "missing: the device left a job undone"),
+        ("fails-later", "error: the engine cuda failed: GPU 0: unspecified launch failure"),
     ] {
         let (out, err) = with_driver(fault);
         assert!(out.lines().any(|said| said == line), "{fault}: {out}{err}");
-        assert!(!out.contains("count "), "{fault}: {out}");
+        assert!(fault == "fails-later" || !out.contains("count "), "{fault}: {out}");
     }
 }

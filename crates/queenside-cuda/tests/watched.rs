@@ -5,23 +5,25 @@ mod emulator;
 
 use emulator::run_text;
 
-/// Runs some instructions with two warps, 8 bytes of global memory and 16 of shared memory.
-fn run(instructions: &str) -> Result<Vec<u8>, String> {
+/// Runs some instructions with blocks of two warps, 8 bytes of global memory and 16 of shared memory.
+fn run(blocks: u32, instructions: &str) -> Result<Vec<u8>, String> {
     let text = format!(
         ".visible .entry test(\n.param .u64 test_param_0\n)\n{{\n.reg .pred %p<4>;\n.reg .b32 %r<9>;\n.reg .b64 %rd<5>;\n\
          ld.param.u64 %rd1, [test_param_0];\ncvta.to.global.u64 %rd2, %rd1;\nmov.u32 %r1, %tid.x;\n{instructions}\nret;\n}}\n"
     );
-    run_text(&text, 64, 16, vec![0; 8])
+    run_text(&text, blocks, 64, 16, vec![0; 8])
 }
 
 #[test]
 fn what_threads_do_is_done() {
     let sum = "setp.ne.s32 %p1, %r1, 0;\n@%p1 bra $wait;\nmov.u32 %r2, 0;\nst.shared.u32 [memory+4], %r2;\n$wait:\nbar.sync 0;\n\
                red.shared.add.u32 [memory+4], %r1;\nbar.sync 0;\nld.shared.u32 %r3, [memory+4];\n@%p1 bra $end;\nst.global.u32 [%rd2], %r3;\n$end:";
-    assert_eq!(run(sum).unwrap()[..4], (63 * 64 / 2_u32).to_le_bytes());
+    assert_eq!(run(1, sum).unwrap()[..4], (63 * 64 / 2_u32).to_le_bytes());
     let ballot = "and.b32 %r2, %r1, 1;\nsetp.eq.s32 %p1, %r2, 1;\nmov.u32 %r4, -1;\nvote.sync.ballot.b32 %r3, %p1, %r4;\n\
                   setp.ne.s32 %p2, %r1, 7;\n@%p2 bra $end;\nst.global.u32 [%rd2+4], %r3;\n$end:";
-    assert_eq!(run(ballot).unwrap()[4..], 0xAAAA_AAAA_u32.to_le_bytes());
+    assert_eq!(run(1, ballot).unwrap()[4..], 0xAAAA_AAAA_u32.to_le_bytes());
+    let by_blocks = "mov.u32 %r2, %ctaid.x;\nadd.s32 %r3, %r2, 1;\nred.global.add.u32 [%rd2], %r3;";
+    assert_eq!(run(3, by_blocks).unwrap()[..4], (64 * (1 + 2 + 3_u32)).to_le_bytes());
 }
 
 #[test]
@@ -32,6 +34,9 @@ fn faults_are_found() {
         ("outside", "ld.global.u32 %r2, [%rd2+8];"),
         ("not aligned", "ld.global.u32 %r2, [%rd2+2];"),
         ("races", "st.shared.u32 [memory], %r1;"),
+        ("races", "st.global.u32 [%rd2], %r1;"),
+        // One thread of each block.
+        ("races", "setp.ne.s32 %p1, %r1, 0;\n@%p1 bra $end;\nst.global.u32 [%rd2+4], %r1;\n$end:"),
         (
             "races",
             "setp.ne.s32 %p1, %r1, 0;\n@%p1 bra $read;\nst.shared.u32 [memory], %r1;\nbra $end;\n$read:\nsetp.ne.s32 %p1, %r1, 40;\n@%p1 bra $end;\nld.shared.u32 %r2, [memory];\n$end:",
@@ -47,7 +52,7 @@ fn faults_are_found() {
         ),
         ("divided by 0", "mov.u32 %r2, 0;\ndiv.u32 %r3, %r1, %r2;"),
     ] {
-        let error = run(instructions).unwrap_err();
+        let error = run(2, instructions).unwrap_err();
         assert!(error.contains(fault), "{fault}: {error}");
     }
 }

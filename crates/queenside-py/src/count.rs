@@ -2,8 +2,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use pyo3::prelude::*;
 use queenside::count::{
-    CompletionPlan, CountError, Counter, Engine, Estimator, OrbitCount, Plan, Watch, best_engine,
-    count_orbits, engine_named,
+    CompletionPlan, CountError, Counter, ENGINES, Engine, Estimator, OrbitCount, Plan, Watch,
+    best_cpu_engine, count_orbits, engine_named,
 };
 use queenside::{Board, Problem, Size};
 use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_count};
@@ -151,7 +151,13 @@ pub(crate) fn estimate(
 ) -> PyResult<(f64, f64, f64, f64, usize, usize, f64, &'static str)> {
     let problem: Problem = problem(board)?;
     let engine = named(&input::text_or(engine, "engine", "auto")?)?;
-    let engine = engine.unwrap_or_else(|| best_engine(problem.size()));
+    let engine = engine.unwrap_or_else(|| best_cpu_engine(problem.size()));
+    if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
+        return Err(bad(format_args!(
+            "an estimate goes by the time of single units, which says nothing of the engine {}",
+            engine.name()
+        )));
+    }
     let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
     let mut estimator = Estimator::new(seed).threads(input::threads(threads)?);
     if let Some(limit) = input::duration(seconds, "seconds")? {

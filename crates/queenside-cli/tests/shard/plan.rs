@@ -91,7 +91,7 @@ fn chunks_that_the_plan_has_not_are_refused() {
         lab.run(&["run", "plan.json", "--chunk", "1/3", "--out", "results", "--engine", "backtrack"]);
     assert_refused(
         &engine,
-        &["--engine backtrack: this plan's shards are counted by avx512, avx2, portable"],
+        &["--engine backtrack: this plan's shards are counted by cuda, avx512, avx2, portable"],
     );
     assert!(!lab.path("results/chunk-1.jsonl").exists());
 }

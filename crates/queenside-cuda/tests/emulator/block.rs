@@ -9,46 +9,72 @@ pub(crate) struct Shared {
     pub(crate) epoch: u32,
 }
 
-/// Runs a block to its end. Warps take turns of lengths that `turn` gives, so that they meet in ever other ways.
-pub(crate) fn run_block(
-    grid: &mut Grid<'_>,
-    shared_bytes: usize,
-    turn: &mut impl FnMut() -> usize,
-) -> Result<(), String> {
-    let registers = grid.program.registers;
-    let mut warps: Vec<Warp> =
-        (0..grid.threads as usize / LANES).map(|number| Warp::new(number, registers)).collect();
-    let memory = Memory::unwritten(shared_bytes);
-    let memory = if grid.watch_for_races { memory.watched_for_races() } else { memory };
-    let mut shared = Shared { memory, epoch: 1 };
-    loop {
+/// A block with its warps.
+pub(crate) struct Block {
+    number: u32,
+    warps: Vec<Warp>,
+    shared: Shared,
+    over: bool,
+}
+
+impl Block {
+    pub(crate) fn new(number: u32, grid: &Grid<'_>, shared_bytes: usize) -> Self {
+        let registers = grid.program.registers;
+        let warps = (0..grid.threads as usize / LANES).map(|warp| Warp::new(warp, registers)).collect();
+        let memory = Memory::unwritten(shared_bytes);
+        let memory = if grid.watch_for_races { memory.watched_for_races() } else { memory };
+        Self { number, warps, shared: Shared { memory, epoch: 1 }, over: false }
+    }
+
+    /// Gives each warp a turn, of a length that `turn` says, and passes a barrier if all of them wait at it.
+    fn go_on(&mut self, grid: &mut Grid<'_>, turn: &mut impl FnMut() -> usize) -> Result<(), String> {
+        grid.block = self.number;
         let (mut halted, mut over) = (0, 0);
-        for warp in &mut warps {
-            match warp.run(grid, &mut shared, turn())? {
+        for warp in &mut self.warps {
+            match warp.run(grid, &mut self.shared, turn())? {
                 Halt::Paused => {}
                 Halt::AtBarrier => halted += 1,
                 Halt::Over => over += 1,
             }
         }
-        if over == warps.len() {
+        self.over = over == self.warps.len();
+        if self.over || halted + over < self.warps.len() {
             return Ok(());
-        }
-        if halted + over < warps.len() {
-            continue;
         }
         if over > 0 {
             return Err("some threads wait at a barrier, and others are over".to_owned());
         }
-        let mut places = warps.iter().map(Warp::barrier);
+        let mut places = self.warps.iter().map(Warp::barrier);
         let first = places.next().flatten();
         if first.is_none() || !places.all(|place| place == first) {
             return Err("threads of a block wait at different barriers".to_owned());
         }
-        let answer = warps.iter().any(|warp| warp.votes != 0);
-        let program = grid.program;
-        for warp in &mut warps {
-            warp.pass_barrier(program, answer);
+        let answer = self.warps.iter().any(|warp| warp.votes != 0);
+        for warp in &mut self.warps {
+            warp.pass_barrier(grid.program, answer);
         }
-        shared.epoch += 1;
+        self.shared.epoch += 1;
+        Ok(())
     }
+}
+
+/// Runs blocks to their ends, in turns. Warps take turns of lengths that `turn` gives, so that they meet in ever other ways.
+pub(crate) fn run_blocks(
+    grid: &mut Grid<'_>,
+    blocks: u32,
+    shared_bytes: usize,
+    turn: &mut impl FnMut() -> usize,
+) -> Result<(), String> {
+    let mut running: Vec<Block> = (0..blocks).map(|number| Block::new(number, grid, shared_bytes)).collect();
+    while !running.is_empty() {
+        for block in &mut running {
+            for _ in 0..16 {
+                if !block.over {
+                    block.go_on(grid, turn)?;
+                }
+            }
+        }
+        running.retain(|block| !block.over);
+    }
+    Ok(())
 }

@@ -1,34 +1,55 @@
 //! Memory that is watched: every access has to be inside, to what was written before, and without a race.
 
-/// What threads of a block did with two bytes between two barriers.
+/// Who uses memory, and when: a thread of a block, between two of its barriers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct User {
+    pub(crate) block: u32,
+    pub(crate) thread: u32,
+    pub(crate) epoch: u32,
+}
+
+/// Who read, wrote and atomically added to two bytes.
 #[derive(Clone, Copy, Default)]
-struct Uses {
-    /// The number of the stretch between barriers; what was before does not matter any more.
-    epoch: u32,
+struct By {
     reader: Option<Who>,
     writer: Option<Who>,
     adder: Option<Who>,
 }
 
-/// One thread of a block, or several.
+/// One of them, or several.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Who {
     One(u32),
     Several,
 }
 
-impl Uses {
-    fn add(kind: &mut Option<Who>, thread: u32) {
-        *kind = match *kind {
-            None => Some(Who::One(thread)),
-            Some(Who::One(other)) if other == thread => Some(Who::One(thread)),
-            Some(_) => Some(Who::Several),
+impl By {
+    /// Adds a use; whether it races with another one's.
+    fn add(&mut self, access: Access, who: u32) -> bool {
+        let another = |kind: Option<Who>| kind.is_some_and(|other| other != Who::One(who));
+        let races = match access {
+            Access::Read => another(self.writer) || another(self.adder),
+            Access::Write => another(self.writer) || another(self.reader) || another(self.adder),
+            Access::Add => another(self.writer) || another(self.reader),
         };
+        let kind = match access {
+            Access::Read => &mut self.reader,
+            Access::Write => &mut self.writer,
+            Access::Add => &mut self.adder,
+        };
+        *kind = if another(*kind) { Some(Who::Several) } else { Some(Who::One(who)) };
+        races
     }
+}
 
-    fn is_by_another(kind: Option<Who>, thread: u32) -> bool {
-        kind.is_some_and(|who| who != Who::One(thread))
-    }
+/// What was done with two bytes: by threads of a block between two barriers, as what was before does not matter any more;
+/// and by blocks, between which there are no barriers.
+#[derive(Clone, Copy, Default)]
+struct Uses {
+    block: u32,
+    epoch: u32,
+    threads: By,
+    blocks: By,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,43 +106,22 @@ impl Memory {
         self.bytes.get(range).filter(|_| written)
     }
 
-    fn watch(
-        &mut self,
-        access: Access,
-        at: usize,
-        len: usize,
-        thread: u32,
-        epoch: u32,
-    ) -> Result<(), String> {
+    fn watch(&mut self, access: Access, at: usize, len: usize, user: User) -> Result<(), String> {
         if self.uses.is_empty() {
             return Ok(());
         }
-        for half in at / 2..(at + len).div_ceil(2) {
-            let uses = &mut self.uses[half];
-            if uses.epoch != epoch {
-                *uses = Uses { epoch, ..Uses::default() };
+        for uses in &mut self.uses[at / 2..(at + len).div_ceil(2)] {
+            if (uses.block, uses.epoch) != (user.block, user.epoch) {
+                *uses = Uses {
+                    block: user.block,
+                    epoch: user.epoch,
+                    threads: By::default(),
+                    blocks: uses.blocks,
+                };
             }
-            let another = Uses::is_by_another;
-            let races = match access {
-                Access::Read => another(uses.writer, thread) || another(uses.adder, thread),
-                Access::Write => {
-                    another(uses.writer, thread)
-                        || another(uses.reader, thread)
-                        || another(uses.adder, thread)
-                }
-                Access::Add => another(uses.writer, thread) || another(uses.reader, thread),
-            };
-            if races {
-                return Err(format!("{access:?} of byte {at} by thread {thread} races with another thread"));
+            if uses.threads.add(access, user.thread) | uses.blocks.add(access, user.block) {
+                return Err(format!("{access:?} of byte {at} by {user:?} races with another thread"));
             }
-            Uses::add(
-                match access {
-                    Access::Read => &mut uses.reader,
-                    Access::Write => &mut uses.writer,
-                    Access::Add => &mut uses.adder,
-                },
-                thread,
-            );
         }
         Ok(())
     }
@@ -136,9 +136,9 @@ impl Memory {
         Ok(at as usize..end as usize)
     }
 
-    pub(crate) fn read(&mut self, at: u64, bits: u32, thread: u32, epoch: u32) -> Result<u64, String> {
+    pub(crate) fn read(&mut self, at: u64, bits: u32, user: User) -> Result<u64, String> {
         let range = self.range(at, bits)?;
-        self.watch(Access::Read, range.start, range.len(), thread, epoch)?;
+        self.watch(Access::Read, range.start, range.len(), user)?;
         self.value(range)
     }
 
@@ -149,16 +149,9 @@ impl Memory {
         Ok(self.bytes[range].iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte)))
     }
 
-    pub(crate) fn write(
-        &mut self,
-        at: u64,
-        bits: u32,
-        value: u64,
-        thread: u32,
-        epoch: u32,
-    ) -> Result<(), String> {
+    pub(crate) fn write(&mut self, at: u64, bits: u32, value: u64, user: User) -> Result<(), String> {
         let range = self.range(at, bits)?;
-        self.watch(Access::Write, range.start, range.len(), thread, epoch)?;
+        self.watch(Access::Write, range.start, range.len(), user)?;
         self.put(range, value);
         Ok(())
     }
@@ -170,16 +163,9 @@ impl Memory {
     }
 
     /// Adds to a number; gives back what it was.
-    pub(crate) fn add(
-        &mut self,
-        at: u64,
-        bits: u32,
-        more: u64,
-        thread: u32,
-        epoch: u32,
-    ) -> Result<u64, String> {
+    pub(crate) fn add(&mut self, at: u64, bits: u32, more: u64, user: User) -> Result<u64, String> {
         let range = self.range(at, bits)?;
-        self.watch(Access::Add, range.start, range.len(), thread, epoch)?;
+        self.watch(Access::Add, range.start, range.len(), user)?;
         let before = self.value(range.clone())?;
         self.put(range, before.wrapping_add(more));
         Ok(before)

@@ -1,7 +1,7 @@
 //! A warp: 32 lanes with registers of their own, which take an instruction together as long as they are at the same place.
 
 use super::block::Shared;
-use super::memory::Memory;
+use super::memory::{Memory, User};
 use super::text::{Address, Compare, Does, Instruction, One, Operand, Program, Space, Special, Two};
 
 pub(crate) const LANES: usize = 32;
@@ -90,6 +90,10 @@ impl Warp {
             waiting: 0,
             votes: 0,
         }
+    }
+
+    fn user(&self, lane: usize, block: u32, epoch: u32) -> User {
+        User { block, thread: self.thread(lane), epoch }
     }
 
     fn thread(&self, lane: usize) -> u32 {
@@ -288,8 +292,9 @@ impl Warp {
                             grid.parameters[number as usize]
                         } else {
                             let at = self.address(*from, lane) + place as u64 * u64::from(bits / 8);
-                            let (memory, at, epoch) = find(grid.global, shared, *space, at)?;
-                            memory.read(at, *bits, self.thread(lane), epoch)?
+                            let user = self.user(lane, grid.block, shared.epoch);
+                            let (memory, at) = find(grid.global, shared, *space, at)?;
+                            memory.read(at, *bits, user)?
                         };
                         self.set(*to, lane, value);
                     }
@@ -303,8 +308,9 @@ impl Warp {
                     for (place, from) in from.iter().enumerate() {
                         let value = self.value(*from, lane);
                         let at = self.address(*to, lane) + place as u64 * u64::from(bits / 8);
-                        let (memory, at, epoch) = find(grid.global, shared, *space, at)?;
-                        memory.write(at, *bits, value, self.thread(lane), epoch)?;
+                        let user = self.user(lane, grid.block, shared.epoch);
+                        let (memory, at) = find(grid.global, shared, *space, at)?;
+                        memory.write(at, *bits, value, user)?;
                     }
                 }
             }
@@ -314,8 +320,9 @@ impl Warp {
                 }
                 for lane in lanes(active) {
                     let add = self.value(*add, lane);
-                    let (memory, at, epoch) = find(grid.global, shared, *space, self.address(*at, lane))?;
-                    let was = memory.add(at, *bits, add, self.thread(lane), epoch)?;
+                    let user = self.user(lane, grid.block, shared.epoch);
+                    let (memory, at) = find(grid.global, shared, *space, self.address(*at, lane))?;
+                    let was = memory.add(at, *bits, add, user)?;
                     if let Some(before) = before {
                         self.set(*before, lane, was);
                     }
@@ -371,20 +378,20 @@ impl Warp {
     }
 }
 
-/// The memory of an address, where in it that is, and the stretch between barriers.
+/// The memory of an address, and where in it that is.
 fn find<'a>(
     global: &'a mut [Memory],
     shared: &'a mut Shared,
     space: Space,
     address: u64,
-) -> Result<(&'a mut Memory, u64, u32), String> {
+) -> Result<(&'a mut Memory, u64), String> {
     match space {
-        Space::Shared => Ok((&mut shared.memory, address, shared.epoch)),
+        Space::Shared => Ok((&mut shared.memory, address)),
         Space::Global => {
             let piece = (address >> 40) as usize;
             let memory = piece.checked_sub(1).and_then(|piece| global.get_mut(piece));
             let memory = memory.ok_or_else(|| format!("{address:#x} is no global memory"))?;
-            Ok((memory, address & ((1 << 40) - 1), shared.epoch))
+            Ok((memory, address & ((1 << 40) - 1)))
         }
         Space::Parameter => Err("parameters are only read".to_owned()),
     }

@@ -1,10 +1,10 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::left::Left;
-use super::{Engine, EngineFault, NoPlan, PartialCount, Plan, Record, Unfinished, best_engine, plan};
+use super::{Engine, EngineFault, NoPlan, PartialCount, Plan, Record, Unfinished, best_engine};
 use crate::board::Size;
 
 /// Told how a count goes on; called from several threads.
@@ -220,7 +220,12 @@ impl<'a> Counter<'a> {
     /// ```
     pub fn count_plan(&self, plan: &dyn Plan) -> Result<u128, CountError> {
         self.watch.begin(plan);
-        self.run(&Work { plan, left: Left::new(std::iter::once(0..plan.units())), record: None })
+        self.run(&Work {
+            plan,
+            left: Left::new(std::iter::once(0..plan.units())),
+            failed: AtomicBool::new(false),
+            record: None,
+        })
     }
 
     /// Counts the units of a plan that the record does not have yet, and records each as it is done. When it was stopped
@@ -247,7 +252,8 @@ impl<'a> Counter<'a> {
         }
         self.watch.begin(plan);
         let left = Left::new(record.missing());
-        self.run(&Work { plan, left, record: Some(Mutex::new(record)) }).map(drop)
+        let failed = AtomicBool::new(false);
+        self.run(&Work { plan, left, failed, record: Some(Mutex::new(record)) }).map(drop)
     }
 
     fn run(&self, work: &Work<'_>) -> Result<u128, CountError> {
@@ -280,6 +286,9 @@ impl<'a> Counter<'a> {
             if let Some(unit) = run.as_mut().and_then(Iterator::next) {
                 return Some(unit);
             }
+            if work.failed.load(Ordering::Relaxed) {
+                return None;
+            }
             run = Some(work.left.take(workers)?);
         };
         let mut done = |unit, partial: PartialCount| {
@@ -293,7 +302,10 @@ impl<'a> Counter<'a> {
             }
             ControlFlow::Continue(())
         };
-        plan.worker().run_units(&mut take, false, self.stop, &mut done)?;
+        let end = plan.worker().run_units(&mut take, false, self.stop, &mut done);
+        // The others need not go on: without this one's units there is no count.
+        work.failed.fetch_or(end.is_err(), Ordering::Relaxed);
+        end?;
         Ok(total)
     }
 
@@ -318,6 +330,8 @@ impl<'a> Counter<'a> {
 struct Work<'a> {
     plan: &'a dyn Plan,
     left: Left,
+    /// Whether some worker ended before its time.
+    failed: AtomicBool,
     /// Where units that are done are recorded, if they are.
     record: Option<Mutex<&'a mut Record>>,
 }
@@ -325,7 +339,7 @@ struct Work<'a> {
 /// The number of solutions, counted on this thread with the [`best_engine`].
 ///
 /// # Errors
-/// [`NoPlan`] when n is above [`MAX_COUNTED`](super::MAX_COUNTED).
+/// [`NoPlan`] when n is above [`MAX_COUNTED`](super::MAX_COUNTED), or when what the engine needs fails in the middle.
 ///
 /// ```
 /// use queenside::{Size, count::count};
@@ -336,9 +350,12 @@ struct Work<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(size: Size) -> Result<u128, NoPlan> {
-    let plan = plan(size)?;
-    let mut worker = plan.worker();
-    // Nobody can stop this count, so each unit has one.
-    let mut unit_count = |unit| worker.run(unit, &NEVER).unwrap_or_else(|| unreachable!("never stopped"));
-    Ok((0..plan.units()).map(&mut unit_count).sum())
+    match Counter::default().count(size) {
+        Ok(count) => Ok(count),
+        Err(CountError::NoPlan(refused)) => Err(refused),
+        Err(CountError::Fault(EngineFault { engine, reason })) => {
+            Err(NoPlan::Missing { engine, missing: reason })
+        }
+        Err(other) => unreachable!("nobody stops it, and it has one thread: {other}"),
+    }
 }

@@ -193,6 +193,7 @@ impl<'a> Runner<'a> {
             Err(_) => ControlFlow::Break(()),
         };
         if let Err(end) = self.count(&mut take, stop, &mut done) {
+            enough.store(true, Ordering::Relaxed);
             let _ = sender.send(Err(end.into()));
         }
     }
