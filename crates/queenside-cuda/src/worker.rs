@@ -12,7 +12,7 @@ use queenside::count::{
 };
 
 use crate::layout::{Boards, CLASSES, Pairs, Places, RESULT_DONE, RESULT_TABLE, RESULT_TALLIED, Tables};
-use crate::{Cuda, Device, DeviceFault, RESULT_NUMBERS};
+use crate::{Cuda, Device, DeviceFault, Limits, RESULT_NUMBERS};
 
 /// Batches that a device has at the same time: while the first ends, the second fills the places that get free.
 const IN_FLIGHT: usize = 2;
@@ -25,6 +25,9 @@ const MOST_JOBS: usize = 1 << 15;
 
 /// The most units whose row sets are worked out together.
 const MOST_NEIGHBOURS: usize = 8;
+
+/// Boards with so few rows may be left to the CPU.
+const FEW_ROWS: u32 = 2;
 
 /// The most 16-bit words of tables of a batch.
 const MOST_TABLE_WORDS: usize = 1 << 26;
@@ -103,12 +106,22 @@ impl<'a> DeviceWorker<'a> {
         Self { size, units, device, boards: Boards::new(units), tables: Tables::default(), cpu: None, pace }
     }
 
-    /// Whether a unit's boards all have rows; without, there is nothing for a device to do.
-    fn is_for_devices(&self, [listed, searched]: [u32; 2]) -> bool {
-        let [listed_lines, searched_lines] =
-            [LineClass::Listed, LineClass::Searched].map(|c| self.units.lines(c));
-        let has_both = |rows: u32, lines: u32| rows != 0 && rows != (1 << lines) - 1;
-        has_both(listed, listed_lines) && has_both(searched, searched_lines)
+    /// Whether a device does a pair of row sets. Without rows on one of its boards there is nothing for it to do; and where hardly
+    /// any are left on one, its opposite has too many for a small GPU, and there is hardly more to do.
+    fn is_for_devices(&mut self, [listed, searched]: [u32; 2], limits: Limits) -> Result<bool, DeviceFault> {
+        let rows = |set: u32, class| [set.count_ones(), self.units.lines(class) - set.count_ones()];
+        let [[a, b], [c, d]] = [rows(listed, LineClass::Listed), rows(searched, LineClass::Searched)];
+        let fewest = a.min(b).min(c).min(d);
+        if fewest == 0 {
+            return Ok(false);
+        }
+        match self.tables.get(self.units, listed, searched.count_ones(), limits) {
+            Ok(_) => Ok(true),
+            Err(_) if fewest <= FEW_ROWS => Ok(false),
+            Err(fault) => {
+                Err(DeviceFault::new(format!("n = {} is too large for this GPU: {fault}", self.size.get())))
+            }
+        }
     }
 
     /// Takes units for a batch and begins it; units that the CPU does are given to `on_cpu`. Whether there is a batch.
@@ -134,7 +147,11 @@ impl<'a> DeviceWorker<'a> {
             self.units.visit_row_sets(taken.clone(), &mut |unit, sets| row_sets.push((unit, sets)));
             for of_unit in row_sets.chunk_by(|a, b| a.0 == b.0) {
                 let unit = of_unit[0].0;
-                if of_unit.iter().any(|(_, sets)| !self.is_for_devices(*sets)) {
+                let mut all = true;
+                for (_, sets) in of_unit {
+                    all &= self.is_for_devices(*sets, limits)?;
+                }
+                if !all {
                     on_cpu.push(unit);
                     continue;
                 }
@@ -376,7 +393,7 @@ fn partial_count(pairs: &[PairJobs], numbers: &[u64]) -> Result<Option<PartialCo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Batch, Limits};
+    use crate::Batch;
 
     #[test]
     fn units_are_taken_in_runs_of_neighbours_and_each_once() {

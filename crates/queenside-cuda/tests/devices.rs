@@ -15,6 +15,8 @@ type Answer = fn(usize) -> Result<Vec<u64>, DeviceFault>;
 #[derive(Debug, Clone)]
 struct Devices {
     answer: Answer,
+    /// The shared memory of a block.
+    shared_bytes: u32,
     begun: Arc<AtomicUsize>,
     finished: Arc<AtomicUsize>,
 }
@@ -27,7 +29,7 @@ struct One {
 
 impl Devices {
     fn new(answer: Answer) -> Self {
-        Self { answer, begun: Arc::default(), finished: Arc::default() }
+        Self { answer, shared_bytes: 200_000, begun: Arc::default(), finished: Arc::default() }
     }
 
     fn plan(&self, n: u32) -> DevicePlan {
@@ -51,7 +53,8 @@ impl Source for Devices {
 
 impl Device for One {
     fn limits(&self) -> Limits {
-        Limits { usual_shared_bytes: 100_000, most_shared_bytes: 200_000, blocks: 4 }
+        let most_shared_bytes = self.devices.shared_bytes;
+        Limits { usual_shared_bytes: most_shared_bytes / 2, most_shared_bytes, blocks: 4 }
     }
 
     fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
@@ -133,6 +136,29 @@ fn a_device_that_fails_ends_the_count_with_its_reason() {
         let never = AtomicBool::new(false);
         let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap().run(5, &never);
         assert_eq!(plan.run(5, &never), by_cpu);
+    }
+}
+
+#[test]
+fn a_small_gpu_does_what_it_can_and_says_what_it_cannot() {
+    // The shared memory of a block on some GPUs, and whether it is enough for units with so many rows; the CPU helps with few.
+    for (n, shared_bytes, rows, enough) in [
+        (20, 65_536, 5, true),
+        (24, 65_536, 2, true),
+        (24, 65_536, 6, true),
+        (28, 101_376, 7, true),
+        (28, 65_536, 7, false),
+    ] {
+        let plan = Devices { shared_bytes, ..Devices::new(nothing) }.plan(n);
+        let unit = (0..plan.units()).rfind(|unit| plan.stratum(*unit) == rows).unwrap();
+        let (mut once, never) = (Some(unit), AtomicBool::new(false));
+        let mut pass = |_, _| ControlFlow::Continue(());
+        match plan.worker().run_units(&mut || once.take(), true, &never, &mut pass) {
+            Err(Unfinished::Fault(fault)) if !enough => {
+                assert!(fault.reason.starts_with("n = 28 is too large for this GPU: a table of"), "{fault}");
+            }
+            end => assert!(end.is_ok() && enough, "n = {n}, {shared_bytes} bytes, {rows} rows: {end:?}"),
+        }
     }
 }
 
