@@ -163,7 +163,7 @@ impl SplitUnits {
     ///
     /// ```
     /// # use queenside::{Size, count::SplitUnits};
-    /// assert!(SplitUnits::new(Size::new(20)?)?.sharing(5000) > 1);
+    /// assert!(SplitUnits::new(Size::new(20)?)?.sharing(700) > 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sharing(&self, unit: usize) -> usize {
@@ -176,7 +176,7 @@ impl SplitUnits {
     /// ```
     /// # use queenside::{Size, count::SplitUnits};
     /// let mut pairs = 0;
-    /// SplitUnits::new(Size::new(20)?)?.visit_row_sets(5000..5001, &mut |_, _| pairs += 1);
+    /// SplitUnits::new(Size::new(20)?)?.visit_row_sets(700..701, &mut |_, _| pairs += 1);
     /// assert_eq!(pairs, 32);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
