@@ -204,6 +204,9 @@ def test_what_are_no_squares_is_refused(queens, words):
         (lambda: count(8, queens=[(0, 0)], up_to_symmetry=True), "up_to_symmetry"),
         (lambda: count(8, queens=[(0, 0)], engine="backtrack"), "engine"),
         (lambda: count(30, engine="portable"), "28"),
+        # Whether or not there is a GPU.
+        (lambda: count(30, engine="cuda"), "engine cuda"),
+        (lambda: estimate(20, engine="cuda"), "single units"),
         (lambda: solutions(8, queens=[(0, 0)], up_to_symmetry=True), "up_to_symmetry"),
         (lambda: Solution([1, 3, 0, 2]).to("morse"), "morse"),
         (lambda: read("1,2,3"), "line 1"),

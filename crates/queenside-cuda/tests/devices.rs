@@ -1,6 +1,7 @@
 //! Devices that stop, fail, or miscount, and what becomes of a count with them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -186,6 +187,33 @@ fn a_stopped_count_leaves_the_device_with_nothing_to_do() {
         Counter::default().stop(&AtomicBool::new(true)).count_plan(&plan),
         Err(CountError::Stopped)
     ));
+}
+
+/// Two devices, of which the second cannot be opened.
+#[derive(Debug)]
+struct OneOfTwo(Devices);
+
+impl Source for OneOfTwo {
+    fn devices(&self) -> usize {
+        2
+    }
+
+    fn open(&self, place: usize) -> Result<Box<dyn Device>, DeviceFault> {
+        if place == 0 { self.0.open(place) } else { Err(DeviceFault::new("GPU 1: busy")) }
+    }
+}
+
+#[test]
+fn one_device_of_two_that_fails_ends_the_count() {
+    let devices = Devices::new(nothing);
+    let plan = DevicePlan::new(Size::new(18).unwrap(), Arc::new(OneOfTwo(devices.clone()))).unwrap();
+    let counter = Counter::default().threads(NonZeroUsize::MIN);
+    assert_eq!(plan.workers(NonZeroUsize::MIN).get(), 2);
+    match counter.count_plan(&plan) {
+        Err(CountError::Fault(fault)) => assert_eq!(fault.reason, "GPU 1: busy"),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(devices.in_flight(), 0);
 }
 
 #[test]
