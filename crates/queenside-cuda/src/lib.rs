@@ -7,6 +7,7 @@
 //!
 //! | module | what it knows |
 //! |---|---|
+//! | `device` | what runs the kernel, and what it is given |
 //! | `layout` | what a job is in words and tables |
 //! | `worker` | units in, batches of jobs to a device, partial counts out |
 //! | `plan` | the units as a plan, with a worker for each device |
