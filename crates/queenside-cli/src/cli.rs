@@ -10,6 +10,8 @@ use crate::commands::{
     solve, trace,
 };
 use crate::failure::{Failure, Status};
+#[cfg(not(feature = "serve"))]
+use crate::features;
 
 /// The n-queens workbench: solutions, counts, lists, checks and drawings of n-queens boards.
 ///
@@ -45,6 +47,9 @@ pub(crate) enum Command {
     Export(export::Args),
     #[cfg(feature = "serve")]
     Serve(serve::Args),
+    /// The page in your browser, with this machine's engines behind it (not in this build)
+    #[cfg(not(feature = "serve"))]
+    Serve(features::Any),
     Info(info::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -67,6 +72,8 @@ impl Command {
             Self::Export(args) => export::run(&args),
             #[cfg(feature = "serve")]
             Self::Serve(args) => serve::run(&args),
+            #[cfg(not(feature = "serve"))]
+            Self::Serve(_) => features::require("serve").map(|()| Status::Answered),
             Self::Info(args) => info::run(&args),
             Self::Completions(args) => completions::run(&args),
             Self::Man(args) => man::run(&args),

@@ -1,14 +1,21 @@
 //! The GPUs of this machine, where the program can count on them.
 
+#[cfg(feature = "cuda")]
+use queenside_cuda::Gpus;
+
 use crate::failure::Failure;
+#[cfg(not(feature = "cuda"))]
+use crate::features;
+
+#[cfg(not(feature = "cuda"))]
+type Gpus = String;
 
 /// Which GPUs count.
 #[derive(Debug, clap::Args)]
 pub(crate) struct DeviceArgs {
     /// Which GPUs `--engine cuda` counts on: their numbers, like 0 or 0,1, or all [default: all]
-    #[cfg(feature = "cuda")]
     #[arg(long, value_name = "GPUS", requires = "engine")]
-    device: Option<queenside_cuda::Gpus>,
+    device: Option<Gpus>,
 }
 
 /// Puts the engine among those of the library, where it is part of the program.
@@ -31,12 +38,7 @@ impl DeviceArgs {
     }
 
     #[cfg(not(feature = "cuda"))]
-    #[expect(
-        clippy::unused_self,
-        clippy::unnecessary_wraps,
-        reason = "it stands in for the one that chooses"
-    )]
-    pub(crate) fn choose(&self, _engine: Option<&str>) -> Result<(), Failure> {
-        Ok(())
+    pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
+        if self.device.is_some() || engine == Some("cuda") { features::require("cuda") } else { Ok(()) }
     }
 }

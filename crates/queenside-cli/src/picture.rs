@@ -30,15 +30,10 @@ pub(crate) fn write_board(
     out.write_all(&picture).map_err(|error| out.failure(&error))
 }
 
-#[cfg(feature = "png")]
 fn picture(board: &impl Board, format: OutputFormat, style: &Style) -> Result<Vec<u8>, Failure> {
     match format {
+        #[cfg(feature = "png")]
         OutputFormat::Png => draw::png(board, style).map_err(Failure::usage),
         _ => draw::svg(board, style).map(String::into_bytes).map_err(Failure::usage),
     }
-}
-
-#[cfg(not(feature = "png"))]
-fn picture(board: &impl Board, _format: OutputFormat, style: &Style) -> Result<Vec<u8>, Failure> {
-    draw::svg(board, style).map(String::into_bytes).map_err(Failure::usage)
 }

@@ -16,6 +16,7 @@ use queenside::shards::ShardPlan;
 use queenside::{Size, Square};
 
 use crate::failure::Failure;
+use crate::features;
 
 /// Parses a whole number, naming the range in every complaint.
 fn number(text: &str, name: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
@@ -74,7 +75,8 @@ pub(crate) fn how_many(text: &str) -> Result<u32, String> {
 
 /// The names of the engines, after those of other choices, such as `auto`.
 pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
-    PossibleValuesParser::new(others.into_iter().chain(engines().map(Engine::name)))
+    let left_out = (!cfg!(feature = "cuda")).then_some("cuda");
+    PossibleValuesParser::new(others.into_iter().chain(left_out).chain(engines().map(Engine::name)))
 }
 
 /// Parses a number of threads.
@@ -289,7 +291,6 @@ pub(crate) enum OutputFormat {
     /// A picture
     Svg,
     /// A picture in pixels
-    #[cfg(feature = "png")]
     Png,
 }
 
@@ -305,16 +306,16 @@ impl OutputFormat {
     /// A name that asks for a picture that is not made here is refused, rather than given a text.
     pub(crate) fn choose(asked: Option<Self>, file: Option<&Path>, default: Self) -> Result<Self, Failure> {
         if let Some(format) = asked.or_else(|| file.and_then(Self::of_file)) {
+            if format == Self::Png {
+                features::require("png")?;
+            }
             return Ok(format);
         }
         let extension = file.and_then(Path::extension).and_then(|extension| extension.to_str());
         match extension.map(str::to_ascii_lowercase).as_deref() {
-            Some(
-                other @ ("bmp" | "eps" | "gif" | "jpeg" | "jpg" | "pdf" | "png" | "svgz" | "tiff" | "webp"),
-            ) => {
-                let pictures = if cfg!(feature = "png") { ".svg or .png" } else { ".svg" };
+            Some(other @ ("bmp" | "eps" | "gif" | "jpeg" | "jpg" | "pdf" | "svgz" | "tiff" | "webp")) => {
                 Err(Failure::usage(format_args!(
-                    "no .{other} pictures are made here: name the file {pictures}"
+                    "no .{other} pictures are made here: name the file .svg or .png"
                 )))
             }
             _ => Ok(default),
@@ -327,7 +328,6 @@ impl OutputFormat {
         match extension.as_str() {
             "json" | "jsonl" => Some(Self::Json),
             "svg" => Some(Self::Svg),
-            #[cfg(feature = "png")]
             "png" => Some(Self::Png),
             _ => None,
         }
@@ -337,7 +337,6 @@ impl OutputFormat {
     pub(crate) fn extension(self) -> &'static str {
         match self {
             Self::Svg => "svg",
-            #[cfg(feature = "png")]
             Self::Png => "png",
             Self::Json => "json",
             _ => "txt",

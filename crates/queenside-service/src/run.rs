@@ -72,7 +72,7 @@ impl<'a> Run<'a> {
         Self::new(&NEVER, |_| ControlFlow::Continue(()))
     }
 
-    /// Up to so many threads, with the feature `native`; they never change an answer.
+    /// Sets how many threads work at most; they never change an answer.
     ///
     /// ```
     /// use std::num::NonZeroUsize;

@@ -24,10 +24,12 @@
 //! ```
 //!
 //! # Features
-//! - `parallel` (default): counting on several threads, by rayon.
-//! - `png`: [`draw`] renders PNG pictures, by resvg without its text machinery (about 30 crates).
+//! - `relaxation` (default): proofs that boards cannot be completed by the linear relaxation (Clarabel, 24 crates).
+//! - `png`: [`draw`] renders PNG pictures (resvg without its text machinery, 27 crates).
+//! - `sat`: the SAT solver CaDiCaL among the methods of completion; needs a C++ compiler.
 
 pub mod board;
+pub mod clock;
 mod colours;
 pub mod count;
 pub mod draw;
@@ -41,6 +43,7 @@ mod search;
 pub mod shards;
 pub mod solve;
 pub mod symmetry;
+mod threads;
 
 pub use board::{
     Board, Conflict, Conflicts, Line, NotASolution, Placement, PlacementError, Problem, ProblemError, Size,

@@ -104,10 +104,10 @@ impl StyleArgs {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let input = Input::open(&args.file, args.size)?;
-    let read = input.boards.only_board().map_err(|error| Input::failure(&args.file, &error))?;
     let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
     let format = OutputFormat::choose(asked, args.output.as_deref(), OutputFormat::Unicode)?;
+    let input = Input::open(&args.file, args.size)?;
+    let read = input.boards.only_board().map_err(|error| Input::failure(&args.file, &error))?;
     if format.text().is_some() && args.style.style() != Style::default() {
         return Err(Failure::usage(
             "colours, width and the like are for pictures: add --as svg, or -o FILE.svg",

@@ -9,6 +9,7 @@ use queenside::solve::{MAX_COMPLETED, MAX_RANDOM, Method};
 use serde::Serialize;
 
 use crate::failure::{Failure, Status};
+use crate::features;
 use crate::output::Output;
 
 /// The version, this machine's CPU, the counting engines, and how large boards may be
@@ -26,7 +27,7 @@ struct Answer {
     target: String,
     threads: usize,
     cpu_features: Vec<&'static str>,
-    png: bool,
+    features: Vec<&'static str>,
     gpus: Vec<GpuAnswer>,
     engines: Vec<EngineAnswer>,
     methods: Vec<&'static str>,
@@ -75,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         cpu_features: cpu_features(),
-        png: cfg!(feature = "png"),
+        features: features::ALL.iter().filter(|(.., there)| *there).map(|(name, ..)| *name).collect(),
         gpus: gpus(),
         engines: engines.collect(),
         methods: Method::ALL.iter().map(|method| method.name()).collect(),
@@ -111,7 +112,7 @@ impl Answer {
             format!("queenside     {}", self.version),
             format!("machine       {}, {} threads", self.target, self.threads),
             format!("cpu features  {features}"),
-            format!("png           {}", if self.png { "yes" } else { "no" }),
+            format!("features      {}", self.features.join(" ")),
         ];
         for GpuAnswer { number, name, compute_capability, memory_mib } in &self.gpus {
             lines.push(format!(

@@ -69,11 +69,11 @@ enum Order {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let (size, problem) = args.board.read()?;
-    let args = &args.options;
+    let Args { board, options: args } = args;
     let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let format = OutputFormat::choose(asked, output, OutputFormat::Columns)?;
+    let (size, problem) = board.read()?;
     let by_rows = match args.order {
         Some(Order::Rows) if args.up_to_symmetry => {
             return Err(Failure::usage(

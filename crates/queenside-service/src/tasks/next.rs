@@ -1,8 +1,8 @@
 use queenside::Outcome;
+use queenside::clock::Instant;
 use queenside::enumerate::{Completions, next_completion};
 use queenside_checked::check_outcome;
 use serde::{Deserialize, Serialize};
-use web_time::Instant;
 
 use super::Task;
 use super::complete::Seconds;

@@ -2,9 +2,9 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use queenside::clock::Instant;
 use queenside::count::{CountError, Counter, Plan, Record, Watch};
 use serde::Serialize;
-use web_time::Instant;
 
 use crate::{Refused, Run};
 

@@ -2,10 +2,10 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use queenside::clock::Instant;
 use queenside::kings::{Ended, Hit, Method, Search};
 use queenside_check::{check_king_ways, check_solution};
 use serde::{Deserialize, Serialize};
-use web_time::Instant;
 
 use super::Task;
 use super::complete::Seconds;

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::left::Left;
 use super::{Engine, EngineFault, NoPlan, PartialCount, Plan, Record, Unfinished, best_engine};
 use crate::board::Size;
+use crate::threads::on_each;
 
 /// Told how a count goes on; called from several threads.
 ///
@@ -141,7 +142,7 @@ impl<'a> Counter<'a> {
         Self { engine: Some(engine), ..Self::default() }
     }
 
-    /// Counts on this many threads (on one without the `parallel` feature). The total is the same.
+    /// Counts on this many threads. The total is the same.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -257,8 +258,8 @@ impl<'a> Counter<'a> {
     }
 
     fn run(&self, work: &Work<'_>) -> Result<u128, CountError> {
-        let workers = work.plan.workers(self.threads).get().min(work.left.units());
-        if workers > 1 { self.in_parallel(work, workers) } else { self.share(work, 1) }
+        let workers = work.plan.workers(self.threads).get().min(work.left.units()).max(1);
+        on_each(workers, || self.share(work, workers)).into_iter().sum()
     }
 
     /// The engine that counts this size.
@@ -307,22 +308,6 @@ impl<'a> Counter<'a> {
         work.failed.fetch_or(end.is_err(), Ordering::Relaxed);
         end?;
         Ok(total)
-    }
-
-    #[cfg(feature = "parallel")]
-    fn in_parallel(&self, work: &Work<'_>, workers: usize) -> Result<u128, CountError> {
-        // Scoped, so that the threads are gone when the count is there.
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(workers);
-        let totals = pool
-            .build_scoped(rayon::ThreadBuilder::run, |pool| pool.broadcast(|_| self.share(work, workers)));
-        let totals =
-            totals.map_err(|error| CountError::Threads { threads: workers, reason: error.to_string() })?;
-        totals.into_iter().sum()
-    }
-
-    #[cfg(not(feature = "parallel"))]
-    fn in_parallel(&self, work: &Work<'_>, _workers: usize) -> Result<u128, CountError> {
-        self.share(work, 1)
     }
 }
 

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use web_time::Instant;
+use crate::clock::Instant;
 
 use super::spread::Spread;
 use super::{Counts, Ended, Method, Report, Task, TaskError};

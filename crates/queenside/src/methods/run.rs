@@ -1,9 +1,9 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+use crate::clock::Instant;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use web_time::Instant;
 
 use super::observer::Tell;
 use super::{Counts, Ended, Event, Task};

@@ -22,7 +22,7 @@ pub(crate) use remaining::{Misplaced, Remaining};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use web_time::Instant;
+use crate::clock::Instant;
 
 /// Which line a node branches on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

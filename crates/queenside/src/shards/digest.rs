@@ -1,10 +1,10 @@
 use std::fmt::Write;
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 /// The SHA-256 of some texts one after the other, in hexadecimal digits.
 pub(super) fn sha256(texts: &[&[u8]]) -> String {
-    let mut digest = Sha256::new();
+    let mut digest = Hash::new();
     for text in texts {
         digest.update(text);
     }

@@ -1,6 +1,6 @@
 use std::num::NonZeroU32;
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use super::{Chunk, ShardPlan};
 use crate::count::PartialCount;
@@ -175,7 +175,7 @@ impl<'a> Merge<'a> {
 
 /// A digest of what was counted, without who did it and in how long.
 fn digest(chunk: &Chunk) -> [u8; 32] {
-    let mut digest = Sha256::new();
+    let mut digest = Hash::new();
     for record in &chunk.records {
         digest.update((record.shard as u64).to_le_bytes());
         digest.update((record.partial.by_weight().len() as u64).to_le_bytes());
@@ -184,7 +184,7 @@ fn digest(chunk: &Chunk) -> [u8; 32] {
             digest.update(number.to_le_bytes());
         }
     }
-    digest.finalize().into()
+    digest.finalize()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-use web_time::Instant;
+use crate::clock::Instant;
 
 use super::{Record, ShardPlan};
 use crate::count::{CountError, Engine, NoPlan, Plan, Unfinished};

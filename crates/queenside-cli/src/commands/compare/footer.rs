@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime};
 use queenside::Square;
 use serde::Serialize;
 
+use crate::machine;
 use crate::words::of_many;
 
 /// The machine that the times were taken on.
@@ -19,17 +20,10 @@ pub(super) struct Machine {
 }
 
 impl Machine {
-    /// This one. What the system does not tell is named by its kind.
+    /// This machine.
     pub(super) fn this() -> Self {
-        use sysinfo::{CpuRefreshKind, RefreshKind, System};
-
-        let system = System::new_with_specifics(RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing()));
-        let brand = system.cpus().first().map(|cpu| cpu.brand().trim().to_owned());
-        let cpu =
-            brand.filter(|brand| !brand.is_empty()).unwrap_or_else(|| std::env::consts::ARCH.to_owned());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let os = System::long_os_version().unwrap_or_else(|| std::env::consts::OS.to_owned());
-        Self { cpu, cores, os }
+        Self { cpu: machine::cpu(), cores, os: machine::system() }
     }
 }
 

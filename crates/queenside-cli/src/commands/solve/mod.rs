@@ -21,6 +21,7 @@ use queenside_check::{check_completion, check_count, check_solution};
 use queenside_checked::{check_construction, puzzle};
 
 use crate::failure::{Failure, Status, note};
+use crate::features;
 use crate::output::Output;
 use crate::picture::write_board;
 use crate::problem::BoardArgs;
@@ -93,8 +94,13 @@ impl Options {
     }
 }
 
+/// The methods that are features by the same name, which a build can leave out.
+const OPT_IN: [&str; 2] = ["relaxation", "sat"];
+
 fn method_names() -> PossibleValuesParser {
-    let completing = ["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name()));
+    let left_out = OPT_IN.into_iter().filter(|name| name.parse::<Method>().is_err());
+    let completing =
+        ["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name())).chain(left_out);
     PossibleValuesParser::new(completing.map(PossibleValue::new).chain(values::classic_names()))
 }
 
@@ -108,6 +114,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         if args.output.as_ref() == Some(path) {
             return Err(Failure::usage("--certificate and -o name the same file"));
         }
+    }
+    if !args.json {
+        OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
+    }
+    if OPT_IN.contains(&args.method.as_str()) {
+        features::require(&args.method)?;
     }
     if let Ok(method) = values::classic_method(&args.method) {
         return classic::solve(board, args, method, started);

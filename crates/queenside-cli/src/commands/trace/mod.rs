@@ -17,6 +17,7 @@ use queenside::methods::{Cooling, Method};
 
 use crate::classic::{self, ClassicBoardArgs};
 use crate::failure::{Failure, Status, note};
+use crate::features;
 use crate::output::Output;
 use crate::terminal;
 use crate::values;
@@ -105,7 +106,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     };
     request.check()?;
     if options.play {
-        return play(request);
+        features::require("play")?;
+        #[cfg(feature = "play")]
+        return play::run(request);
     }
     let to_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
     let width = if to_stdout { terminal::width() } else { text::USUAL_WIDTH };
@@ -124,16 +127,4 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return Ok(Status::Answered);
     };
     Ok(request.conclude(&report))
-}
-
-#[cfg(feature = "play")]
-fn play(request: Request) -> Result<Status, Failure> {
-    play::run(request)
-}
-
-#[cfg(not(feature = "play"))]
-fn play(_request: Request) -> Result<Status, Failure> {
-    Err(Failure::usage(
-        "this queenside was built without the player (feature `play`); use --as text, or build it with the feature",
-    ))
 }

@@ -38,12 +38,4 @@ pub enum CensusError {
         /// The units that this census has.
         units: usize,
     },
-    /// The system would not start that many threads.
-    #[error("cannot start {threads} threads: {reason}")]
-    Threads {
-        /// The threads asked for.
-        threads: usize,
-        /// What the system said.
-        reason: String,
-    },
 }

@@ -4,6 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::super::Counter;
 use super::{Census, CensusError, Record, Tally};
+use crate::threads::on_each;
 
 /// Told how a census goes on; called from several threads, one at a time.
 ///
@@ -69,7 +70,7 @@ impl std::fmt::Debug for Runner<'_> {
 }
 
 impl<'a> Runner<'a> {
-    /// Counts on this many threads (on one without the `parallel` feature). The tally is the same.
+    /// Counts on this many threads. The tally is the same.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -139,8 +140,7 @@ impl<'a> Runner<'a> {
     ///
     /// # Errors
     /// [`CensusError::Stopped`]; [`CensusError::OtherUnits`] when the record is of another census;
-    /// [`CensusError::Threads`] when the threads could not be started; [`CensusError::TooWide`] or
-    /// [`CensusError::TooManyWays`] for a board that cannot be counted in 128 bits.
+    /// [`CensusError::TooWide`] or [`CensusError::TooManyWays`] for a board that cannot be counted in 128 bits.
     ///
     /// ```
     /// use queenside::{Size, kings::census::{Census, Runner}};
@@ -165,7 +165,11 @@ impl<'a> Runner<'a> {
             missing: &missing,
             record: Mutex::new(record),
         };
-        if self.threads.get() > 1 && missing.len() > 1 { self.in_parallel(&work) } else { self.share(&work) }
+        let shares = on_each(self.threads.get().min(missing.len()), || self.share(&work));
+        // What made the others stop says more than that they did.
+        let mut faults: Vec<CensusError> = shares.into_iter().filter_map(Result::err).collect();
+        faults.sort_by_key(|fault| *fault == CensusError::Stopped);
+        faults.into_iter().next().map_or(Ok(()), Err)
     }
 
     /// Does units as long as there are any.
@@ -182,25 +186,6 @@ impl<'a> Runner<'a> {
             self.watch.unit_done(&record);
         }
         Ok(())
-    }
-
-    #[cfg(feature = "parallel")]
-    fn in_parallel(&self, work: &Work<'_>) -> Result<(), CensusError> {
-        let threads = self.threads.get().min(work.missing.len());
-        // Scoped, so that the threads are gone when the census is there.
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-        let shares =
-            pool.build_scoped(rayon::ThreadBuilder::run, |pool| pool.broadcast(|_| self.share(work)));
-        let shares = shares.map_err(|error| CensusError::Threads { threads, reason: error.to_string() })?;
-        // What made the others stop says more than that they did.
-        let mut faults: Vec<CensusError> = shares.into_iter().filter_map(Result::err).collect();
-        faults.sort_by_key(|fault| *fault == CensusError::Stopped);
-        faults.into_iter().next().map_or(Ok(()), Err)
-    }
-
-    #[cfg(not(feature = "parallel"))]
-    fn in_parallel(&self, work: &Work<'_>) -> Result<(), CensusError> {
-        self.share(work)
     }
 }
 

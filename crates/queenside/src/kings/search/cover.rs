@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::AtomicBool;
 
-use web_time::Instant;
+use crate::clock::Instant;
 
 use super::missing::Missing;
 use super::round::Found;

@@ -24,7 +24,7 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::AtomicBool;
 
-use web_time::Instant;
+use crate::clock::Instant;
 
 use super::{MAX_SIZE, TooLargeForKings};
 use crate::board::{Size, Solution};
@@ -153,7 +153,7 @@ impl<'a> Search<'a> {
         Self { method: Some(method), ..self }
     }
 
-    /// On so many threads, instead of the caller's. Without the feature `parallel` it is always the caller's.
+    /// On so many threads, instead of the caller's.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -353,8 +353,7 @@ impl<'a> Search<'a> {
         // Listing goes from one solution to the next, from the first on.
         let is_list = method == Method::Every;
         let first = if is_list { 0 } else { first };
-        let is_parallel = cfg!(feature = "parallel") && !is_list;
-        let threads = if is_parallel { self.threads } else { NonZeroUsize::MIN };
+        let threads = if is_list { NonZeroUsize::MIN } else { self.threads };
         let round = |worker: &mut Worker<'_>, number| worker.round(method, first + number);
         let mut ended = Ended::Everything;
         in_order(threads, &enough, new_worker, round, |number, found| {

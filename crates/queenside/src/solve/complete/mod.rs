@@ -43,7 +43,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use web_time::Instant;
+use crate::clock::Instant;
 
 use super::Outcome;
 use super::answer::found;
@@ -158,7 +158,7 @@ impl<'a> Completer<'a> {
         Self { seed, ..self }
     }
 
-    /// How many threads the methods run on; 1 by default, and always without the feature `parallel`.
+    /// How many threads the methods run on; 1 by default.
     ///
     /// ```
     /// use std::num::NonZeroUsize;

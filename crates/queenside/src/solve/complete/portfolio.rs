@@ -1,11 +1,10 @@
-#[cfg(feature = "parallel")]
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-#[cfg(feature = "parallel")]
 use std::sync::{Mutex, PoisonError};
 
 use super::method::{Method, Turn, Worker};
 use super::proof::Proof;
 use crate::search::Stop;
+use crate::threads::on_each;
 
 /// What came of a portfolio, and from which method.
 pub(super) struct Verdict {
@@ -24,7 +23,6 @@ pub(super) enum Answer {
 /// The work of the first round, in microseconds; each later one has twice as much.
 const FIRST_ROUND: u64 = 500;
 /// From this much work on, a round is worth starting threads.
-#[cfg(feature = "parallel")]
 const WORTH_THREADS: u64 = 4_000;
 
 /// Gives each method a turn, round by round with doubled work, until one answers.
@@ -73,11 +71,9 @@ fn one_round(
     work: u64,
     stop: Stop<'_>,
 ) -> Vec<Option<Turn>> {
-    #[cfg(feature = "parallel")]
     if threads > 1 && work >= WORTH_THREADS && still_trying.iter().filter(|trying| **trying).count() > 1 {
         return side_by_side(workers, still_trying, threads, work, stop);
     }
-    let _ = threads;
     let mut answered = false;
     let turn = |(worker, trying): (&mut Box<dyn Worker + '_>, &bool)| {
         let turn = (*trying && !answered).then(|| worker.turn(work, stop));
@@ -89,7 +85,6 @@ fn one_round(
 
 /// The turns of a round on several threads. Each thread takes the next method in order; who answers stops
 /// those after it.
-#[cfg(feature = "parallel")]
 fn side_by_side(
     workers: &mut [Box<dyn Worker + '_>],
     still_trying: &[bool],
@@ -101,24 +96,20 @@ fn side_by_side(
     let next = AtomicUsize::new(0);
     let slots: Vec<_> = workers.iter_mut().map(|worker| Mutex::new((worker, None))).collect();
     let tries = still_trying.iter().filter(|trying| **trying).count();
-    std::thread::scope(|scope| {
-        for _ in 0..threads.min(tries) {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(slot) = slots.get(at) else { return };
-                    let is_stopped = flags[at].load(Ordering::Relaxed);
-                    if !still_trying[at] || is_stopped {
-                        continue;
-                    }
-                    let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-                    let turn = slot.0.turn(work, stop.or(&flags[at]));
-                    if matches!(turn, Turn::Found(_) | Turn::None(_)) {
-                        flags[at + 1..].iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
-                    }
-                    slot.1 = Some(turn);
-                }
-            });
+    on_each(threads.min(tries), || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(slot) = slots.get(at) else { return };
+            let is_stopped = flags[at].load(Ordering::Relaxed);
+            if !still_trying[at] || is_stopped {
+                continue;
+            }
+            let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+            let turn = slot.0.turn(work, stop.or(&flags[at]));
+            if matches!(turn, Turn::Found(_) | Turn::None(_)) {
+                flags[at + 1..].iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
+            }
+            slot.1 = Some(turn);
         }
     });
     slots.into_iter().map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner).1).collect()

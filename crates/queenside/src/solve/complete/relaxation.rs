@@ -103,7 +103,8 @@ impl Program {
         let cones = [ZeroConeT(self.open_lines), NonnegativeConeT(lines - self.open_lines + squares)];
         let mut settings = DefaultSettings { verbose: false, ..DefaultSettings::default() };
         if let Some(deadline) = stop.deadline {
-            settings.time_limit = deadline.saturating_duration_since(web_time::Instant::now()).as_secs_f64();
+            settings.time_limit =
+                deadline.saturating_duration_since(crate::clock::Instant::now()).as_secs_f64();
         }
         let objective = (CscMatrix::zeros((squares, squares)), vec![0.0; squares]);
         let solver = DefaultSolver::new(&objective.0, &objective.1, &constraints, &bounds, &cones, settings);

@@ -1,6 +1,9 @@
-use rustsat::solvers::{ControlSignal, GetInternalStats, LimitConflicts, Solve, SolverResult, Terminate};
-use rustsat::types::{Clause, Lit, TernaryVal, Var};
-use rustsat_cadical::{CaDiCaL, CaDiCaLClause, ClauseId, TraceProof};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use cadical_sys::{CaDiCal, ProofTracer, Status, TerminateFlag};
 
 use super::clauses::Clauses;
 use super::method::{Method, Turn, Worker, with_given};
@@ -43,7 +46,7 @@ impl Worker for Sat<'_> {
         }
         let Ok(clauses) = Clauses::new(self.remaining) else { return Turn::GivesUp };
         let conflicts = (work / CONFLICT).min(u64::from(u32::MAX >> 1)) as u32;
-        let (turn, conflicts) = solve(clauses, conflicts, stop).unwrap_or((Turn::GivesUp, 0));
+        let (turn, conflicts) = solve(clauses, conflicts, stop);
         self.nodes += conflicts;
         match turn {
             Turn::Found(queens) => {
@@ -64,50 +67,52 @@ const LOOK_EVERY: usize = 1 << 10;
 
 /// Solves within a number of conflicts; how many there were. What is found are rows and columns, one after
 /// the other.
-fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> anyhow::Result<(Turn, u64)> {
-    let mut solver = CaDiCaL::default();
+fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> (Turn, u64) {
+    let mut solver = CaDiCal::new();
     // Definitions of new variables are steps that no checker of plain lemmas takes.
-    solver.set_option("factor", 0)?;
-    let tracer = Tracer { lemmas: clauses.clauses.len() as u64, ..Tracer::default() };
-    let handle = solver.connect_proof_tracer(tracer, true);
-    let literal = |literal: i32| Lit::new(literal.unsigned_abs() - 1, literal < 0);
+    solver.set("factor", 0);
+    let tracer = Rc::new(RefCell::new(Tracer { lemmas: clauses.clauses.len() as u64, ..Tracer::default() }));
+    solver.connect_proof_tracer1(Rc::clone(&tracer), true, false);
     for (number, clause) in clauses.clauses.iter().enumerate() {
         // Millions of clauses take seconds, and the solver looks at the signal only later.
         if number.is_multiple_of(LOOK_EVERY) && stop.is_set() {
-            return Ok((Turn::NotYet, 0));
+            return (Turn::NotYet, 0);
         }
-        solver.add_clause(clause.iter().copied().map(literal).collect::<Clause>())?;
+        solver.clause6(clause);
     }
-    solver.attach_terminator(
-        move || {
-            if stop.is_set() { ControlSignal::Terminate } else { ControlSignal::Continue }
-        },
-    );
-    solver.limit_conflicts(Some(most_conflicts))?;
-    let result = solver.solve()?;
-    let conflicts = solver.conflicts() as u64;
-    let turn = match result {
-        SolverResult::Sat => {
-            let solution = solver.full_solution()?;
-            let is_queen = |number: usize| solution.var_value(Var::new(number as u32)) == TernaryVal::True;
-            let queens = clauses.squares.iter().enumerate().filter(|(number, _)| is_queen(*number));
-            Turn::Found(queens.flat_map(|(_, queen)| [queen.row, queen.column]).collect())
-        }
-        SolverResult::Unsat => {
-            let tracer = solver.proof_tracer_mut(&handle);
-            match std::mem::take(tracer) {
-                Tracer { too_long: false, steps, .. } => {
-                    Turn::None(Proof::Refutation(Refutation { clauses: clauses.clauses, steps }))
+    let flag = TerminateFlag::new();
+    solver.connect_terminator(flag.clone());
+    solver.limit("conflicts", most_conflicts as i32);
+    let done = AtomicBool::new(false);
+    let result = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                if stop.is_set() {
+                    return flag.terminate();
                 }
-                _ => Turn::GivesUp,
+                std::thread::park_timeout(Duration::from_millis(5));
             }
+        });
+        let result = solver.solve();
+        done.store(true, Ordering::Relaxed);
+        result
+    });
+    let conflicts = u64::try_from(solver.get_statistic_value("conflicts")).unwrap_or(0);
+    let turn = match result {
+        Status::SATISFIABLE => {
+            let queens: Vec<_> =
+                (1..).zip(&clauses.squares).filter(|(variable, _)| solver.val(*variable) > 0).collect();
+            Turn::Found(queens.into_iter().flat_map(|(_, queen)| [queen.row, queen.column]).collect())
         }
-        SolverResult::Interrupted => Turn::NotYet,
+        Status::UNSATISFIABLE => match tracer.take() {
+            Tracer { too_long: false, steps, .. } => {
+                Turn::None(Proof::Refutation(Refutation { clauses: clauses.clauses, steps }))
+            }
+            _ => Turn::GivesUp,
+        },
+        _ => Turn::NotYet,
     };
-    // The solver speaks to the tracer until it is gone.
-    drop(solver);
-    drop(handle);
-    Ok((turn, conflicts))
+    (turn, conflicts)
 }
 
 /// Writes down what the solver derives.
@@ -142,8 +147,8 @@ impl Tracer {
         }
     }
 
-    fn set_number(&mut self, id: ClauseId, number: u64) {
-        let at = id.0.unsigned_abs() as usize;
+    fn set_number(&mut self, id: i64, number: u64) {
+        let at = id.unsigned_abs() as usize;
         if self.numbers.len() <= at {
             self.numbers.resize(at + 1, 0);
         }
@@ -151,19 +156,13 @@ impl Tracer {
     }
 
     /// 0 for an ID that the solver never told, which no checker accepts.
-    fn number(&self, id: ClauseId) -> u64 {
-        self.numbers.get(id.0.unsigned_abs() as usize).copied().unwrap_or(0)
+    fn number(&self, id: i64) -> u64 {
+        self.numbers.get(id.unsigned_abs() as usize).copied().unwrap_or(0)
     }
 }
 
-impl TraceProof for Tracer {
-    fn add_original_clause(
-        &mut self,
-        id: ClauseId,
-        _redundant: bool,
-        _clause: &CaDiCaLClause<'_>,
-        restored: bool,
-    ) {
+impl ProofTracer for Tracer {
+    fn add_original_clause(&mut self, id: i64, _redundant: bool, _clause: &[i32], restored: bool) {
         if !restored {
             self.clauses += 1;
             self.set_number(id, self.clauses);
@@ -172,20 +171,31 @@ impl TraceProof for Tracer {
 
     fn add_derived_clause(
         &mut self,
-        id: ClauseId,
+        id: i64,
         _redundant: bool,
-        clause: &CaDiCaLClause<'_>,
-        antecedents: &[ClauseId],
+        _witness: i32,
+        clause: &[i32],
+        antecedents: &[i64],
     ) {
-        let literals: Vec<i32> = clause.iter().map(Lit::to_ipasir).collect();
         let hints: Vec<u64> = antecedents.iter().map(|&hint| self.number(hint)).collect();
         self.lemmas += 1;
         self.set_number(id, self.lemmas);
-        let numbers = literals.len() + hints.len() + 8;
-        self.push(RefutationStep::Lemma { id: self.lemmas, literals, hints }, numbers);
+        let numbers = clause.len() + hints.len() + 8;
+        self.push(RefutationStep::Lemma { id: self.lemmas, literals: clause.to_vec(), hints }, numbers);
     }
 
-    fn delete_clause(&mut self, id: ClauseId, _redundant: bool, _clause: &CaDiCaLClause<'_>) {
+    fn delete_clause(&mut self, id: i64, _redundant: bool, _clause: &[i32]) {
         self.push(RefutationStep::Delete(self.number(id)), 8);
     }
+
+    fn weaken_minus(&mut self, _: i64, _: &[i32]) {}
+    fn strengthen(&mut self, _: i64) {}
+    fn finalize_clause(&mut self, _: i64, _: &[i32]) {}
+    fn add_assumption(&mut self, _: i32) {}
+    fn add_constraint(&mut self, _: &[i32]) {}
+    fn reset_assumptions(&mut self) {}
+    fn add_assumption_clause(&mut self, _: i64, _: &[i32], _: &[i64]) {}
+    fn conclude_sat(&mut self, _: i32, _: &[i32]) {}
+    fn conclude_unsat(&mut self, _: i32, _: &[i64]) {}
+    fn conclude_unknown(&mut self, _: &[i32]) {}
 }

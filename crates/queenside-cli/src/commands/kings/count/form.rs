@@ -14,7 +14,6 @@ pub(super) enum Asked {
     /// A picture
     Svg,
     /// A picture in pixels
-    #[cfg(feature = "png")]
     Png,
 }
 
@@ -34,8 +33,9 @@ impl Form {
             _ if args.json => Self::Json,
             Some(Asked::Text) => Self::Text,
             Some(Asked::Svg) => Self::Picture(OutputFormat::Svg),
-            #[cfg(feature = "png")]
-            Some(Asked::Png) => Self::Picture(OutputFormat::Png),
+            Some(Asked::Png) => {
+                Self::Picture(OutputFormat::choose(Some(OutputFormat::Png), None, OutputFormat::Columns)?)
+            }
             None => Self::of_file(args.output.as_deref())?,
         };
         match form {

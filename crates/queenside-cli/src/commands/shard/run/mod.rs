@@ -21,6 +21,7 @@ use super::plan_file::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::gpus::DeviceArgs;
 use crate::interrupt;
+use crate::machine;
 use crate::output::Output;
 use crate::values::{self, ChunkNumber};
 use crate::words::of_many;
@@ -124,7 +125,7 @@ fn count(
     folder: Folder<'_>,
     chunk: NonZeroU32,
 ) -> Result<Option<Chunk>, Failure> {
-    let host = if args.anonymous { None } else { sysinfo::System::host_name() };
+    let host = if args.anonymous { None } else { machine::host() };
     let runner = Runner::with_engine(plan, engine(args, plan)?).map_err(Failure::usage)?;
     let runner = runner.threads(args.threads).host(host.as_deref());
 

@@ -1,0 +1,49 @@
+//! Parts that a lean build leaves out, and how to get them.
+
+use crate::failure::Failure;
+
+/// Names the wrapper `./queenside` of a checkout, if it started this program.
+const WRAPPER: &str = "QUEENSIDE_WRAPPER";
+
+/// Tells the wrapper which feature to build.
+#[cfg(unix)]
+const WANTED: &str = "QUEENSIDE_FEATURE";
+
+/// The features that a build can have, and what each is.
+pub(crate) const ALL: [(&str, &str, bool); 6] = [
+    ("cuda", "counting on NVIDIA GPUs", cfg!(feature = "cuda")),
+    ("play", "the player", cfg!(feature = "play")),
+    ("png", "PNG pictures", cfg!(feature = "png")),
+    ("relaxation", "proofs by linear relaxation", cfg!(feature = "relaxation")),
+    ("sat", "the SAT solver", cfg!(feature = "sat")),
+    ("serve", "the page", cfg!(feature = "serve")),
+];
+
+/// Makes sure that this build has a feature.
+///
+/// If it does not and the wrapper started it, the wrapper takes over: it builds the feature and starts again with the same
+/// arguments. So this comes before standard input is read.
+pub(crate) fn require(feature: &str) -> Result<(), Failure> {
+    let Some((_, what, false)) = ALL.iter().find(|(name, ..)| *name == feature) else { return Ok(()) };
+    #[cfg(unix)]
+    if let Some(wrapper) = std::env::var_os(WRAPPER) {
+        use std::os::unix::process::CommandExt;
+
+        let arguments = std::env::args_os().skip(1);
+        let error = std::process::Command::new(&wrapper).args(arguments).env(WANTED, feature).exec();
+        return Err(Failure::usage(format_args!("cannot start {}: {error}", wrapper.display())));
+    }
+    let features = if feature == "sat" { "full,sat" } else { "full" };
+    Err(Failure::usage(format_args!(
+        "this build leaves out {what}: in a checkout, run `cargo install --locked --path crates/queenside-cli --features {features}`"
+    )))
+}
+
+/// The arguments of a command that this build leaves out: any.
+#[cfg(not(feature = "serve"))]
+#[derive(Debug, clap::Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct Any {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    rest: Vec<std::ffi::OsString>,
+}

@@ -1,0 +1,70 @@
+//! What this machine is called, for results and tables that say where they were made.
+
+use std::fs;
+use std::process::Command;
+
+/// The model of the processor, or its architecture where the system does not say.
+pub(crate) fn cpu() -> String {
+    let from_kernel = || {
+        let text = fs::read_to_string("/proc/cpuinfo").ok()?;
+        let line = text.lines().find(|line| line.starts_with("model name"))?;
+        Some(line.split_once(':')?.1.trim().to_owned())
+    };
+    let from_sysctl = || output(Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]));
+    let model = from_kernel().or_else(|| if cfg!(target_vendor = "apple") { from_sysctl() } else { None });
+    model.filter(|model| !model.is_empty()).unwrap_or_else(|| std::env::consts::ARCH.to_owned())
+}
+
+/// The operating system, such as `Linux (Debian GNU/Linux 12)`.
+pub(crate) fn system() -> String {
+    let system = kernel();
+    let distribution = fs::read_to_string("/etc/os-release").ok().and_then(|text| {
+        let value = |key: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix('='))?;
+            Some(line.trim_matches('"').to_owned())
+        };
+        Some([value("NAME")?, value("VERSION_ID").unwrap_or_default()].join(" ").trim_end().to_owned())
+    });
+    match distribution {
+        Some(distribution) => format!("{system} ({distribution})"),
+        None => system,
+    }
+}
+
+#[cfg(unix)]
+fn kernel() -> String {
+    rustix::system::uname().sysname().to_string_lossy().into_owned()
+}
+
+#[cfg(not(unix))]
+fn kernel() -> String {
+    std::env::consts::OS.to_owned()
+}
+
+/// The name of the host, if it has one.
+#[cfg(unix)]
+pub(crate) fn host() -> Option<String> {
+    let name = rustix::system::uname().nodename().to_string_lossy().into_owned();
+    Some(name).filter(|name| !name.is_empty())
+}
+
+#[cfg(not(unix))]
+pub(crate) fn host() -> Option<String> {
+    std::env::var("COMPUTERNAME").ok().or_else(|| output(&mut Command::new("hostname")))
+}
+
+/// What a command prints on one line, if it succeeds.
+fn output(command: &mut Command) -> Option<String> {
+    let output = command.output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_name_is_one_line_of_text() {
+        for name in [super::cpu(), super::system(), super::host().unwrap_or_else(|| "none".to_owned())] {
+            assert!(!name.trim().is_empty() && !name.contains('\n'), "{name:?}");
+        }
+    }
+}
