@@ -1,4 +1,4 @@
-# Sourced by the commands at the root: makes sure of a Rust toolchain and C and C++ compilers, installing
+# Sourced by the commands at the root: makes sure of a Rust toolchain, a linker and what the tests use, and installs
 # what is missing by package name. Says nothing when all is there.
 
 say() { printf '%s\n' "$*" >&2; }
@@ -14,10 +14,26 @@ as_root() {
 install_packages() {
   command -v apt-get >/dev/null || { say "please install $* and run this again"; return 1; }
   say "installing $*"
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >&2 && return
-  as_root apt-get update -qq >&2
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >&2
+  know_packages
+  local log
+  log=$(mktemp)
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")
+  # Lists grow old, and then name packages that are gone.
+  as_root "${install[@]}" > "$log" 2>&1 || { as_root apt-get update -qq && as_root "${install[@]}"; } > "$log" 2>&1 || {
+    tail -n 5 "$log" >&2
+    rm -f "$log"
+    return 1
+  }
+  rm -f "$log"
 }
+
+# Fetches apt's lists where there are none, as in a fresh container.
+know_packages() {
+  compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || as_root apt-get update -qq >&2
+}
+
+# Whether the distribution has a package.
+has_package() { apt-cache policy "$1" 2>/dev/null | grep -q '^  Candidate: [0-9]'; }
 
 # Whether cargo is there and at least the release that Cargo.toml asks for (rust-version).
 have_rust() {
@@ -30,19 +46,27 @@ have_rust() {
 
 ensure_rust() {
   [ -f "$HOME/.cargo/env" ] && . "$HOME/.cargo/env"
-  command -v cc >/dev/null || install_packages gcc libc6-dev
-  # The SAT solver is C++.
-  command -v c++ >/dev/null || install_packages g++
-  have_rust && return
-  # rustup where the distribution has it (Debian 13, Ubuntu 24.04 and later); else Debian 12's
+  local missing=()
+  # Rust links with a C compiler.
+  command -v cc >/dev/null || missing=(gcc libc6-dev)
+  if have_rust; then
+    [ "${#missing[@]}" = 0 ] || install_packages "${missing[@]}"
+    return
+  fi
+  know_packages
+  # rustup where the distribution has it (Debian 13, Ubuntu 24.04 and later) and its servers answer; else Debian 12's
   # toolchain for building browsers, which is kept new.
-  if install_packages rustup; then
-    rustup default stable >&2
-  else
-    install_packages cargo-web rustc-web
+  if command -v rustup >/dev/null || { has_package rustup && install_packages rustup "${missing[@]}"; }; then
+    rustup toolchain install stable --profile minimal >&2 && rustup default stable >&2
+  elif has_package rustc-web; then
+    install_packages cargo-web rustc-web "${missing[@]}"
   fi
   have_rust || { say "no Rust toolchain could be installed: see https://rustup.rs"; return 1; }
+  say "$(cargo --version) is installed"
 }
+
+# A C++ compiler, which the SAT solver needs.
+ensure_cxx() { command -v c++ >/dev/null || install_packages g++; }
 
 # The formatter and the linter, for the tests.
 ensure_rust_tools() {
@@ -62,16 +86,6 @@ target_folder() {
 # A clock that runs backwards, for the tests of what can go wrong; the test says so where it cannot be had.
 ensure_fault_tools() {
   command -v faketime >/dev/null || install_packages faketime || say "going on without faketime"
-}
-
-# The SAT solver's C++ is compiled for the tests and again for the wheel, from the same text with the same options; with
-# ccache the second time costs nothing. What it keeps is in cargo's folder.
-ensure_compiler_cache() {
-  # Where Debian has a compiler of every name that goes through ccache: cargo does not see the difference.
-  local folder=/usr/lib/ccache
-  [ -x "$folder/c++" ] || install_packages ccache || say "going on without ccache"
-  [ -x "$folder/c++" ] || return 0
-  export PATH=$folder:$PATH CCACHE_DIR=${CCACHE_DIR:-$(target_folder)/ccache}
 }
 
 # GNU parallel, a checker of shell scripts, and Python's virtual environments, for the tests with clusters.
@@ -121,11 +135,25 @@ machine_and_versions() {
   printf '%s\n' "$("$program" --version)" "$@"
 }
 
-# Node.js with npm, for the page; 20.19 or later.
+# Node.js with npm, for the page, 20.19 or later: the distribution's, else the one that PyPI has.
 ensure_node() {
   have_node && return
-  install_packages nodejs npm || true
-  have_node || { say "the page is built with Node.js 20.19 or later and npm: see https://nodejs.org"; return 1; }
+  know_packages
+  local newest
+  newest=$(apt-cache policy nodejs | sed -n 's/^  Candidate: //p')
+  if [ "$(printf '%s\n' 20.19 "$newest" | sort -V | head -n 1)" = 20.19 ]; then
+    install_packages nodejs npm || true
+  else
+    ensure_python
+    local folder
+    folder=$(target_folder)/node
+    made_python "$folder" scripts/node/requirements.txt >/dev/null
+    # These alone, not the Python beside them.
+    mkdir -p "$folder/programs"
+    ln -sf ../bin/node ../bin/npm ../bin/npx "$folder/programs/"
+    export PATH=$folder/programs:$PATH
+  fi
+  have_node || { say "the page needs Node.js 20.19 or later and npm: see https://nodejs.org"; return 1; }
 }
 
 have_node() {

@@ -10,11 +10,10 @@ const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
 /// The features that a build can have, and what each is.
-pub(crate) const ALL: [(&str, &str, bool); 6] = [
+pub(crate) const ALL: [(&str, &str, bool); 5] = [
     ("cuda", "counting on NVIDIA GPUs", cfg!(feature = "cuda")),
     ("play", "the player", cfg!(feature = "play")),
     ("png", "PNG pictures", cfg!(feature = "png")),
-    ("relaxation", "proofs by linear relaxation", cfg!(feature = "relaxation")),
     ("sat", "the SAT solver", cfg!(feature = "sat")),
     ("serve", "the page", cfg!(feature = "serve")),
 ];

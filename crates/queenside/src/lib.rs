@@ -24,7 +24,6 @@
 //! ```
 //!
 //! # Features
-//! - `relaxation` (default): proofs that boards cannot be completed by the linear relaxation (Clarabel, 24 crates).
 //! - `png`: [`draw`] renders PNG pictures (resvg without its text machinery, 27 crates).
 //! - `sat`: the SAT solver CaDiCaL among the methods of completion; needs a C++ compiler.
 

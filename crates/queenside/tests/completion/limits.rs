@@ -60,7 +60,6 @@ fn maximum_entropy_keeps_to_the_time_limit() {
     keeps_to_the_limit(Some(Method::MaxEntropy));
 }
 
-#[cfg(feature = "relaxation")]
 #[test]
 fn the_relaxation_keeps_to_the_time_limit() {
     keeps_to_the_limit(Some(Method::Relaxation));

@@ -94,11 +94,8 @@ impl Options {
     }
 }
 
-/// The methods that are features by the same name, which a build can leave out.
-const OPT_IN: [&str; 2] = ["relaxation", "sat"];
-
 fn method_names() -> PossibleValuesParser {
-    let left_out = OPT_IN.into_iter().filter(|name| name.parse::<Method>().is_err());
+    let left_out = (!cfg!(feature = "sat")).then_some("sat");
     let completing =
         ["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name())).chain(left_out);
     PossibleValuesParser::new(completing.map(PossibleValue::new).chain(values::classic_names()))
@@ -118,8 +115,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if !args.json {
         OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
     }
-    if OPT_IN.contains(&args.method.as_str()) {
-        features::require(&args.method)?;
+    if args.method == "sat" {
+        features::require("sat")?;
     }
     if let Ok(method) = values::classic_method(&args.method) {
         return classic::solve(board, args, method, started);

@@ -25,7 +25,6 @@ pub enum Method {
     /// Dives along the most likely queens of the maximum-entropy relaxation.
     MaxEntropy,
     /// Linear relaxation, with branching where it is feasible.
-    #[cfg(feature = "relaxation")]
     Relaxation,
     /// The SAT solver CaDiCaL.
     #[cfg(feature = "sat")]
@@ -45,7 +44,6 @@ impl Method {
         Self::Exact,
         Self::LocalSearch,
         Self::MaxEntropy,
-        #[cfg(feature = "relaxation")]
         Self::Relaxation,
         #[cfg(feature = "sat")]
         Self::Sat,
@@ -64,7 +62,6 @@ impl Method {
             Self::LocalSearch => "local-search",
             Self::Exact => "exact",
             Self::MaxEntropy => "max-entropy",
-            #[cfg(feature = "relaxation")]
             Self::Relaxation => "relaxation",
             #[cfg(feature = "sat")]
             Self::Sat => "sat",

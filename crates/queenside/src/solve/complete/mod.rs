@@ -12,11 +12,11 @@
 //! | [`Relaxation`](Method::Relaxation) | yes | yes | boards where too few diagonals are left |
 //! | [`Sat`](Method::Sat) | yes | yes | sometimes, where all others fail |
 
-#[cfg(feature = "relaxation")]
 mod branching;
 mod certificate;
 mod clauses;
 mod closed_form;
+mod cover;
 mod entropy;
 mod exact;
 mod explain;
@@ -26,7 +26,6 @@ mod local;
 mod method;
 mod portfolio;
 mod proof;
-#[cfg(feature = "relaxation")]
 mod relaxation;
 #[cfg(feature = "sat")]
 mod sat;
@@ -307,7 +306,6 @@ impl<'a> Completer<'a> {
                 Method::LocalSearch => Box::new(local::Local::new(problem, seed)),
                 Method::Exact => Box::new(exact::Exact::new(given, remaining, seed)),
                 Method::MaxEntropy => Box::new(entropy::MaxEntropy::new(given, remaining, seed)),
-                #[cfg(feature = "relaxation")]
                 Method::Relaxation => Box::new(branching::Relaxation::new(given, remaining)),
                 #[cfg(feature = "sat")]
                 Method::Sat => Box::new(sat::Sat::new(given, remaining)),

@@ -120,14 +120,12 @@ impl ProofTree {
     }
 
     /// Adds a node that is refuted by multipliers.
-    #[cfg(feature = "relaxation")]
     pub(crate) fn farkas(&mut self, multipliers: Vec<(Line, i64)>) -> Result<(), TooLong> {
         self.farkas.push(multipliers);
         self.push(FARKAS)
     }
 
     /// Adds the nodes of a subtree.
-    #[cfg(feature = "relaxation")]
     pub(crate) fn append(&mut self, mut subtree: Self) -> Result<(), TooLong> {
         if self.steps.len() + subtree.steps.len() > MOST_STEPS {
             return Err(TooLong);

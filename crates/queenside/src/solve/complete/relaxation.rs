@@ -1,6 +1,4 @@
-use clarabel::algebra::CscMatrix;
-use clarabel::solver::{DefaultSettings, DefaultSolver, IPSolver, NonnegativeConeT, SolverStatus, ZeroConeT};
-
+use super::cover::{Lines, cover};
 use crate::board::Line;
 use crate::search::{Remaining, Stop};
 
@@ -18,17 +16,19 @@ pub(super) enum Relaxed {
 ///
 /// If it is infeasible there is a multiplier for each line so that on every free square the multipliers of its
 /// lines sum to 0 or more, while all multipliers together sum to less than 0 (J. Farkas, Theorie der
-/// einfachen Ungleichungen, 1902). The solver gives them as floating-point numbers. Scaled up and rounded
-/// up to integers they are right on every square still, or nearly; what is missing is added to the rows; and then
-/// the sum decides, in integers.
-///
-/// The solver is Clarabel's interior-point method (P. Goulart, Y. Chen, Clarabel: an interior-point solver for
-/// conic programs with quadratic objectives, 2024).
+/// einfachen Ungleichungen, 1902). They come from weights of lines that cover every free square and total less than the
+/// number of open rows: minus 1 on the rows, that is what they are. The weights are floating-point numbers. Scaled up and
+/// rounded up to integers the multipliers are right on every square still, or nearly; what is missing is added to the
+/// rows; and then the sum decides, in integers.
 pub(super) fn relax(remaining: &Remaining, stop: Stop<'_>) -> Relaxed {
     let program = Program::new(remaining);
-    let Some(multipliers) = program.infeasible(stop) else { return Relaxed::Open };
-    let rounded = (1..=12).find_map(|digits| program.rounded(&multipliers, 10f64.powi(digits)));
-    rounded.map_or(Relaxed::Open, Relaxed::Infeasible)
+    let rows = remaining.open();
+    let refutation = cover(&program.cover, rows as f64, stop, |weights| {
+        let mut multipliers = weights.to_vec();
+        multipliers[..rows].iter_mut().for_each(|row| *row -= 1.0);
+        (1..=12).find_map(|digits| program.rounded(&multipliers, 10f64.powi(digits)))
+    });
+    refutation.map_or(Relaxed::Open, Relaxed::Infeasible)
 }
 
 /// About how many microseconds the solver takes.
@@ -41,8 +41,7 @@ struct Program {
     lines: Vec<Line>,
     /// How many of them are rows and columns.
     open_lines: usize,
-    /// The numbers of the lines of each free square.
-    squares: Vec<Vec<usize>>,
+    cover: Lines,
 }
 
 impl Program {
@@ -79,44 +78,9 @@ impl Program {
             [row, open + column].into_iter().chain(diagonals).collect()
         };
         let squares = remaining.free_squares().map(of_square).collect();
-        Self { lines, open_lines: 2 * open, squares }
-    }
-
-    /// A multiplier for each line, if the solver finds the program infeasible.
-    fn infeasible(&self, stop: Stop<'_>) -> Option<Vec<f64>> {
-        let (lines, squares) = (self.lines.len(), self.squares.len());
-        if squares == 0 {
-            // The solver takes no program without variables.
-            return None;
-        }
-        // Lines first, then one inequality a square: minus the variable is at most 0.
-        let mut starts = vec![0];
-        let (mut entries, mut values) = (Vec::new(), Vec::new());
-        for (number, of_square) in self.squares.iter().enumerate() {
-            entries.extend(of_square.iter().copied().chain([lines + number]));
-            values.extend(std::iter::repeat_n(1.0, of_square.len()).chain([-1.0]));
-            starts.push(entries.len());
-        }
-        let constraints = CscMatrix::new(lines + squares, squares, starts, entries, values);
-        let bounds: Vec<f64> =
-            std::iter::repeat_n(1.0, lines).chain(std::iter::repeat_n(0.0, squares)).collect();
-        let cones = [ZeroConeT(self.open_lines), NonnegativeConeT(lines - self.open_lines + squares)];
-        let mut settings = DefaultSettings { verbose: false, ..DefaultSettings::default() };
-        if let Some(deadline) = stop.deadline {
-            settings.time_limit =
-                deadline.saturating_duration_since(crate::clock::Instant::now()).as_secs_f64();
-        }
-        let objective = (CscMatrix::zeros((squares, squares)), vec![0.0; squares]);
-        let solver = DefaultSolver::new(&objective.0, &objective.1, &constraints, &bounds, &cones, settings);
-        // The program is well formed, so the solver takes it; if not, it says nothing of the board.
-        let mut solver = solver.ok()?;
-        solver.solve();
-        match solver.solution.status {
-            SolverStatus::PrimalInfeasible | SolverStatus::AlmostPrimalInfeasible => {
-                Some(solver.solution.z[..lines].to_vec())
-            }
-            _ => None,
-        }
+        let count = lines.len();
+        let others = lines.iter().filter(|line| !matches!(line, Line::Antidiagonal(_))).count();
+        Self { lines, open_lines: 2 * open, cover: Lines { count, others, squares } }
     }
 
     /// The multipliers scaled so that the greatest has this magnitude and made whole; `None` where they do
@@ -131,7 +95,7 @@ impl Program {
             multipliers.iter().map(|multiplier| (multiplier * scale).ceil() as i64).collect();
         whole[self.open_lines..].iter_mut().for_each(|multiplier| *multiplier = (*multiplier).max(0));
         let sum_on = |lines: &[usize], whole: &[i64]| lines.iter().map(|&line| whole[line]).sum::<i64>();
-        let least = self.squares.iter().map(|lines| sum_on(lines, &whole)).min()?.min(0);
+        let least = self.cover.squares.iter().map(|lines| sum_on(lines, &whole)).min()?.min(0);
         whole[..self.open_lines / 2].iter_mut().for_each(|row| *row -= least);
         let refutes = whole.iter().sum::<i64>() < 0;
         let used = self.lines.iter().copied().zip(whole).filter(|(_, multiplier)| *multiplier != 0);

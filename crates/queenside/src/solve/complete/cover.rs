@@ -1,0 +1,266 @@
+use crate::search::Stop;
+
+/// The lines of a board and the free squares that they cover.
+pub(super) struct Lines {
+    /// How many lines there are: rows, columns and diagonals, then antidiagonals.
+    pub(super) count: usize,
+    /// How many of them are not antidiagonals.
+    pub(super) others: usize,
+    /// The numbers of the lines of each free square, in ascending order.
+    pub(super) squares: Vec<Vec<usize>>,
+}
+
+/// What an interior-point method finds within this many steps; it needs about 15.
+const MOST_STEPS: usize = 60;
+
+/// As near as this to the target, a least total counts as the target.
+const TOLERANCE: f64 = 1e-7;
+
+/// Looks for weights of lines, 0 or more, that sum to at least 1 on every free square and to less than `target` in all.
+///
+/// Each time the total is below the target, `accept` may take the weights; otherwise they are improved.
+///
+/// The least total is that of a linear program, min sum(y) with A'y >= 1, y >= 0, whose dual packs as much as possible
+/// into the squares, max sum(x) with Ax <= 1, x >= 0. Both have interior points at hand, so a primal-dual
+/// interior-point method with predictor and corrector starts and stays feasible (S. Mehrotra, On the implementation of a
+/// primal-dual interior point method, 1992). A step solves one symmetric system with a row for each line. Antidiagonals
+/// are eliminated first, which is cheap: no two of them share a square.
+pub(super) fn cover<T>(
+    lines: &Lines,
+    target: f64,
+    stop: Stop<'_>,
+    mut accept: impl FnMut(&[f64]) -> Option<T>,
+) -> Option<T> {
+    let mut point = Point::new(lines);
+    for _ in 0..MOST_STEPS {
+        if stop.is_set() {
+            return None;
+        }
+        let total: f64 = point.weights.iter().sum();
+        if total < target
+            && let Some(accepted) = accept(&point.weights)
+        {
+            return Some(accepted);
+        }
+        let packed: f64 = point.packing.iter().sum();
+        // The least total lies between the two.
+        if packed > target - TOLERANCE || total - packed < TOLERANCE {
+            return None;
+        }
+        if !point.improve(lines) {
+            return None;
+        }
+    }
+    None
+}
+
+/// A point in the interior of both programs.
+struct Point {
+    /// For each line its weight y and the slack 1 - Ax.
+    weights: Vec<f64>,
+    room: Vec<f64>,
+    /// For each square what is packed into it, x, and the excess A'y - 1.
+    packing: Vec<f64>,
+    excess: Vec<f64>,
+}
+
+impl Point {
+    fn new(lines: &Lines) -> Self {
+        let mut sizes = vec![0.0f64; lines.count];
+        lines.squares.iter().flatten().for_each(|&line| sizes[line] += 1.0);
+        let most = sizes.iter().fold(1.0f64, |most, &size| most.max(size));
+        let each = 0.5 / most;
+        Self {
+            weights: vec![1.0; lines.count],
+            room: sizes.iter().map(|size| 1.0 - each * size).collect(),
+            packing: vec![each; lines.squares.len()],
+            // A row and a column at least.
+            excess: lines.squares.iter().map(|of_square| of_square.len() as f64 - 1.0).collect(),
+        }
+    }
+
+    /// Takes a step; `false` where the numbers have become too extreme for one.
+    fn improve(&mut self, lines: &Lines) -> bool {
+        let Some(system) = System::new(lines, self) else { return false };
+        let products = self.products();
+        let mean = products.iter().sum::<f64>() / products.len() as f64;
+        // As far as possible towards complementarity, to see how much of it can be had.
+        let wanted: Vec<f64> = products.iter().map(|product| -product).collect();
+        let direction = system.direction(lines, self, &wanted);
+        let (along_packing, along_weights) = self.longest(&direction);
+        let ahead = self.moved(&direction, along_packing, along_weights);
+        let left = ahead.products().iter().sum::<f64>() / products.len() as f64;
+        let centre = (left / mean).powi(3) * mean;
+        // Towards the middle as much as that needs, with the error of the first direction taken back.
+        let errors = direction.products();
+        let wanted: Vec<f64> =
+            products.iter().zip(errors).map(|(product, error)| centre - product - error).collect();
+        let direction = system.direction(lines, self, &wanted);
+        let (along_packing, along_weights) = self.longest(&direction);
+        *self = self.moved(&direction, 0.99 * along_packing, 0.99 * along_weights);
+        let numbers = [&self.weights, &self.room, &self.packing, &self.excess];
+        numbers.into_iter().flatten().all(|number| number.is_finite() && *number > 0.0)
+    }
+
+    /// Each weight times its line's room, then each square's packing times its excess: all 0 at the optimum.
+    fn products(&self) -> Vec<f64> {
+        let of_lines = self.weights.iter().zip(&self.room).map(|(weight, room)| weight * room);
+        let of_squares = self.packing.iter().zip(&self.excess).map(|(packed, excess)| packed * excess);
+        of_lines.chain(of_squares).collect()
+    }
+
+    /// How far a direction leads for the packing with its room and for the weights with their excess, at most 1.
+    fn longest(&self, direction: &Self) -> (f64, f64) {
+        let within = |from: &[f64], along: &[f64]| {
+            let steps = from.iter().zip(along).filter(|(_, along)| **along < 0.0);
+            steps.map(|(from, along)| -from / along).fold(1.0f64, f64::min)
+        };
+        let packing = within(&self.packing, &direction.packing).min(within(&self.room, &direction.room));
+        let weights = within(&self.weights, &direction.weights).min(within(&self.excess, &direction.excess));
+        (packing, weights)
+    }
+
+    fn moved(&self, direction: &Self, packing: f64, weights: f64) -> Self {
+        let moved = |from: &[f64], along: &[f64], step: f64| -> Vec<f64> {
+            from.iter().zip(along).map(|(from, along)| from + step * along).collect()
+        };
+        Self {
+            weights: moved(&self.weights, &direction.weights, weights),
+            room: moved(&self.room, &direction.room, packing),
+            packing: moved(&self.packing, &direction.packing, packing),
+            excess: moved(&self.excess, &direction.excess, weights),
+        }
+    }
+}
+
+/// The equations of a step, factored.
+struct System {
+    /// What is left of them without the antidiagonals.
+    factor: Cholesky,
+    /// For each antidiagonal its entry on the diagonal of the whole system.
+    pivots: Vec<f64>,
+    /// For each antidiagonal the other lines through its squares, each with its entry in the whole system.
+    couplings: Vec<Vec<(usize, f64)>>,
+}
+
+impl System {
+    fn new(lines: &Lines, point: &Point) -> Option<Self> {
+        let others = lines.others;
+        let mut matrix = vec![0.0; others * others];
+        let mut pivots: Vec<f64> =
+            (others..lines.count).map(|line| point.room[line] / point.weights[line]).collect();
+        let mut couplings = vec![Vec::new(); pivots.len()];
+        for line in 0..others {
+            matrix[line * others + line] = point.room[line] / point.weights[line];
+        }
+        for (square, of_square) in lines.squares.iter().enumerate() {
+            let ratio = point.packing[square] / point.excess[square];
+            let antidiagonal = of_square.last().copied().filter(|&line| line >= others);
+            let rest = &of_square[..of_square.len() - usize::from(antidiagonal.is_some())];
+            for (place, &line) in rest.iter().enumerate() {
+                for &other in &rest[..=place] {
+                    matrix[line * others + other] += ratio;
+                }
+            }
+            if let Some(antidiagonal) = antidiagonal {
+                pivots[antidiagonal - others] += ratio;
+                couplings[antidiagonal - others].extend(rest.iter().map(|&line| (line, ratio)));
+            }
+        }
+        for (pivot, coupling) in pivots.iter().zip(&couplings) {
+            for &(line, here) in coupling {
+                let row = &mut matrix[line * others..][..others];
+                for &(other, there) in coupling.iter().filter(|(other, _)| *other <= line) {
+                    row[other] -= here * there / pivot;
+                }
+            }
+        }
+        Some(Self { factor: Cholesky::of(matrix, others)?, pivots, couplings })
+    }
+
+    /// The direction that changes the products by as much as is wanted, to first order.
+    fn direction(&self, lines: &Lines, point: &Point, wanted: &[f64]) -> Point {
+        let (of_lines, of_squares) = wanted.split_at(lines.count);
+        let mut right: Vec<f64> =
+            of_lines.iter().zip(&point.weights).map(|(wanted, weight)| wanted / weight).collect();
+        for ((of_square, wanted), excess) in lines.squares.iter().zip(of_squares).zip(&point.excess) {
+            of_square.iter().for_each(|&line| right[line] += wanted / excess);
+        }
+        let mut antidiagonals = right.split_off(lines.others);
+        for ((value, pivot), coupling) in antidiagonals.iter().zip(&self.pivots).zip(&self.couplings) {
+            coupling.iter().for_each(|&(line, ratio)| right[line] -= ratio * value / pivot);
+        }
+        self.factor.solve(&mut right);
+        for ((value, pivot), coupling) in antidiagonals.iter_mut().zip(&self.pivots).zip(&self.couplings) {
+            let known: f64 = coupling.iter().map(|&(line, ratio)| ratio * right[line]).sum();
+            *value = (*value - known) / pivot;
+        }
+        right.append(&mut antidiagonals);
+        let weights = right;
+        let excess: Vec<f64> =
+            lines.squares.iter().map(|of_square| of_square.iter().map(|&line| weights[line]).sum()).collect();
+        let packing: Vec<f64> = (0..excess.len())
+            .map(|square| {
+                (of_squares[square] - point.packing[square] * excess[square]) / point.excess[square]
+            })
+            .collect();
+        let mut room = vec![0.0; lines.count];
+        for (of_square, packed) in lines.squares.iter().zip(&packing) {
+            of_square.iter().for_each(|&line| room[line] -= packed);
+        }
+        Point { weights, room, packing, excess }
+    }
+}
+
+/// The lower triangle L of a symmetric positive definite matrix L L', row by row.
+struct Cholesky {
+    rows: Vec<f64>,
+    size: usize,
+}
+
+impl Cholesky {
+    /// Takes the lower triangle of the matrix; `None` if it is not positive definite.
+    fn of(mut rows: Vec<f64>, size: usize) -> Option<Self> {
+        for row in 0..size {
+            let (before, this) = rows.split_at_mut(row * size);
+            for column in 0..row {
+                let there = &before[column * size..][..=column];
+                this[column] = (this[column] - dot(&this[..column], &there[..column])) / there[column];
+            }
+            let pivot = this[row] - dot(&this[..row], &this[..row]);
+            if pivot.is_nan() || pivot <= 0.0 {
+                return None;
+            }
+            this[row] = pivot.sqrt();
+        }
+        Some(Self { rows, size })
+    }
+
+    fn solve(&self, right: &mut [f64]) {
+        let row = |number: usize| &self.rows[number * self.size..][..=number];
+        for number in 0..self.size {
+            let row = row(number);
+            right[number] = (right[number] - dot(&row[..number], &right[..number])) / row[number];
+        }
+        for number in (0..self.size).rev() {
+            let row = row(number);
+            right[number] /= row[number];
+            let value = right[number];
+            right[..number].iter_mut().zip(row).for_each(|(left, entry)| *left -= entry * value);
+        }
+    }
+}
+
+/// The sum of products, eight at a time: in a fixed order, so that it is the same on every machine.
+fn dot(left: &[f64], right: &[f64]) -> f64 {
+    let mut sums = [0.0; 8];
+    let (left, left_rest) = left.as_chunks::<8>();
+    let (right, right_rest) = right.as_chunks::<8>();
+    for (left, right) in left.iter().zip(right) {
+        for (sum, (left, right)) in sums.iter_mut().zip(left.iter().zip(right)) {
+            *sum += left * right;
+        }
+    }
+    let rest: f64 = left_rest.iter().zip(right_rest).map(|(left, right)| left * right).sum();
+    sums.iter().sum::<f64>() + rest
+}
