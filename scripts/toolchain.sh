@@ -33,7 +33,7 @@ know_packages() {
 }
 
 # Whether the distribution has a package.
-has_package() { apt-cache policy "$1" 2>/dev/null | grep -q '^  Candidate: [0-9]'; }
+has_package() { [[ $(apt-cache policy "$1" 2>/dev/null) == *"Candidate: "[0-9]* ]]; }
 
 # Whether cargo is there and at least the release that Cargo.toml asks for (rust-version).
 have_rust() {
