@@ -1,4 +1,9 @@
-# Sourced by ./queenside: builds the program and shows how far it is.
+# Sourced: builds the program, for use and for tests.
+
+# Builds all that tests use, once: the program, the Python extension and the tests themselves.
+build_for_tests() {
+  cargo build --locked --quiet --workspace --lib --bins --tests --examples --features queenside-cli/full
+}
 
 # Builds the program with some features, such as png,serve. Silent when there is nothing to build.
 build_queenside() {

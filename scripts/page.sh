@@ -7,11 +7,3 @@ page_sources() {
     web/{src,public,bind/src,bind/Cargo.toml,bind/Cargo.lock,index.html,vite.config.ts,package-lock.json} -type f -print0 |
     LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }
-
-# Debian's browser, or whatever CHROMIUM names.
-ensure_browser() {
-  [ -z "${CHROMIUM:-}" ] || return 0
-  if ! command -v chromium >/dev/null; then install_packages chromium || return 1; fi
-  CHROMIUM=$(command -v chromium)
-  export CHROMIUM
-}

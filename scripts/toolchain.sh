@@ -168,12 +168,21 @@ node_packages() {
   cp package-lock.json node_modules/.installed
 }
 
-# Rust's standard library for WebAssembly.
+# Rust's standard library for WebAssembly, of the same release as the compiler.
 ensure_wasm() {
   [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] && return
   if command -v rustup >/dev/null; then
     rustup target add wasm32-unknown-unknown >&2
   else
-    install_packages libstd-rust-web-dev-wasm32 || install_packages libstd-rust-dev-wasm32
+    # Debian has one for its own compiler, not for the newer one.
+    [ "$(command -v rustc)" = /usr/bin/rustc ] && ! has_package rustc-web && install_packages libstd-rust-dev-wasm32
   fi
+}
+
+# Debian's browser, or whatever CHROMIUM names.
+ensure_browser() {
+  [ -z "${CHROMIUM:-}" ] || return 0
+  if ! command -v chromium >/dev/null; then install_packages chromium || return 1; fi
+  CHROMIUM=$(command -v chromium)
+  export CHROMIUM
 }

@@ -75,12 +75,10 @@ def sources() -> list[str]:
 
 
 def add_program() -> None:
-    """Builds `queenside` and puts it among the wheel's programs."""
+    """Builds `queenside` with all features that need no C++ compiler and puts it among the wheel's programs."""
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
     environment = {**os.environ, "CARGO_TARGET_DIR": str(target)}
-    # The extension module is named for its features alone: what it shares with the program is compiled once for both.
-    packages = ["--package", "queenside-cli", "--package", "queenside-py"]
-    command = ["cargo", "build", "--release", "--locked", *packages, "--bin", "queenside"]
+    command = ["cargo", "build", "--release", "--locked", "--package", "queenside-cli", "--features", "full"]
     subprocess.run(command, cwd=ROOT, env=environment, check=True)
     shutil.rmtree(SCRIPTS.parent, ignore_errors=True)
     SCRIPTS.mkdir(parents=True)

@@ -67,7 +67,9 @@ struct Point {
 impl Point {
     fn new(lines: &Lines) -> Self {
         let mut sizes = vec![0.0f64; lines.count];
-        lines.squares.iter().flatten().for_each(|&line| sizes[line] += 1.0);
+        for &line in lines.squares.iter().flatten() {
+            sizes[line] += 1.0;
+        }
         let most = sizes.iter().fold(1.0f64, |most, &size| most.max(size));
         let each = 0.5 / most;
         Self {
@@ -184,11 +186,15 @@ impl System {
         let mut right: Vec<f64> =
             of_lines.iter().zip(&point.weights).map(|(wanted, weight)| wanted / weight).collect();
         for ((of_square, wanted), excess) in lines.squares.iter().zip(of_squares).zip(&point.excess) {
-            of_square.iter().for_each(|&line| right[line] += wanted / excess);
+            for &line in of_square {
+                right[line] += wanted / excess;
+            }
         }
         let mut antidiagonals = right.split_off(lines.others);
         for ((value, pivot), coupling) in antidiagonals.iter().zip(&self.pivots).zip(&self.couplings) {
-            coupling.iter().for_each(|&(line, ratio)| right[line] -= ratio * value / pivot);
+            for &(line, ratio) in coupling {
+                right[line] -= ratio * value / pivot;
+            }
         }
         self.factor.solve(&mut right);
         for ((value, pivot), coupling) in antidiagonals.iter_mut().zip(&self.pivots).zip(&self.couplings) {
@@ -206,7 +212,9 @@ impl System {
             .collect();
         let mut room = vec![0.0; lines.count];
         for (of_square, packed) in lines.squares.iter().zip(&packing) {
-            of_square.iter().for_each(|&line| room[line] -= packed);
+            for &line in of_square {
+                room[line] -= packed;
+            }
         }
         Point { weights, room, packing, excess }
     }

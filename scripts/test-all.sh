@@ -1,0 +1,49 @@
+# Sourced by ./test --all: what takes long and rarely fails.
+
+ensure_cargo_deny() { cargo deny --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-deny; }
+advisories() { cargo deny --all-features check advisories || say "skipped: the list of advisories cannot be fetched, or names one (above)"; }
+
+# The SAT solver is the one part in C++.
+with_the_sat_solver() {
+  ensure_cxx
+  cargo clippy --locked --quiet -p queenside -p queenside-cli -p queenside-py --all-targets --features queenside/sat,queenside-cli/full,queenside-cli/sat,queenside-py/sat -- -D warnings
+  cargo test --locked -p queenside --features sat --test completion
+  cargo test --locked -p queenside-cli --features full,sat --test completion
+}
+
+# Lints link nothing, so the fuzzer's C++ need not be compiled.
+fuzz_targets() {
+  cargo fmt --manifest-path fuzz/Cargo.toml --check
+  CARGO_TARGET_DIR=$(target_folder) CUSTOM_LIBFUZZER_PATH=/no/libfuzzer.a \
+    cargo clippy --locked --quiet --manifest-path fuzz/Cargo.toml -- -D warnings
+}
+
+# The oldest Rust that rust-version promises.
+oldest_rust() {
+  local oldest
+  oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+  if ! command -v rustup >/dev/null || ! rustup toolchain install "$oldest.0" --profile minimal >&2; then
+    say "skipped: Rust $oldest cannot be installed here"
+    return
+  fi
+  cargo "+$oldest.0" check --locked --workspace --features queenside-cli/full
+}
+
+slurm() {
+  if [ "$(id -u)" = 0 ]; then scripts/test-slurm; else say "skipped: Slurm: only root can start its daemons"; fi
+}
+
+step "installing cargo deny" ensure_cargo_deny
+step "dependencies, now for certain" dependencies
+step "advisories" advisories
+step "the SAT solver" with_the_sat_solver
+step "the fuzz targets" fuzz_targets
+step "the oldest Rust" oldest_rust
+step "the GPU kernel: compiled again, compared" scripts/build-ptx --check
+step "the GPU kernel: all units of n = 16 and some of larger boards" \
+  cargo test --locked --release -p queenside-cuda --test kernel -- --ignored
+step "the page: built again, compared" scripts/test-page --build
+step "the Python package as it is shipped" scripts/test-python --release
+step "benches, one round each: their answers" \
+  cargo test --locked --workspace --features queenside-cli/full --bench '*'
+step "clusters: Slurm itself" slurm
