@@ -1,7 +1,13 @@
 # Sourced by ./test --all: what takes long and rarely fails.
 
 ensure_cargo_deny() { cargo deny --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-deny; }
-advisories() { cargo deny --all-features check advisories || say "skipped: the list of advisories cannot be fetched, or names one (above)"; }
+advisories() {
+  if ! cargo deny fetch db; then
+    say "skipped: the list of advisories cannot be fetched"
+    return
+  fi
+  cargo deny --all-features check advisories
+}
 
 # The SAT solver is the one part in C++.
 with_the_sat_solver() {
