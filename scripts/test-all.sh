@@ -9,6 +9,9 @@ advisories() {
   cargo deny --all-features check advisories
 }
 
+# What each part that is left out says.
+lean_build() { cargo test --locked -p queenside-cli --test features; }
+
 # The SAT solver is the one part in C++.
 with_the_sat_solver() {
   ensure_cxx
@@ -42,6 +45,7 @@ slurm() {
 step "installing cargo deny" ensure_cargo_deny
 step "dependencies, now for certain" dependencies
 step "advisories" advisories
+step "the lean build" lean_build
 step "the SAT solver" with_the_sat_solver
 step "the fuzz targets" fuzz_targets
 step "the oldest Rust" oldest_rust

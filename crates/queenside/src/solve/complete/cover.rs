@@ -272,3 +272,72 @@ fn dot(left: &[f64], right: &[f64]) -> f64 {
     let rest: f64 = left_rest.iter().zip(right_rest).map(|(left, right)| left * right).sum();
     sums.iter().sum::<f64>() + rest
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::{Lines, MOST_STEPS, Point, cover};
+    use crate::search::Stop;
+
+    /// The lines of a board of `n` rows, and squares of it drawn at random: one at least in every line.
+    fn lines(n: usize, generator: &mut Xoshiro256PlusPlus) -> Lines {
+        let wanted = |row: usize, column: usize, chosen: bool| {
+            let lines = [row, n + column, 2 * n + (n - 1 + row - column), 4 * n - 1 + row + column];
+            chosen.then(|| lines.to_vec())
+        };
+        let all = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
+        let squares: Vec<Vec<usize>> = all
+            .filter_map(|(row, column)| wanted(row, column, row == column || generator.random_bool(0.5)))
+            .collect();
+        Lines { count: 6 * n - 2, others: 4 * n - 1, squares }
+    }
+
+    /// Weights that cover and a packing that fits, with the same total: by the duality of linear programs no cover has less.
+    #[test]
+    fn the_least_cover_is_proven_by_a_packing() {
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
+        for n in [1, 2, 3, 5, 8, 13] {
+            let lines = lines(n, &mut generator);
+            let mut point = Point::new(&lines);
+            let mut steps = 0;
+            let totals = loop {
+                let (covered, packed) =
+                    (point.weights.iter().sum::<f64>(), point.packing.iter().sum::<f64>());
+                if covered - packed < 1e-6 {
+                    break (covered, packed);
+                }
+                assert!(steps < MOST_STEPS && point.improve(&lines), "n = {n}: {covered} and {packed}");
+                steps += 1;
+            };
+            assert!(point.weights.iter().chain(&point.packing).all(|number| *number >= 0.0));
+            for of_square in &lines.squares {
+                assert!(of_square.iter().map(|&line| point.weights[line]).sum::<f64>() > 1.0 - 1e-9);
+            }
+            for line in 0..lines.count {
+                let on_line = lines
+                    .squares
+                    .iter()
+                    .zip(&point.packing)
+                    .filter(|(of_square, _)| of_square.contains(&line));
+                assert!(on_line.map(|(_, packed)| packed).sum::<f64>() < 1.0 + 1e-9);
+            }
+            // Covers are found below every greater target, and below no smaller one.
+            let never = AtomicBool::new(false);
+            let found =
+                |target| cover(&lines, target, Stop::new(&never, None), |weights| Some(weights.len()));
+            assert_eq!(found(totals.0 + 1e-3), Some(lines.count), "n = {n}");
+            assert_eq!(found(totals.1 - 1e-3), None, "n = {n}");
+        }
+    }
+
+    #[test]
+    fn a_stop_ends_the_search() {
+        let lines = lines(4, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+        let set = AtomicBool::new(true);
+        assert_eq!(cover(&lines, 100.0, Stop::new(&set, None), |_| Some(())), None);
+    }
+}

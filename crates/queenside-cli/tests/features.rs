@@ -1,0 +1,60 @@
+//! What a build without some of its parts says, and how the wrapper `./queenside` takes over.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Stdio};
+
+/// For each part that this build leaves out, a command that needs it.
+fn left_out() -> Vec<(&'static str, &'static [&'static str])> {
+    let all: [(&str, bool, &[&str]); 8] = [
+        ("cuda", cfg!(feature = "cuda"), &["count", "8", "--engine", "cuda", "--device", "0"]),
+        ("play", cfg!(feature = "play"), &["trace", "backtracking", "8", "--play"]),
+        ("png", cfg!(feature = "png"), &["draw", "-", "--as", "png"]),
+        ("png", cfg!(feature = "png"), &["solve", "--board", "-", "-o", "none.png"]),
+        ("png", cfg!(feature = "png"), &["kings", "count", "-", "-o", "none.png"]),
+        ("sat", cfg!(feature = "sat"), &["solve", "--board", "-", "--method", "sat"]),
+        ("serve", cfg!(feature = "serve"), &["serve", "--port", "0"]),
+        ("serve", cfg!(feature = "serve"), &["serve", "--help"]),
+    ];
+    all.into_iter()
+        .filter(|(_, is_there, _)| !is_there)
+        .map(|(feature, _, command)| (feature, command))
+        .collect()
+}
+
+#[test]
+fn a_part_that_is_left_out_comes_with_the_command_that_installs_it() {
+    for (feature, command) in left_out() {
+        let run = Command::new(env!("CARGO_BIN_EXE_queenside"))
+            .args(command)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let error = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(2), "{command:?}: {error}");
+        assert!(error.starts_with("error: this build leaves out "), "{command:?}: {error}");
+        let features = if feature == "sat" { "full,sat" } else { "full" };
+        assert!(error.ends_with(&format!("--features {features}`\n")), "{command:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{command:?}: {error}");
+    }
+}
+
+#[test]
+fn the_wrapper_gets_the_feature_the_arguments_and_all_of_standard_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrapper = folder.path().join("wrapper");
+    fs::write(&wrapper, "#!/bin/sh\necho \"$QUEENSIDE_FEATURE: $*\"\ncat\n").unwrap();
+    fs::set_permissions(&wrapper, fs::Permissions::from_mode(0o755)).unwrap();
+    let board = folder.path().join("board");
+    fs::write(&board, "[1, 3, 0, 2]\n").unwrap();
+    for (feature, command) in left_out() {
+        let program = env!("CARGO_BIN_EXE_queenside");
+        let input = fs::File::open(&board).unwrap();
+        let run =
+            Command::new(program).args(command).env("QUEENSIDE_WRAPPER", &wrapper).stdin(input).output();
+        let answer = String::from_utf8(run.unwrap().stdout).unwrap();
+        assert_eq!(answer, format!("{feature}: {}\n[1, 3, 0, 2]\n", command.join(" ")));
+    }
+}
