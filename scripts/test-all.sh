@@ -10,14 +10,14 @@ advisories() {
 }
 
 # What each part that is left out says.
-lean_build() { cargo test --locked -p queenside-cli --test features; }
+lean_build() { cargo test --locked -p queenside-cli --test program features; }
 
 # The SAT solver is the one part in C++.
 with_the_sat_solver() {
   ensure_cxx
   cargo clippy --locked --quiet -p queenside -p queenside-cli -p queenside-py --all-targets --features queenside/sat,queenside-cli/full,queenside-cli/sat,queenside-py/sat -- -D warnings
-  cargo test --locked -p queenside --features sat --test completion
-  cargo test --locked -p queenside-cli --features full,sat --test completion
+  cargo test --locked -p queenside --features sat --test library completion
+  cargo test --locked -p queenside-cli --features full,sat --test program completion
 }
 
 # Lints link nothing, so the fuzzer's C++ need not be compiled.
@@ -57,3 +57,4 @@ step "the Python package as it is shipped" scripts/test-python --release
 step "benches, one round each: their answers" \
   cargo test --locked --workspace --features queenside-cli/full --bench '*'
 step "clusters: Slurm itself" slurm
+step "installing in a bare Debian 12: pip, cargo, the Dockerfile" scripts/test-fresh --install

@@ -1,6 +1,6 @@
 //! The command line as its users see it: each file in `cmd/` is run and compared.
 //!
-//! `TRYCMD=overwrite cargo test --test commands --test readme` puts what the program prints now into the
+//! `TRYCMD=overwrite cargo test --features full --test program --test readme` puts what the program prints now into the
 //! documents: read the difference before committing it.
 
 #[test]

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 
 use serde_json::Value;
 
-use crate::server::PATIENCE;
+use super::server::PATIENCE;
 
 /// What came back.
 pub(crate) struct Answer {

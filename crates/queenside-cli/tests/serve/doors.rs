@@ -1,7 +1,7 @@
 //! Who gets in, and who does not.
 
-use crate::client::exchange;
-use crate::server::Server;
+use super::client::exchange;
+use super::server::Server;
 
 const QUESTION: &str = r#"{"ask": "look", "board": {"n": 4}}"#;
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::server::Server;
+use super::server::Server;
 
 #[test]
 fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
@@ -37,7 +37,7 @@ fn an_interrupt_ends_a_server_that_nobody_asked() {
 #[test]
 fn who_says_nothing_does_not_keep_it_from_ending() {
     let mut server = Server::start();
-    let _silent: Vec<_> = (0..10).map(|_| crate::client::connect(server.port)).collect();
+    let _silent: Vec<_> = (0..10).map(|_| super::client::connect(server.port)).collect();
     assert_eq!(server.get("/").status, 200);
     let start = Instant::now();
     server.signal("-INT");
@@ -99,7 +99,7 @@ fn the_browser_gets_an_address_that_is_good_for_once() {
         if let Ok(address) = std::fs::read_to_string(&opened) {
             break address;
         }
-        assert!(start.elapsed() < crate::server::PATIENCE, "nothing was opened");
+        assert!(start.elapsed() < super::server::PATIENCE, "nothing was opened");
         std::thread::sleep(Duration::from_millis(10));
     };
     let code = address.trim().strip_prefix(&format!("http://127.0.0.1:{}/?token=", server.port)).unwrap();

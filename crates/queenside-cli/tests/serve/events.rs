@@ -5,7 +5,7 @@ use std::net::TcpStream;
 
 use serde_json::Value;
 
-use crate::client::{Answer, connect};
+use super::client::{Answer, connect};
 
 /// An event: its number, its name, its data.
 pub(crate) type Event = (Option<u64>, String, Value);

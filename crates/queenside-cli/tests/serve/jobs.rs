@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::events::Event;
-use crate::server::{PATIENCE, Server};
+use super::events::Event;
+use super::server::{PATIENCE, Server};
 
 /// A count that no test waits for the end of.
 fn endless() -> Value {

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use serde_json::json;
 
-use crate::client::connect;
-use crate::events::Event;
-use crate::server::Server;
+use super::client::connect;
+use super::events::Event;
+use super::server::Server;
 
 #[test]
 fn a_page_may_be_reloaded_two_hundred_times() {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::server::Server;
+use super::server::Server;
 
 /// The page's files as they are in the repository, by their addresses.
 fn files(folder: &Path, address: &str) -> Vec<(String, Vec<u8>)> {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::server::Server;
+use super::server::Server;
 
 #[test]
 fn short_questions_are_answered_at_once() {

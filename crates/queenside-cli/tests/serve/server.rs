@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::client::{Answer, exchange};
-use crate::events::Events;
+use super::client::{Answer, exchange};
+use super::events::Events;
 
 /// What takes longer has failed; the machine may be busy with other tests.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);

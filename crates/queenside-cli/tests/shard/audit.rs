@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::lab::{Lab, assert_refused, error};
+use super::lab::{Lab, assert_refused, error};
 
 #[test]
 fn a_sample_follows_from_its_seed() {

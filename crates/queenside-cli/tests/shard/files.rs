@@ -7,7 +7,7 @@ use std::path::Path;
 use queenside::count::PartialCount;
 use queenside::shards::{ChunkText, ShardPlan};
 
-use crate::lab::{Lab, assert_refused, error};
+use super::lab::{Lab, assert_refused, error};
 
 /// All commands that trust results refuse them, and name the file; `status` goes on and lists it.
 fn assert_all_refuse(lab: &Lab, parts: &[&str]) {

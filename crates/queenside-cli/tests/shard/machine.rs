@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::{Command, Output};
 
-use crate::lab::{Lab, error};
+use super::lab::{Lab, error};
 
 /// Runs a shell script that may mount file systems of its own; nothing where the system does not allow that.
 fn with_mounts(lab: &Lab, script: &str) -> Option<Output> {

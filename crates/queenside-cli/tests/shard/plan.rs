@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::lab::{Lab, assert_refused, error};
+use super::lab::{Lab, assert_refused, error};
 
 #[test]
 fn plans_are_made_for_every_size_that_has_shards() {

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use crate::lab::{Dice, Lab, assert_refused, error};
+use super::lab::{Dice, Lab, assert_refused, error};
 
 #[test]
 fn two_processes_with_random_kills_count_n_18_in_64_chunks() {

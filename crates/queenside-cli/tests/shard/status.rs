@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 
-use crate::lab::{Lab, assert_refused};
+use super::lab::{Lab, assert_refused};
 
 fn status(lab: &Lab) -> Value {
     serde_json::from_str(&lab.answer(&["status", "plan.json", "results", "--json"])).unwrap()

@@ -1,7 +1,7 @@
 use queenside::methods::{Ended, METHODS, MOST_THREATENED_H1, MOST_THREATENED_H2, Task};
 use queenside::{Board, Outcome, Problem};
 
-use crate::{empty, stuck_boards, with_queens};
+use super::{empty, stuck_boards, with_queens};
 
 #[test]
 fn every_method_solves_every_small_board_that_has_a_solution() {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use queenside::Problem;
 use queenside::methods::{CellState, Comparison, Follow, METHODS, Method, Report, Row, Spread, Task};
 
-use crate::empty;
+use super::empty;
 
 #[test]
 fn a_comparison_runs_what_the_methods_run() {

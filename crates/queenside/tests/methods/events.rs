@@ -6,7 +6,7 @@ use queenside::methods::{
 };
 use queenside::{Board, Conflicts, Line, Placement, Problem, Square};
 
-use crate::{empty, with_queens};
+use super::{empty, with_queens};
 
 /// Follows the board on its own, in the slowest and plainest way, and checks each event against it.
 struct Auditor {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use queenside::Outcome;
 use queenside::methods::{Ended, METHODS, Task, TaskError};
 
-use crate::empty;
+use super::empty;
 
 #[test]
 fn no_method_does_more_steps_than_it_may() {

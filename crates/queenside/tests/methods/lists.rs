@@ -4,7 +4,7 @@ use queenside::enumerate::{Completions, Solutions};
 use queenside::methods::{BACKTRACKING, BIT_MASKS, Ended, METHODS, Method, Task};
 use queenside::{Problem, Size};
 
-use crate::{empty, with_queens};
+use super::{empty, with_queens};
 
 fn listed(method: Method, problem: &Problem) -> Vec<Vec<u32>> {
     let mut found = Vec::new();

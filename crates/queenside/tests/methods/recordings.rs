@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use queenside::methods::{ANNEALING, BACKTRACKING, Event, METHODS, Playback, Position, Recording, Task};
 use queenside::{Board, Square};
 
-use crate::empty;
+use super::empty;
 
 /// The boards after each event, each kept whole.
 fn naive(recording: &Recording, n: u32) -> Vec<Vec<Square>> {

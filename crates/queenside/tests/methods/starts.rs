@@ -4,7 +4,7 @@ use queenside::methods::{
 };
 use queenside::{Board, Line, Outcome, Placement, Problem, Size, Square};
 
-use crate::{empty, placement, stuck_boards, with_queens};
+use super::{empty, placement, stuck_boards, with_queens};
 
 #[test]
 fn a_repairing_method_begins_where_it_is_told() {

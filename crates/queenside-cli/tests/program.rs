@@ -1,0 +1,19 @@
+//! The program as its users see it. One program of tests, as each is linked by itself; the documents, which need a folder of
+//! their own to run in, are in `readme.rs`.
+
+mod agreement;
+mod behaviour;
+mod chapter;
+mod commands;
+mod compare;
+mod completion;
+mod count_checkpoint;
+mod features;
+mod kings;
+mod kings_census;
+mod kings_search;
+mod player;
+mod serve;
+mod shard;
+mod shard_submit;
+mod trace;
