@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced: builds the program, for use and for tests.
 
 # Builds all that tests use, once: the program, the Python extension and the tests themselves.
@@ -5,18 +6,22 @@ build_for_tests() {
   cargo build --locked --quiet --workspace --lib --bins --tests --examples --features queenside-cli/full
 }
 
-# Builds the program with some features, such as png,serve. Silent when there is nothing to build.
+# Builds the program with some features, such as png,serve, in the folder $target. Silent when there is nothing to build.
 build_queenside() {
   local options=(--locked --profile quick --package queenside-cli --bin queenside)
   [ -z "$1" ] || options+=(--features "$1")
   # Compilers' errors go to standard error; what is compiled comes as a line of JSON each.
+  if [ ! -x "$target/quick/queenside" ]; then
+    say "downloading and building queenside: a minute or two, once"
+  fi
   cargo build --quiet --message-format json-render-diagnostics "${options[@]}" < /dev/null | build_progress "$1"
 }
 
 # Reads what cargo compiles, as lines of JSON. A terminal shows a line that counts the crates; elsewhere a few lines do.
 build_progress() {
-  local line='' part crate crates=0 compiled=0 begun=$SECONDS shown=0 now
-  declare -A seen=()
+  local line='' part crate seen=' ' crates=0 compiled=0 begun=$SECONDS shown=0 now
+  # macOS has a bash of 2007, which cannot wait for a second.
+  if [ "${BASH_VERSINFO[0]}" -lt 4 ]; then cat >/dev/null; return; fi
   while true; do
     part=''
     if IFS= read -r -t 1 part; then
@@ -24,13 +29,13 @@ build_progress() {
       case $line in *'"reason":"compiler-artifact"'*)
         crate=${line#*'"package_id":"'}
         crate=${crate%%'"'*}
-        if [ -z "${seen[$crate]:-}" ]; then
-          seen[$crate]=1
+        if [[ $seen != *" $crate "* ]]; then
+          seen+="$crate "
           compiled=$((compiled + 1))
         fi
         if [ "$crates" = 0 ] && [[ $line == *'"fresh":false'* ]]; then
           crates=$(count_crates "$1")
-          say "building queenside: about a minute, once"
+          [ "$crates" -gt 0 ] || crates=$compiled
         fi
         ;;
       esac

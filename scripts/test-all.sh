@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by ./test --all: what takes long and rarely fails.
 
 ensure_cargo_deny() { cargo deny --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-deny; }
@@ -9,14 +10,18 @@ advisories() {
   cargo deny --all-features check advisories
 }
 
-# What each part that is left out says.
-lean_build() { cargo test --locked -p queenside-cli --test program features; }
+# The build without optional parts: what it says of them, and that the rest works.
+lean_build() {
+  cargo clippy --locked --quiet -p queenside-cli -p queenside --all-targets -- -D warnings
+  cargo test --locked -p queenside-cli --test program -- --skip commands:: --skip player:: --skip serve:: --skip behaviour::
+  cargo test --locked -p queenside-cli --test program behaviour:: -- --skip png
+}
 
 # The SAT solver is the one part in C++.
 with_the_sat_solver() {
   ensure_cxx
   cargo clippy --locked --quiet -p queenside -p queenside-cli -p queenside-py --all-targets --features queenside/sat,queenside-cli/full,queenside-cli/sat,queenside-py/sat -- -D warnings
-  cargo test --locked -p queenside --features sat --test library completion
+  cargo test --locked -p queenside --features sat --lib --test library
   cargo test --locked -p queenside-cli --features full,sat --test program completion
 }
 

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by the commands at the root: makes sure of a Rust toolchain, a linker and what the tests use, and installs
 # what is missing by package name. Says nothing when all is there.
 
@@ -19,7 +20,7 @@ install_packages() {
   log=$(mktemp)
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")
   # Lists grow old, and then name packages that are gone.
-  as_root "${install[@]}" > "$log" 2>&1 || { as_root apt-get update -qq && as_root "${install[@]}"; } > "$log" 2>&1 || {
+  as_root "${install[@]}" > "$log" 2>&1 < /dev/null || { as_root apt-get update -qq && as_root "${install[@]}"; } > "$log" 2>&1 < /dev/null || {
     tail -n 5 "$log" >&2
     rm -f "$log"
     return 1
@@ -29,7 +30,8 @@ install_packages() {
 
 # Fetches apt's lists where there are none, as in a fresh container.
 know_packages() {
-  compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || as_root apt-get update -qq >&2
+  command -v apt-get >/dev/null || return 0
+  compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || as_root apt-get update -qq >&2 < /dev/null
 }
 
 # Whether the distribution has a package.
@@ -45,7 +47,7 @@ have_rust() {
 }
 
 ensure_rust() {
-  [ -f "$HOME/.cargo/env" ] && . "$HOME/.cargo/env"
+  [ -f "${HOME:-}/.cargo/env" ] && . "$HOME/.cargo/env"
   local missing=()
   # Rust links with a C compiler.
   command -v cc >/dev/null || missing=(gcc libc6-dev)
@@ -56,10 +58,13 @@ ensure_rust() {
   know_packages
   # rustup where the distribution has it (Debian 13, Ubuntu 24.04 and later) and its servers answer; else Debian 12's
   # toolchain for building browsers, which is kept new.
-  if command -v rustup >/dev/null || { has_package rustup && install_packages rustup "${missing[@]}"; }; then
-    rustup toolchain install stable --profile minimal >&2 && rustup default stable >&2
+  if { command -v rustup >/dev/null || { has_package rustup && install_packages rustup; }; } &&
+    rustup toolchain install stable --profile minimal >&2; then
+    # For this command alone: whoever has another default keeps it.
+    export RUSTUP_TOOLCHAIN=stable
+    [ "${#missing[@]}" = 0 ] || install_packages "${missing[@]}"
   elif has_package rustc-web; then
-    install_packages cargo-web rustc-web "${missing[@]}"
+    install_packages cargo-web rustc-web ${missing[@]+"${missing[@]}"}
   fi
   have_rust || { say "no Rust toolchain could be installed: see https://rustup.rs"; return 1; }
   say "$(cargo --version) is installed"
@@ -140,8 +145,8 @@ ensure_node() {
   have_node && return
   know_packages
   local newest
-  newest=$(apt-cache policy nodejs | sed -n 's/^  Candidate: //p')
-  if [ "$(printf '%s\n' 20.19 "$newest" | sort -V | head -n 1)" = 20.19 ]; then
+  newest=$({ apt-cache policy nodejs 2>/dev/null || true; } | sed -n 's/^  Candidate: \([0-9].*\)/\1/p')
+  if [ -n "$newest" ] && [ "$(printf '%s\n' 20.19 "$newest" | sort -V | head -n 1)" = 20.19 ]; then
     install_packages nodejs npm || true
   else
     ensure_python

@@ -3,9 +3,9 @@
 use crate::failure::Failure;
 
 /// Names the wrapper `./queenside` of a checkout, if it started this program.
-const WRAPPER: &str = "QUEENSIDE_WRAPPER";
+pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 
-/// Tells the wrapper which feature to build.
+/// Names the feature that the wrapper builds.
 #[cfg(unix)]
 const WANTED: &str = "QUEENSIDE_FEATURE";
 

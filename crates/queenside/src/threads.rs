@@ -7,6 +7,10 @@ use std::thread;
 ///
 /// If the system starts fewer threads than asked for, those that it starts share the work.
 pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
+    // The browser gives none.
+    if threads <= 1 || cfg!(target_family = "wasm") {
+        return vec![work()];
+    }
     thread::scope(|scope| {
         let start = |_| thread::Builder::new().spawn_scoped(scope, &work).ok();
         let others: Vec<_> = (1..threads).map_while(start).collect();

@@ -112,7 +112,10 @@ impl Answer {
             format!("queenside     {}", self.version),
             format!("machine       {}, {} threads", self.target, self.threads),
             format!("cpu features  {features}"),
-            format!("features      {}", self.features.join(" ")),
+            format!(
+                "features      {}",
+                if self.features.is_empty() { "none".to_owned() } else { self.features.join(" ") }
+            ),
         ];
         for GpuAnswer { number, name, compute_capability, memory_mib } in &self.gpus {
             lines.push(format!(

@@ -21,7 +21,8 @@ pub(in crate::kings) fn in_order<W, T: Send>(
     round: impl Fn(&mut W, u64) -> Option<T> + Sync,
     mut take: impl FnMut(u64, T) -> ControlFlow<()>,
 ) {
-    if threads.get() == 1 {
+    // The browser gives no threads.
+    if threads.get() == 1 || cfg!(target_family = "wasm") {
         let mut worker = start();
         for number in 0.. {
             let Some(result) = round(&mut worker, number) else { return };

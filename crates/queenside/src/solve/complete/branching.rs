@@ -26,7 +26,7 @@ impl<'a> Relaxation<'a> {
     }
 }
 
-/// Above this many free squares the solver needs more than a few hundred megabytes.
+/// Above this many free squares a relaxation takes minutes.
 const MOST_SQUARES: usize = 60_000;
 
 impl Worker for Relaxation<'_> {

@@ -47,7 +47,7 @@ pub(super) fn cover<T>(
         if packed > target - TOLERANCE || total - packed < TOLERANCE {
             return None;
         }
-        if !point.improve(lines) {
+        if !point.improve(lines, stop) {
             return None;
         }
     }
@@ -81,9 +81,9 @@ impl Point {
         }
     }
 
-    /// Takes a step; `false` where the numbers have become too extreme for one.
-    fn improve(&mut self, lines: &Lines) -> bool {
-        let Some(system) = System::new(lines, self) else { return false };
+    /// Takes a step; `false` where the numbers have become too extreme for one, or when it is stopped.
+    fn improve(&mut self, lines: &Lines, stop: Stop<'_>) -> bool {
+        let Some(system) = System::new(lines, self, stop) else { return false };
         let products = self.products();
         let mean = products.iter().sum::<f64>() / products.len() as f64;
         // As far as possible towards complementarity, to see how much of it can be had.
@@ -92,7 +92,8 @@ impl Point {
         let (along_packing, along_weights) = self.longest(&direction);
         let ahead = self.moved(&direction, along_packing, along_weights);
         let left = ahead.products().iter().sum::<f64>() / products.len() as f64;
-        let centre = (left / mean).powi(3) * mean;
+        let ratio = left / mean;
+        let centre = ratio * ratio * left;
         // Towards the middle as much as that needs, with the error of the first direction taken back.
         let errors = direction.products();
         let wanted: Vec<f64> =
@@ -146,7 +147,7 @@ struct System {
 }
 
 impl System {
-    fn new(lines: &Lines, point: &Point) -> Option<Self> {
+    fn new(lines: &Lines, point: &Point, stop: Stop<'_>) -> Option<Self> {
         let others = lines.others;
         let mut matrix = vec![0.0; others * others];
         let mut pivots: Vec<f64> =
@@ -177,7 +178,7 @@ impl System {
                 }
             }
         }
-        Some(Self { factor: Cholesky::of(matrix, others)?, pivots, couplings })
+        Some(Self { factor: Cholesky::of(matrix, others, stop)?, pivots, couplings })
     }
 
     /// The direction that changes the products by as much as is wanted, to first order.
@@ -227,9 +228,12 @@ struct Cholesky {
 }
 
 impl Cholesky {
-    /// Takes the lower triangle of the matrix; `None` if it is not positive definite.
-    fn of(mut rows: Vec<f64>, size: usize) -> Option<Self> {
+    /// Takes the lower triangle of the matrix; `None` if it is not positive definite, or when it is stopped.
+    fn of(mut rows: Vec<f64>, size: usize, stop: Stop<'_>) -> Option<Self> {
         for row in 0..size {
+            if stop.is_set() {
+                return None;
+            }
             let (before, this) = rows.split_at_mut(row * size);
             for column in 0..row {
                 let there = &before[column * size..][..=column];
@@ -303,6 +307,8 @@ mod tests {
         for n in [1, 2, 3, 5, 8, 13] {
             let lines = lines(n, &mut generator);
             let mut point = Point::new(&lines);
+            let never = AtomicBool::new(false);
+            let stop = Stop::new(&never, None);
             let mut steps = 0;
             let totals = loop {
                 let (covered, packed) =
@@ -310,7 +316,7 @@ mod tests {
                 if covered - packed < 1e-6 {
                     break (covered, packed);
                 }
-                assert!(steps < MOST_STEPS && point.improve(&lines), "n = {n}: {covered} and {packed}");
+                assert!(steps < MOST_STEPS && point.improve(&lines, stop), "n = {n}: {covered} and {packed}");
                 steps += 1;
             };
             assert!(point.weights.iter().chain(&point.packing).all(|number| *number >= 0.0));

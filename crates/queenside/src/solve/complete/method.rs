@@ -24,7 +24,8 @@ pub enum Method {
     LocalSearch,
     /// Dives along the most likely queens of the maximum-entropy relaxation.
     MaxEntropy,
-    /// Linear relaxation, with branching where it is feasible.
+    /// Linear relaxation, with branching where it is feasible. The browser does without, to load faster.
+    #[cfg(not(target_family = "wasm"))]
     Relaxation,
     /// The SAT solver CaDiCaL.
     #[cfg(feature = "sat")]
@@ -44,6 +45,7 @@ impl Method {
         Self::Exact,
         Self::LocalSearch,
         Self::MaxEntropy,
+        #[cfg(not(target_family = "wasm"))]
         Self::Relaxation,
         #[cfg(feature = "sat")]
         Self::Sat,
@@ -62,6 +64,7 @@ impl Method {
             Self::LocalSearch => "local-search",
             Self::Exact => "exact",
             Self::MaxEntropy => "max-entropy",
+            #[cfg(not(target_family = "wasm"))]
             Self::Relaxation => "relaxation",
             #[cfg(feature = "sat")]
             Self::Sat => "sat",

@@ -12,10 +12,12 @@
 //! | [`Relaxation`](Method::Relaxation) | yes | yes | boards where too few diagonals are left |
 //! | [`Sat`](Method::Sat) | yes | yes | sometimes, where all others fail |
 
+#[cfg(not(target_family = "wasm"))]
 mod branching;
 mod certificate;
 mod clauses;
 mod closed_form;
+#[cfg(not(target_family = "wasm"))]
 mod cover;
 mod entropy;
 mod exact;
@@ -26,6 +28,7 @@ mod local;
 mod method;
 mod portfolio;
 mod proof;
+#[cfg(not(target_family = "wasm"))]
 mod relaxation;
 #[cfg(feature = "sat")]
 mod sat;
@@ -306,6 +309,7 @@ impl<'a> Completer<'a> {
                 Method::LocalSearch => Box::new(local::Local::new(problem, seed)),
                 Method::Exact => Box::new(exact::Exact::new(given, remaining, seed)),
                 Method::MaxEntropy => Box::new(entropy::MaxEntropy::new(given, remaining, seed)),
+                #[cfg(not(target_family = "wasm"))]
                 Method::Relaxation => Box::new(branching::Relaxation::new(given, remaining)),
                 #[cfg(feature = "sat")]
                 Method::Sat => Box::new(sat::Sat::new(given, remaining)),

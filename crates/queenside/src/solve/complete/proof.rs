@@ -120,12 +120,14 @@ impl ProofTree {
     }
 
     /// Adds a node that is refuted by multipliers.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn farkas(&mut self, multipliers: Vec<(Line, i64)>) -> Result<(), TooLong> {
         self.farkas.push(multipliers);
         self.push(FARKAS)
     }
 
     /// Adds the nodes of a subtree.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn append(&mut self, mut subtree: Self) -> Result<(), TooLong> {
         if self.steps.len() + subtree.steps.len() > MOST_STEPS {
             return Err(TooLong);

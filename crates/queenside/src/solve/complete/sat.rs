@@ -85,7 +85,7 @@ fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> (Turn, u64) {
     solver.limit("conflicts", most_conflicts as i32);
     let done = AtomicBool::new(false);
     let result = std::thread::scope(|scope| {
-        scope.spawn(|| {
+        let watcher = scope.spawn(|| {
             while !done.load(Ordering::Relaxed) {
                 if stop.is_set() {
                     return flag.terminate();
@@ -95,6 +95,7 @@ fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> (Turn, u64) {
         });
         let result = solver.solve();
         done.store(true, Ordering::Relaxed);
+        watcher.thread().unpark();
         result
     });
     let conflicts = u64::try_from(solver.get_statistic_value("conflicts")).unwrap_or(0);

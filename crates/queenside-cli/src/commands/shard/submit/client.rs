@@ -6,6 +6,7 @@ use std::process::{Command, ExitStatus, Stdio};
 
 use super::{HandOver, Submission};
 use crate::failure::Failure;
+use crate::features;
 
 /// Has the client submit; what it says goes to where this program's output goes.
 pub(super) fn hand_over(submission: &Submission) -> Result<(), Failure> {
@@ -16,8 +17,8 @@ pub(super) fn hand_over(submission: &Submission) -> Result<(), Failure> {
         )));
     }
     let started = match submission.how {
-        HandOver::Input(arguments) => Command::new(client).args(arguments).stdin(Stdio::piped()).spawn(),
-        HandOver::Script => Command::new("bash").args(["-c", &submission.text]).stdin(Stdio::null()).spawn(),
+        HandOver::Input(arguments) => command(client).args(arguments).stdin(Stdio::piped()).spawn(),
+        HandOver::Script => command("bash").args(["-c", &submission.text]).stdin(Stdio::null()).spawn(),
     };
     let failed = |error: io::Error| Failure::usage(format_args!("{client} cannot be run: {error}"));
     let mut child = started.map_err(failed)?;
@@ -27,6 +28,13 @@ pub(super) fn hand_over(submission: &Submission) -> Result<(), Failure> {
     }
     let status = child.wait().map_err(failed)?;
     if status.success() { Ok(()) } else { Err(failure(client, status)) }
+}
+
+/// A command whose jobs do not build anything on the nodes.
+fn command(name: &str) -> Command {
+    let mut command = Command::new(name);
+    command.env_remove(features::WRAPPER);
+    command
 }
 
 fn is_there(client: &str) -> bool {
