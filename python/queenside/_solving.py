@@ -41,7 +41,7 @@ def solve(
     closed : sequence of (row, column)
         Squares on which no queen may stand.
     method : str
-        `auto`, a method of completion (`closed-form`, `exact`, `local-search`, `max-entropy`, `relaxation`, `sat`) or a
+        `auto`, a method of completion (`closed-form`, `exact`, `local-search`, `max-entropy`, `relaxation`, and `sat` where it was built in) or a
         classic one (`methods()` has them; `h1`, `h2`, `brute-force` and `dlx` are short for some).
     seed : int, optional
         0 to 2^64 - 1.
