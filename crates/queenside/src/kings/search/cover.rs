@@ -133,7 +133,7 @@ impl<'a> Cover<'a> {
         Self { search: self.search.seed(seed), ..self }
     }
 
-    /// On so many threads, instead of the caller's.
+    /// Sets how many threads search; by default it is the caller's alone.
     ///
     /// ```
     /// use std::num::NonZeroUsize;

@@ -153,7 +153,7 @@ impl<'a> Search<'a> {
         Self { method: Some(method), ..self }
     }
 
-    /// On so many threads, instead of the caller's.
+    /// Sets how many threads search; by default it is the caller's alone.
     ///
     /// ```
     /// use std::num::NonZeroUsize;

@@ -1,6 +1,6 @@
 //! The player on a terminal of 80 x 24, as the files in `screens/` have it.
 //!
-//! `SNAPSHOTS=overwrite cargo test -p queenside-cli --features full --bin queenside` writes them anew: read the difference.
+//! `SNAPSHOTS=overwrite cargo test -p queenside-cli --features full --bin queenside` writes them again: read the difference.
 
 use queenside::methods::Event;
 use queenside::{Placement, Size, Square};
