@@ -55,7 +55,7 @@ test("the lab is answered by the program", { skip }, async () => {
 });
 
 test("a native count is paused, goes on, outlives a reload and is cancelled", { skip }, async () => {
-  const page = await at("count?n=20");
+  const page = await at("count?n=22");
   await page.waitForFunction(() => document.querySelectorAll(".count select option").length > 3);
   await main(page).click();
   await says(page, "Pause");
@@ -91,7 +91,7 @@ test("a native count comes to its end and is checked", { skip }, async () => {
 
 test("a count outlives a program that is killed", { skip }, async () => {
   const [other, link] = await serve();
-  const page = await open(chrome.context, `${link}#count?n=20`);
+  const page = await open(chrome.context, `${link}#count?n=22`);
   await says(page, "Start");
   await main(page).click();
   await page.waitForFunction(() => document.querySelector(".count progress").value > 0);
