@@ -7,7 +7,7 @@
 //! | to | go to |
 //! |---|---|
 //! | make and check boards | [`Placement`], [`Solution`], [`Conflicts`], [`Symmetry`] |
-//! | read and write them | [`notation`] (eight text formats), [`draw`] (SVG, PNG) |
+//! | read and write them | [`notation`] (ten text formats), [`draw`] (SVG, PNG) |
 //! | get one solution | [`solve::closed_form`], [`solve::random_solution`] |
 //! | get all of them | [`enumerate::Solutions`], [`enumerate::FundamentalSolutions`] |
 //! | count them | [`count::count`], [`count::count_orbits`] |
@@ -42,6 +42,7 @@ mod search;
 pub mod shards;
 pub mod solve;
 pub mod symmetry;
+mod text;
 mod threads;
 
 pub use board::{
@@ -50,6 +51,7 @@ pub use board::{
 };
 pub use outcome::Outcome;
 pub use symmetry::Symmetry;
+pub use text::quoted;
 
 /// The README's example runs as a test too.
 #[cfg(doctest)]

@@ -64,6 +64,10 @@ proptest! {
     #[test]
     fn every_format_reads_back_what_it_wrote(placement in placements()) {
         for format in Format::ALL {
+            // The number 0 alone is a list of one column.
+            if format == Format::Matrix && placement.size().get() == 1 && placement.queen_count() == 0 {
+                continue;
+            }
             let text = match format.to_text(&placement) {
                 Ok(text) => text,
                 Err(WriteError::TwoQueensInARow { row }) => {
@@ -77,8 +81,9 @@ proptest! {
             let read = BoardReader::new(text.as_bytes()).with_size(placement.size()).only_board();
             let read = read.map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?;
             prop_assert_eq!(read.problem, Problem::from(placement.clone()), "{}\n{}", format, text);
-            // A board of one square looks the same in `dots` and `spaced`.
-            if !(format == Format::Spaced && placement.size().get() == 1) {
+            // One square looks the same in all formats of a sign per square, and so do two rows of queens.
+            let is_plain = !matches!(format, Format::Spaced | Format::SpacedDots) || text.contains(['-', '.']);
+            if is_plain && placement.size().get() > 1 {
                 prop_assert_eq!(read.format, format, "{}", text);
             }
         }
@@ -93,7 +98,7 @@ proptest! {
                 Ok(text) => text,
                 Err(WriteError::ClosedSquares { format: refusing }) => {
                     prop_assert_eq!(format, refusing);
-                    prop_assert!(matches!(format, Format::Columns | Format::Pairs) && !closed.is_empty());
+                    prop_assert!(matches!(format, Format::Columns | Format::Pairs | Format::Matrix) && !closed.is_empty());
                     continue;
                 }
                 Err(WriteError::TwoQueensInARow { .. }) => continue,
@@ -134,7 +139,7 @@ proptest! {
             let format = Format::ALL[format];
             // Formats that cannot tell this board are replaced by one that can.
             let written = match format {
-                Format::Columns | Format::Pairs => Format::Json.to_text(placement),
+                Format::Columns | Format::Pairs | Format::Matrix => Format::Json.to_text(placement),
                 format => format.to_text(placement),
             };
             text.push_str(&written.unwrap());
@@ -155,7 +160,7 @@ proptest! {
         problem in problems(),
         format in 0usize..Format::ALL.len(),
         at in any::<prop::sample::Index>(),
-        with in proptest::sample::select(b"[](){},.-+|*Qx 0129\n\r\t\"n\xe2\xff\x00".to_vec()),
+        with in proptest::sample::select(b"[](){},.-+|*Qqx 0129\n\r\t\"naN\xe2\x99\x9b\xff\x00".to_vec()),
         nines in 0usize..12,
     ) {
         if let Ok(text) = Format::ALL[format].to_text(&problem) {
@@ -208,6 +213,127 @@ fn the_documents_boards_are_read() {
 }
 
 #[test]
+fn lists_are_read_as_python_and_numpy_print_them_and_as_people_type_them() {
+    let solution = placement(4, [(0, 1), (1, 3), (2, 0), (3, 2)]);
+    for text in [
+        "(1, 3, 0, 2)",
+        "[1 3 0 2]",
+        "[1. 3. 0. 2.]",
+        "[ 1\n  3\n  0\n  2 ]",
+        "array([1, 3, 0, 2])",
+        "np.array([1, 3, 0, 2], dtype=np.int32)",
+        "[np.int64(1), np.int64(3), np.int64(0), np.int64(2)]",
+        "1 3 0 2",
+        "1,3,0,2\n",
+        "1, 3, 0, 2",
+        "((0, 1), (1, 3), (2, 0), (3, 2))",
+        "[[0 1]\n [1 3]\n [2 0]\n [3 2]]",
+        "[[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]]",
+        "((0, 1, 0, 0), (0, 0, 0, 1), (1, 0, 0, 0), (0, 0, 1, 0))",
+        "[[0 1 0 0]\n [0 0 0 1]\n [1 0 0 0]\n [0 0 1 0]]",
+        "array([[0., 1., 0., 0.],\n       [0., 0., 0., 1.],\n       [1., 0., 0., 0.],\n       [0., 0., 1., 0.]])",
+        "[[False  True False False]\n [False False False  True]\n [ True False False False]\n [False False  True False]]",
+        "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n",
+        "0100\n0001\n1000\n0010",
+        "  0, 1, 0, 0\r\n  0, 0, 0, 1\r\n  1, 0, 0, 0\r\n  0, 0, 1, 0\r\n",
+        ".*..\n...*\n*...\n..*.",
+        ".q..\n...q\nq...\n..q.",
+        ".♛..\n...♕\n♛...\n..♛.",
+        ". Q . .\n. . . Q\nQ . . .\n. . Q .",
+        "- ♛ - -\n- - - ♛\n♛ - - -\n- - ♛ -",
+    ] {
+        assert_eq!(read(text).unwrap(), solution, "{text}");
+    }
+    // Each line of columns is a board, and so is each matrix.
+    let boards = "1 3 0 2\n2 0 3 1\n0 1\n1 0\n\n0\n1\n";
+    let sizes: Vec<u32> =
+        BoardReader::new(boards.as_bytes()).map(|read| read.unwrap().problem.size().get()).collect();
+    assert_eq!(sizes, [4, 4, 2, 1, 1]);
+}
+
+#[test]
+fn lists_can_name_the_row_of_each_column() {
+    let rows = |text: &str| {
+        let read = BoardReader::new(text.as_bytes()).with_lists_of_rows().only_board().unwrap();
+        Format::Columns.to_text(read.problem.given()).unwrap()
+    };
+    // The course's example: its picture has queens on (1, 4), which is (4, 1) of the list.
+    assert_eq!(rows("[0, 4, 7, 5, 2, 6, 1, 3]"), "[0, 6, 4, 7, 1, 3, 5, 2]\n");
+    assert_eq!(rows("0 4 7 5 2 6 1 3"), "[0, 6, 4, 7, 1, 3, 5, 2]\n");
+    // Only lists of numbers leave open what they name.
+    assert_eq!(rows("[(0, 1), (1, 0)]"), "[1, 0]\n");
+    assert_eq!(rows(r#"{"columns":[1,2,0]}"#), "[1, 2, 0]\n");
+}
+
+#[test]
+fn unknown_fields_of_json_are_refused_with_the_field_that_is_meant() {
+    for (field, meant) in [
+        ("closed", "\"blocked\""),
+        ("forbidden", "\"blocked\""),
+        ("Blocked", "\"blocked\""),
+        ("diagonals", "\"excluded_diagonals\""),
+        ("antidiagonals", "\"excluded_antidiagonals\""),
+        ("size", "\"n\""),
+        ("given", "\"queens\""),
+        ("cols", "\"columns\""),
+        ("weather", "n, columns, queens, blocked, excluded_diagonals or excluded_antidiagonals"),
+    ] {
+        let text = format!(r#"{{"n":4,"queens":[],"{field}":[[0,1]]}}"#);
+        let expected = format!("found the unknown field \"{field}\", expected {meant}");
+        assert!(refusal(&text).ends_with(&expected), "{}", refusal(&text));
+    }
+}
+
+#[test]
+fn refusals_quote_little_and_nothing_that_does_not_show() {
+    let long = "y".repeat(3_000_000);
+    for text in [
+        format!(r#"{{"n":"{long}"}}"#),
+        format!(r#"{{"{long}":1}}"#),
+        format!(r#"{{"n":1{}}}"#, "0".repeat(1_000_000)),
+        format!("[{}]", "9".repeat(1_000_000)),
+        format!("Q{}", "\u{feff}".repeat(1000)),
+    ] {
+        let refusal = refusal(&text);
+        assert!(refusal.len() < 300, "{} bytes", refusal.len());
+        assert!(refusal.chars().all(|symbol| symbol == ' ' || symbol.is_ascii_graphic()), "{refusal}");
+    }
+}
+
+#[test]
+fn boards_too_large_to_draw_are_refused_before_anything_is_written() {
+    let far = read("[(999999999, 0)]").unwrap();
+    for format in Format::ALL {
+        let mut out = FirstByte(false);
+        let written = format.write(&far, &mut out);
+        if format.is_one_line() {
+            assert!(out.0, "{format}");
+        } else {
+            let expected = format!(
+                "a board with n = 1000000000 is too large for the `{format}` format, which writes every square: n is at most 10000; use `json`"
+            );
+            assert_eq!(written.unwrap_err().to_string(), expected);
+            assert!(!out.0, "{format}");
+        }
+    }
+    assert!(Format::Matrix.to_text(&placement(10_000, [])).is_ok());
+}
+
+/// Notes whether something is written, and takes no more than that.
+struct FirstByte(bool);
+
+impl std::io::Write for FirstByte {
+    fn write(&mut self, _bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 = true;
+        Err(std::io::Error::other("enough"))
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
 fn grid_labels_grow_and_are_read_with_and_without_padding() {
     let eleven = placement(11, [(0, 10), (10, 0)]);
     let text = Format::Grid.to_text(&eleven).unwrap();
@@ -225,6 +351,8 @@ fn the_empty_board_has_a_text_where_a_format_has_a_frame() {
         (Format::Columns, "[]\n"),
         (Format::Dots, ""),
         (Format::Spaced, ""),
+        (Format::SpacedDots, ""),
+        (Format::Matrix, ""),
         (Format::Grid, "-|\n"),
         (Format::Boxes, "+\n"),
         (Format::Pairs, "[]\n"),
@@ -301,7 +429,7 @@ fn json_needs_no_queens_where_it_tells_what_is_closed() {
 #[test]
 fn formats_that_cannot_tell_closed_squares_say_so() {
     let problem = Problem::from(placement(2, [(0, 1)])).with_blocked([Square::new(0, 0)]).unwrap();
-    for format in [Format::Columns, Format::Pairs] {
+    for format in [Format::Columns, Format::Pairs, Format::Matrix] {
         let expected = format!("the `{format}` format cannot tell closed squares: use `dots` or `json`");
         assert_eq!(format.to_text(&problem).unwrap_err().to_string(), expected);
     }
@@ -312,7 +440,23 @@ fn refusals_say_where_what_and_what_instead() {
     let cases = [
         ("", "line 1, column 1: found the end of the input, expected a board"),
         ("\n\n  y", "line 3, column 3: found 'y', expected a board, which begins with"),
-        ("0000", "line 1, column 1: found '0', expected a board"),
+        ("0000", "line 1, column 5: found the end of the input, expected row 1 of a matrix of 4 rows"),
+        (
+            "0 2\n1 0",
+            "line 1, column 3: found column 2, expected a column from 0 to 1, as the list has 2 rows",
+        ),
+        ("010\n0100\n", "line 2, column 1: found a row of 4 numbers, expected one of 3, as row 0 has"),
+        ("010\n020\n", "line 2, column 1: found a row of 1 numbers, expected one of 3, as row 0 has"),
+        ("0 1 0\n0 2 0\n0 0 0\n", "line 2, column 3: found 2, expected 0 or 1, as in the matrix of a board"),
+        ("[[0,1,0],[2,0,0],[0,0,0]]", "line 1, column 11: found 2, expected 0 or 1"),
+        ("[[0,1,0],[0,0,0]]", "line 1, column 17: found ']', expected row 2 of a matrix of 3 rows"),
+        ("[[0,1,0],[0,0,0],[0,0,0],[0]]", "line 1, column 26: found '[', expected ']' after the 3 rows"),
+        (
+            "[(0,1),(1,2,3)]",
+            "line 1, column 8: found a list of 3 numbers, expected a square as '(row, column)'",
+        ),
+        ("array([1, 3, 0, 2]", "line 1, column 19: found the end of the input, expected ')'"),
+        ("np.ndarray", "line 1, column 4: found 'n', expected '[' and a list"),
         ("\0\0", "line 1, column 1: found the control character 0x00, expected a board"),
         ("[1, 3, 0, 2]\n[1]", "line 2, column 1: found '[', expected the end of the input after one board"),
         (
@@ -321,14 +465,15 @@ fn refusals_say_where_what_and_what_instead() {
         ),
         ("[1, -3]", "line 1, column 5: found '-', expected a column (a number from 0)"),
         ("[1, 3, 0, 2", "line 1, column 12: found the end of the input, expected ',' or ']'"),
-        ("[1 3]", "line 1, column 4: found '3', expected ',' or ']'"),
+        ("[1;3]", "line 1, column 3: found ';', expected ',' or ']'"),
+        ("[1 3]", "line 1, column 4: found column 3, expected a column from 0 to 1, as the list has 2 rows"),
         (
             "[99999999999]",
             "line 1, column 2: found a number of more than 10 digits, expected a column from 0 to 999999999",
         ),
         ("[1,\n 2,\n x]", "line 3, column 2: found 'x', expected a column (a number from 0)"),
         ("[(0, 1), (0, 1)]", "line 1, column 10: found a second queen on (0, 1), expected each square once"),
-        ("[(0; 1)]", "line 1, column 4: found ';', expected ',' and a column"),
+        ("[(0; 1)]", "line 1, column 4: found ';', expected ',' or ')'"),
         ("[(0, 1), 2]", "line 1, column 10: found '2', expected a square as '(row, column)'"),
         (
             ".Q\n...",
@@ -339,8 +484,10 @@ fn refusals_say_where_what_and_what_instead() {
             "line 2, column 3: found the end of the line, expected '.', '-', 'Q' or 'x' for column 2: each row of this board has 3 squares",
         ),
         (".Q.\n...\n", "line 3, column 1: found the end of the input, expected row 2 of a board of 3 rows"),
-        (".q.\n", "line 1, column 2: found 'q', expected the end of the line after squares"),
-        ("- Q -\n- ♛ -\n", "line 2, column 3: found '♛', expected '.', '-', 'Q' or 'x' for column 1"),
+        (".w.\n", "line 1, column 2: found 'w', expected the end of the line after squares"),
+        ("- Q -\n- ♚ -\n", "line 2, column 3: found '♚', expected '.', '-', 'Q' or 'x' for column 1"),
+        ("\u{a0}", "line 1, column 1: found '\\u{a0}', expected a board"),
+        ("[1,\u{202e}3]", "line 1, column 4: found '\\u{202e}', expected a column"),
         ("-|0|2|", "line 1, column 5: found '2', expected the label 1 of column 1"),
         ("-|0|1|\n0|*|Q|", "line 2, column 5: found 'Q', expected '-', '*' or 'x' for column 1 of 2"),
         ("+-+-+\n|Q| |\n+-+-+\n", "line 4, column 1: found the end of the input, expected '|'"),

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 
 use super::cursor::{Cursor, Position, syntax};
 use super::decimals::{Decimals, Separator};
-use super::{Format, MAX_READ, ReadError, WriteError};
+use super::{Format, ReadError, WriteError};
 use crate::board::{Board, Placement, Size, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
@@ -82,30 +82,8 @@ impl ColumnList {
     }
 }
 
-/// Reads the list from after its opening bracket. A comma after the last column is read over.
-pub(super) fn read_after_bracket<R: Read>(cursor: &mut Cursor<R>) -> Result<Placement, ReadError> {
-    let mut list = ColumnList::default();
-    cursor.skip_whitespace()?;
-    while !cursor.eat(b']')? {
-        if list.rows() == MAX_READ {
-            return Err(cursor.expected(format!("']': a list of at most {MAX_READ} rows is read")));
-        }
-        let at = cursor.position();
-        let missing = read_missing(cursor)?;
-        let column = if missing { None } else { Some(cursor.number(Size::MAX - 1, "a column")?) };
-        list.push(column, at);
-        cursor.skip_whitespace()?;
-        if cursor.eat(b',')? {
-            cursor.skip_whitespace()?;
-        } else if cursor.peek()? != Some(b']') {
-            return Err(cursor.expected("',' or ']'"));
-        }
-    }
-    list.into_placement()
-}
-
 /// Goes past a word for a row without a queen, if there is one; whether there was.
-fn read_missing<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
+pub(super) fn read_missing<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
     for word in ["None", "null", "-", "_"] {
         // A minus sign before a digit is a negative number, which is no column.
         let is_sign = word == "-" && cursor.peek_at(1)?.is_some_and(|byte| byte.is_ascii_digit());

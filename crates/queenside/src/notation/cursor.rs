@@ -1,6 +1,7 @@
 use std::io::{ErrorKind, Read};
 
 use super::{ReadError, SyntaxError};
+use crate::text::quoted;
 
 /// A place in the text, line and column from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,10 +136,28 @@ impl<R: Read> Cursor<R> {
     /// A decimal number from 0 to `max`, which has to be next.
     #[inline]
     pub(super) fn number(&mut self, max: u32, what: &str) -> Result<u32, ReadError> {
-        const MOST_DIGITS: u32 = 10;
-        let start = self.position;
+        self.number_after(&[], self.position, max, what)
+    }
+
+    /// The same for a number whose first digits were read already, at `start`.
+    #[inline]
+    pub(super) fn number_after(
+        &mut self,
+        first: &[u8],
+        start: Position,
+        max: u32,
+        what: &str,
+    ) -> Result<u32, ReadError> {
+        const MOST_DIGITS: usize = 10;
+        let mut digits = first.len();
         let mut number: u64 = 0;
-        let mut digits = 0;
+        for digit in first.iter().take(MOST_DIGITS) {
+            number = number * 10 + u64::from(digit - b'0');
+        }
+        if digits > MOST_DIGITS {
+            let found = format!("a number of more than {MOST_DIGITS} digits");
+            return Err(syntax(start, found, format!("{what} from 0 to {max}")));
+        }
         while let Some(digit @ b'0'..=b'9') = self.peek()? {
             if digits == MOST_DIGITS {
                 let found = format!("a number of more than {MOST_DIGITS} digits");
@@ -185,8 +204,8 @@ impl<R: Read> Cursor<R> {
                     Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or(""),
                 };
                 match valid.chars().next() {
-                    Some(symbol) if !symbol.is_control() => format!("'{symbol}'"),
-                    Some(_) => format!("the control character 0x{first:02x}"),
+                    Some(symbol) if symbol.is_control() => format!("the control character 0x{first:02x}"),
+                    Some(symbol) => format!("'{}'", quoted(symbol.encode_utf8(&mut [0; 4]))),
                     None => format!("byte 0x{first:02x}, which is not UTF-8"),
                 }
             }
@@ -212,8 +231,8 @@ impl<R: Read> Read for Cursor<R> {
     }
 }
 
-/// An error at a place.
-pub(super) fn syntax(at: Position, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
+/// An error at a place. What was found may quote the text.
+pub(super) fn syntax(at: Position, found: impl AsRef<str>, expected: impl Into<String>) -> ReadError {
     let Position { line, column } = at;
-    SyntaxError { line, column, found: found.into(), expected: expected.into() }.into()
+    SyntaxError { line, column, found: quoted(found.as_ref()), expected: expected.into() }.into()
 }

@@ -1,11 +1,9 @@
 //! `.Q..`, the format of Codewars: a character a square, a line a row; `x` a closed square.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
-use super::ReadError;
-use super::cursor::Cursor;
 use super::rows::{self, Signs};
-use crate::board::{Board, Problem};
+use crate::board::Board;
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
@@ -14,8 +12,4 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
         rows::write_squares(out, marks, n, &signs, 0)?;
         out.write_all(b"\n")
     })
-}
-
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError> {
-    rows::read(cursor, false)
 }

@@ -1,6 +1,6 @@
 use std::io;
 
-use super::Format;
+use super::{Format, MAX_DRAWN};
 
 /// Why no board could be read.
 ///
@@ -64,12 +64,24 @@ pub enum WriteError {
         /// The format.
         format: Format,
     },
+    /// The format writes every square, and the board has too many.
+    #[error(
+        "a board with n = {n} is too large for the `{format}` format, which writes every square: n is at most {MAX_DRAWN}; use `json`"
+    )]
+    TooLarge {
+        /// The format.
+        format: Format,
+        /// The size of the board.
+        n: u32,
+    },
 }
 
 /// A name that is no format's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown format `{name}`: expected one of columns, dots, spaced, grid, boxes, pairs, unicode, json")]
+#[error(
+    "unknown format `{name}`: expected one of columns, dots, spaced, spaced-dots, matrix, grid, boxes, pairs, unicode, json"
+)]
 pub struct UnknownFormat {
-    /// The name given.
+    /// The name given, shortened by [`quoted`](crate::quoted).
     pub name: String,
 }

@@ -2,8 +2,11 @@ use std::fmt;
 use std::io::Write;
 use std::str::FromStr;
 
-use super::{UnknownFormat, WriteError, boxes, columns, dots, grid, json, pairs, spaced, unicode};
+use super::{
+    MAX_DRAWN, UnknownFormat, WriteError, boxes, columns, dots, grid, json, matrix, pairs, spaced, unicode,
+};
 use crate::board::Board;
+use crate::text::quoted;
 
 /// A board format that is text.
 ///
@@ -24,6 +27,10 @@ pub enum Format {
     Dots,
     /// `- Q - -`: a character a square, spaces between.
     Spaced,
+    /// `. Q . .`: the same with a dot for an empty square.
+    SpacedDots,
+    /// `0 1 0 0`: one line of numbers per row, 1 for a queen.
+    Matrix,
     /// Cells between bars, with labels for rows and columns, `*` for a queen.
     Grid,
     /// Cells in boxes of `+`, `-` and `|`.
@@ -39,10 +46,12 @@ pub enum Format {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Columns,
         Self::Dots,
         Self::Spaced,
+        Self::SpacedDots,
+        Self::Matrix,
         Self::Grid,
         Self::Boxes,
         Self::Pairs,
@@ -62,6 +71,8 @@ impl Format {
             Self::Columns => "columns",
             Self::Dots => "dots",
             Self::Spaced => "spaced",
+            Self::SpacedDots => "spaced-dots",
+            Self::Matrix => "matrix",
             Self::Grid => "grid",
             Self::Boxes => "boxes",
             Self::Pairs => "pairs",
@@ -87,8 +98,9 @@ impl Format {
     ///
     /// # Errors
     /// [`WriteError::Io`] when `out` fails. Before anything is written, [`WriteError::TwoQueensInARow`] when
-    /// the format is [`Columns`](Format::Columns) and a row has two queens, and
-    /// [`WriteError::ClosedSquares`] when it is that or [`Pairs`](Format::Pairs) and a square is closed.
+    /// the format is [`Columns`](Format::Columns) and a row has two queens,
+    /// [`WriteError::ClosedSquares`] when it is that, [`Pairs`](Format::Pairs) or [`Matrix`](Format::Matrix) and a square is
+    /// closed, and [`WriteError::TooLarge`] when it writes every square and n is above [`MAX_DRAWN`](super::MAX_DRAWN).
     ///
     /// ```
     /// use queenside::{Size, notation::Format, solve::closed_form};
@@ -99,10 +111,16 @@ impl Format {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn write(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
+        let n = board.size().get();
+        if n > MAX_DRAWN && !self.is_one_line() {
+            return Err(WriteError::TooLarge { format: self, n });
+        }
         match self {
             Self::Columns => columns::write(board, out)?,
             Self::Dots => dots::write(board, out)?,
-            Self::Spaced => spaced::write(board, out)?,
+            Self::Spaced => spaced::write(board, "- ", out)?,
+            Self::SpacedDots => spaced::write(board, ". ", out)?,
+            Self::Matrix => matrix::write(board, out)?,
             Self::Grid => grid::write(board, out)?,
             Self::Boxes => boxes::write(board, out)?,
             Self::Pairs => pairs::write(board, out)?,
@@ -115,7 +133,8 @@ impl Format {
     /// The board as text, with an end of line after it.
     ///
     /// # Errors
-    /// [`WriteError::TwoQueensInARow`] and [`WriteError::ClosedSquares`] as for [`write`](Format::write).
+    /// [`WriteError::TwoQueensInARow`], [`WriteError::ClosedSquares`] and [`WriteError::TooLarge`] as for
+    /// [`write`](Format::write).
     ///
     /// ```
     /// use queenside::{Solution, notation::Format};
@@ -142,6 +161,6 @@ impl FromStr for Format {
 
     fn from_str(name: &str) -> Result<Self, UnknownFormat> {
         let format = Self::ALL.into_iter().find(|format| format.name() == name);
-        format.ok_or_else(|| UnknownFormat { name: name.to_owned() })
+        format.ok_or_else(|| UnknownFormat { name: quoted(name) })
     }
 }

@@ -5,11 +5,11 @@
 //! board is the smallest that could be solved with these queens on it: as many rows as queens, and
 //! room for the farthest.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
-use super::cursor::{Cursor, Position, syntax};
+use super::cursor::{Position, syntax};
 use super::decimals::{Decimals, Separator};
-use super::{Format, MAX_READ, ReadError, WriteError};
+use super::{Format, ReadError, WriteError};
 use crate::board::{Board, Placement, Size, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
@@ -45,51 +45,14 @@ pub(super) fn write_pairs(
     out.write_all(after.as_bytes())
 }
 
-/// Reads the list from after its opening bracket.
-pub(super) fn read_after_bracket<R: Read>(
-    cursor: &mut Cursor<R>,
-    told: Told,
-) -> Result<Placement, ReadError> {
-    let mut queens: Vec<(Square, Position)> = Vec::new();
-    let greatest = told.size.map_or(Size::MAX, Size::get).saturating_sub(1);
-    let start = cursor.position();
-    cursor.skip_whitespace()?;
-    while !cursor.eat(b']')? {
-        if queens.len() == MAX_READ as usize {
-            return Err(cursor.expected(format!("']': at most {MAX_READ} queens are read")));
-        }
-        let at = cursor.position();
-        let close = match cursor.peek()? {
-            Some(b'(') => b')',
-            Some(b'[') => b']',
-            _ => return Err(cursor.expected("a square as '(row, column)'")),
-        };
-        cursor.advance();
-        let row = number(cursor, greatest, "a row")?;
-        if !cursor.eat(b',')? {
-            return Err(cursor.expected("',' and a column"));
-        }
-        let column = number(cursor, greatest, "a column")?;
-        if !cursor.eat(close)? {
-            return Err(cursor.expected(format!("'{}'", char::from(close))));
-        }
-        queens.push((Square::new(row, column), at));
-        cursor.skip_whitespace()?;
-        if cursor.eat(b',')? {
-            cursor.skip_whitespace()?;
-        } else if cursor.peek()? != Some(b']') {
-            return Err(cursor.expected("',' or ']'"));
-        }
-    }
-    queens_into_placement(queens, told, start)
-}
-
-/// What is known of a board's size before it is read.
+/// What the caller says of a board before it is read.
 #[derive(Clone, Copy)]
 pub(super) struct Told {
     pub(super) size: Option<Size>,
     /// Whether a list of squares may be taken for the smallest board that could be solved.
     pub(super) may_be_inferred: bool,
+    /// Whether a list of numbers names the row of each column, not the column of each row.
+    pub(super) lists_are_rows: bool,
 }
 
 /// The board with these queens, of this size or the smallest that could be solved; `start` is where
@@ -120,11 +83,4 @@ pub(super) fn queens_into_placement(
     let size = size.map_or_else(|| Size::new(farthest.max(queens.len() as u32)), Ok);
     let size = size.map_err(|error| syntax(start, error.to_string(), "a smaller board"))?;
     Ok(Placement::from_sorted(size, queens.into_iter().map(|(square, _)| square).collect()))
-}
-
-fn number<R: Read>(cursor: &mut Cursor<R>, greatest: u32, what: &str) -> Result<u32, ReadError> {
-    cursor.skip_whitespace()?;
-    let number = cursor.number(greatest, what)?;
-    cursor.skip_whitespace()?;
-    Ok(number)
 }

@@ -54,6 +54,7 @@ pub struct BoardReader<R> {
     cursor: Cursor<R>,
     size: Option<Size>,
     infers_size: bool,
+    lists_are_rows: bool,
     started: bool,
     failed: bool,
 }
@@ -75,7 +76,14 @@ impl<R: Read> BoardReader<R> {
     /// assert_eq!(BoardReader::new("[0]\nQ\n[0]".as_bytes()).count(), 3);
     /// ```
     pub fn new(input: R) -> Self {
-        Self { cursor: Cursor::new(input), size: None, infers_size: true, started: false, failed: false }
+        Self {
+            cursor: Cursor::new(input),
+            size: None,
+            infers_size: true,
+            lists_are_rows: false,
+            started: false,
+            failed: false,
+        }
     }
 
     /// Tells the size of boards whose format does not ([`Format::Pairs`]); others have to have it.
@@ -105,6 +113,21 @@ impl<R: Read> BoardReader<R> {
     #[must_use]
     pub fn requiring_size(mut self) -> Self {
         self.infers_size = false;
+        self
+    }
+
+    /// Reads a list of numbers as the row of the queen of each column, not as the column of the queen of each row.
+    ///
+    /// ```
+    /// use queenside::{Square, notation::BoardReader};
+    ///
+    /// let read = BoardReader::new("[1, None]".as_bytes()).with_lists_of_rows().only_board()?;
+    /// assert_eq!(read.problem.given().squares(), [Square::new(1, 0)]);
+    /// # Ok::<(), queenside::notation::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn with_lists_of_rows(mut self) -> Self {
+        self.lists_are_rows = true;
         self
     }
 
@@ -164,8 +187,9 @@ impl<R: Read> BoardReader<R> {
             return Ok(None);
         }
         let start = self.cursor.position();
-        let (format, problem) =
-            detect::read(&mut self.cursor, Told { size: self.size, may_be_inferred: self.infers_size })?;
+        let told =
+            Told { size: self.size, may_be_inferred: self.infers_size, lists_are_rows: self.lists_are_rows };
+        let (format, problem) = detect::read(&mut self.cursor, told)?;
         if let Some(size) = self.size.filter(|size| *size != problem.size()) {
             let found = format!("a board of size {}", problem.size().get());
             return Err(syntax(start, found, format!("one of size {}, as was asked for", size.get())));

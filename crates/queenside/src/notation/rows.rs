@@ -88,11 +88,13 @@ pub(super) fn write_squares(
 pub(super) struct Collector {
     queens: Vec<Square>,
     closed: Vec<Square>,
+    /// Whether some empty square is a dot.
+    has_dots: bool,
 }
 
 impl Collector {
     pub(super) fn new() -> Self {
-        Self { queens: Vec::new(), closed: Vec::new() }
+        Self { queens: Vec::new(), closed: Vec::new(), has_dots: false }
     }
 
     /// Adds a square with its mark.
@@ -121,15 +123,35 @@ impl Collector {
     }
 }
 
-/// Reads n rows of n squares, `.` or `-` empty, `Q` a queen and `x` (or `X`) closed, blanks between squares
-/// if `spaced`.
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, spaced: bool) -> Result<Problem, ReadError> {
+/// What the characters of a square mean, and their number of bytes.
+///
+/// Empty squares are `.` or `-`, queens `Q`, `q`, `*`, `♛` or `♕`, closed squares `x` or `X`.
+pub(super) fn square_at<R: Read>(
+    cursor: &mut Cursor<R>,
+    ahead: usize,
+) -> Result<Option<(Option<Mark>, usize)>, ReadError> {
+    Ok(match cursor.peek_at(ahead)? {
+        Some(b'.' | b'-') => Some((None, 1)),
+        Some(b'Q' | b'q' | b'*') => Some((Some(Mark::Queen), 1)),
+        Some(b'x' | b'X') => Some((Some(Mark::Closed), 1)),
+        Some(0xE2) if cursor.peek_at(ahead + 1)? == Some(0x99) => match cursor.peek_at(ahead + 2)? {
+            // ♕ and ♛.
+            Some(0x95 | 0x9B) => Some((Some(Mark::Queen), 3)),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// Reads n rows of n squares, with blanks between squares if `spaced`; the board, and whether some empty square is a dot.
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, spaced: bool) -> Result<(Problem, bool), ReadError> {
     let mut board = Collector::new();
     let n = read_row(cursor, spaced, 0, None, &mut board)?;
     for row in 1..n {
         read_row(cursor, spaced, row, Some(n), &mut board)?;
     }
-    board.finish(cursor, n)
+    let has_dots = board.has_dots;
+    Ok((board.finish(cursor, n)?, has_dots))
 }
 
 /// Reads one row; the number of its squares, which is n where n is known.
@@ -147,13 +169,12 @@ fn read_row<R: Read>(
             break;
         }
         let square = Square::new(row, column);
-        match cursor.peek()? {
-            Some(b'.' | b'-') => {}
-            Some(b'Q') => board.add(cursor, square, Mark::Queen)?,
-            Some(b'x' | b'X') => board.add(cursor, square, Mark::Closed)?,
-            _ => break,
+        let Some((mark, bytes)) = square_at(cursor, 0)? else { break };
+        match mark {
+            Some(mark) => board.add(cursor, square, mark)?,
+            None => board.has_dots |= cursor.peek()? == Some(b'.'),
         }
-        cursor.advance();
+        (0..bytes).for_each(|_| cursor.advance());
         column += 1;
         if spaced {
             cursor.skip_blanks()?;

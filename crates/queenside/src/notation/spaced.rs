@@ -1,22 +1,17 @@
-//! `- Q - -`, the format of the classic Python suites: squares with spaces between, a line a row;
-//! `x` a closed square.
+//! Squares with spaces between, one line per row, `x` a closed square: `- Q - -` as the classic Python suites write it, and
+//! `. Q . .` as IBM's challenge and other texts do.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
-use super::ReadError;
-use super::cursor::Cursor;
 use super::rows::{self, Signs};
-use crate::board::{Board, Problem};
+use crate::board::Board;
 
-pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
+/// Writes the board with `empty` (a sign and a space) on squares without a queen.
+pub(super) fn write(board: &impl Board, empty: &str, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
-    let signs = Signs { empty: "- ", queen: "Q ", closed: "x " };
+    let signs = Signs { empty, queen: "Q ", closed: "x " };
     rows::for_each_row(board, |_, marks| {
         rows::write_squares(out, marks, n, &signs, 1)?;
         out.write_all(b"\n")
     })
-}
-
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError> {
-    rows::read(cursor, true)
 }

@@ -1,8 +1,8 @@
 //! `{"n":4,"columns":[1,3,0,2]}`, with `null` for a row without a queen; where a row has two,
 //! `{"n":4,"queens":[[0,1],[0,2]]}`. What is closed to queens stands beside them:
 //! `"blocked":[[1,2]],"excluded_diagonals":[-3],"excluded_antidiagonals":[4]`; with any of these and `n`
-//! there need be no queens. Other fields are passed over, so that answers of this program can be read as boards, unless
-//! they look like a misspelt one of these.
+//! there need be no queens. Fields of this program's answers are passed over, so that answers can be read as boards; any
+//! other field is refused, as it may be a condition.
 
 mod closed;
 mod lists;
@@ -20,6 +20,7 @@ use super::columns::{ColumnList, write_list};
 use super::cursor::{Cursor, Position, syntax};
 use super::pairs::{Told, queens_into_placement, write_pairs};
 use crate::board::{Board, Problem, Size, Square};
+use crate::text::quoted;
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     write!(out, "{{\"n\":{},", board.size().get())?;
@@ -242,7 +243,6 @@ enum Key {
 impl<'de> serde::Deserialize<'de> for Key {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = <std::borrow::Cow<'_, str> as serde::Deserialize>::deserialize(deserializer)?;
-        let likely = |beginning: &str| name.to_ascii_lowercase().starts_with(beginning);
         Ok(match name.as_ref() {
             "n" => Self::N,
             "columns" => Self::Columns,
@@ -250,13 +250,58 @@ impl<'de> serde::Deserialize<'de> for Key {
             "blocked" => Self::Blocked,
             "excluded_diagonals" => Self::ExcludedDiagonals,
             "excluded_antidiagonals" => Self::ExcludedAntidiagonals,
+            field if OF_ANSWERS.contains(&field) => Self::Other,
             // A condition that is passed over would change the question without a word.
-            _ if likely("block") || likely("exclu") || likely("queen") || likely("column") => {
-                return Err(D::Error::custom(format!(
-                    "found \"{name}\", expected n, columns, queens, blocked, excluded_diagonals or excluded_antidiagonals"
-                )));
-            }
-            _ => Self::Other,
+            field => return Err(D::Error::custom(unknown(field))),
         })
     }
+}
+
+/// The fields of this program's answers that have a board, besides the board's own.
+const OF_ANSWERS: [&str; 24] = [
+    "backtracks",
+    "board",
+    "by",
+    "ended",
+    "event",
+    "explanation",
+    "greatest",
+    "groups",
+    "k",
+    "method",
+    "moves",
+    "nodes",
+    "occupied",
+    "polynomial",
+    "proof",
+    "restarts",
+    "round",
+    "safe",
+    "seconds",
+    "seed",
+    "solutions",
+    "status",
+    "steps",
+    "ways",
+];
+
+/// Says that there is no such field, and which one is meant, if that can be told from the name.
+fn unknown(field: &str) -> String {
+    const MEANT: [(&str, &[&str]); 6] = [
+        ("excluded_antidiagonals", &["anti"]),
+        ("excluded_diagonals", &["diag"]),
+        ("blocked", &["bl", "clos", "forbid", "exclu", "hole", "wall", "obstacle", "not", "x"]),
+        ("n", &["n", "size", "rows"]),
+        ("columns", &["col", "solution"]),
+        ("queens", &["q", "given", "pair", "square", "place", "position"]),
+    ];
+    let name = field.to_ascii_lowercase();
+    let is_meant = |stems: &[&str]| {
+        stems.iter().any(|stem| if stem.len() > 2 { name.contains(stem) } else { name.starts_with(stem) })
+    };
+    let expected = match MEANT.iter().find(|(_, stems)| is_meant(stems)) {
+        Some((meant, _)) => format!("\"{meant}\""),
+        None => "n, columns, queens, blocked, excluded_diagonals or excluded_antidiagonals".to_owned(),
+    };
+    format!("found the unknown field \"{}\", expected {expected}", quoted(field))
 }

@@ -1,0 +1,275 @@
+//! Lists of numbers, as Python and numpy print them and as people type them: `[1, 3, 0, 2]`, `(1, 3, 0, 2)`,
+//! `[1 3 0 2]`, `array([1, 3, 0, 2])`, `1 3 0 2`. Lists in a list are squares where each has two numbers, else the rows
+//! of a matrix.
+
+use std::io::Read;
+
+use super::columns::{ColumnList, read_missing};
+use super::cursor::{Cursor, Position, syntax};
+use super::pairs::{Told, queens_into_placement};
+use super::rows::{Collector, Mark};
+use super::{Format, MAX_READ, ReadError};
+use crate::board::{Problem, Size, Square};
+
+/// Reads a list that begins here with a bracket, or with `array(`.
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, told: Told) -> Result<(Format, Problem), ReadError> {
+    let _ = cursor.eat_text("numpy.")? || cursor.eat_text("np.")?;
+    let is_array = cursor.eat_text("array(")?;
+    let close = match cursor.peek()? {
+        Some(b'[') => b']',
+        Some(b'(') if !is_array => b')',
+        _ => return Err(cursor.expected("'[' and a list")),
+    };
+    cursor.advance();
+    cursor.skip_whitespace()?;
+    let board = match cursor.peek()? {
+        Some(b'(' | b'[') => read_nested(cursor, told, close)?,
+        // An empty list on a board that is not empty: no squares, rather than no rows.
+        Some(next) if next == close && told.size.is_some_and(|size| size.get() > 0) => {
+            let at = cursor.position();
+            cursor.advance();
+            (Format::Pairs, queens_into_placement(Vec::new(), told, at)?.into())
+        }
+        _ => columns(read_columns(cursor, close)?, told)?,
+    };
+    if is_array {
+        end_array(cursor)?;
+    }
+    Ok(board)
+}
+
+/// The board of a list that names a column for each row, or a row for each column if the reader was told so.
+fn columns(list: ColumnList, told: Told) -> Result<(Format, Problem), ReadError> {
+    let board: Problem = list.into_placement()?.into();
+    Ok((Format::Columns, if told.lists_are_rows { board.transposed() } else { board }))
+}
+
+fn read_columns<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<ColumnList, ReadError> {
+    let mut list = ColumnList::default();
+    while !cursor.eat(close)? {
+        if list.rows() == MAX_READ {
+            let close = char::from(close);
+            return Err(cursor.expected(format!("'{close}': a list of at most {MAX_READ} rows is read")));
+        }
+        let at = cursor.position();
+        let column = if read_missing(cursor)? { None } else { Some(number(cursor, "a column")?) };
+        list.push(column, at);
+        separate(cursor, close)?;
+    }
+    Ok(list)
+}
+
+/// Reads a list of lists from its first inner bracket on.
+fn read_nested<R: Read>(
+    cursor: &mut Cursor<R>,
+    told: Told,
+    close: u8,
+) -> Result<(Format, Problem), ReadError> {
+    let start = cursor.position();
+    let mut inner = Vec::new();
+    read_inner(cursor, &mut inner, "a square as '(row, column)' or a row of a matrix")?;
+    separate(cursor, close)?;
+    if let &[row, column] = &inner[..] {
+        let mut queens = vec![(Square::new(row.0, column.0), start)];
+        while !cursor.eat(close)? {
+            if queens.len() == MAX_READ as usize {
+                return Err(cursor.expected(format!("at most {MAX_READ} queens")));
+            }
+            let at = cursor.position();
+            let what = "a square as '(row, column)'";
+            read_inner(cursor, &mut inner, what)?;
+            let &[row, column] = &inner[..] else {
+                return Err(syntax(at, format!("a list of {} numbers", inner.len()), what));
+            };
+            queens.push((Square::new(row.0, column.0), at));
+            separate(cursor, close)?;
+        }
+        return Ok((Format::Pairs, queens_into_placement(queens, told, start)?.into()));
+    }
+    let n = inner.len() as u32;
+    let mut board = Collector::new();
+    add_row(cursor, &mut board, 0, &inner)?;
+    for row in 1..n {
+        let at = cursor.position();
+        let what = format!("row {row} of a matrix of {n} rows");
+        read_inner(cursor, &mut inner, &what)?;
+        if inner.len() as u32 != n {
+            let found = format!("a row of {} numbers", inner.len());
+            return Err(syntax(at, found, format!("one of {n}, as row 0 has")));
+        }
+        add_row(cursor, &mut board, row, &inner)?;
+        separate(cursor, close)?;
+    }
+    if !cursor.eat(close)? {
+        return Err(cursor.expected(format!("'{}' after the {n} rows of the matrix", char::from(close))));
+    }
+    Ok((Format::Matrix, board.finish(cursor, n)?))
+}
+
+/// Reads a list of numbers with its brackets.
+fn read_inner<R: Read>(
+    cursor: &mut Cursor<R>,
+    numbers: &mut Vec<(u32, Position)>,
+    what: &str,
+) -> Result<(), ReadError> {
+    numbers.clear();
+    let close = match cursor.peek()? {
+        Some(b'(') => b')',
+        Some(b'[') => b']',
+        _ => return Err(cursor.expected(what)),
+    };
+    cursor.advance();
+    cursor.skip_whitespace()?;
+    while !cursor.eat(close)? {
+        if numbers.len() == MAX_READ as usize {
+            return Err(cursor.expected(format!("at most {MAX_READ} numbers")));
+        }
+        let at = cursor.position();
+        numbers.push((number(cursor, "a number")?, at));
+        separate(cursor, close)?;
+    }
+    Ok(())
+}
+
+/// Reads a board of lines of numbers that begins here: one line of columns, or the lines of a matrix.
+///
+/// A line of more than one number, all 0 and 1, can be either. It is a matrix if another such line follows, and as columns it
+/// would put all queens on two columns.
+pub(super) fn read_lines<R: Read>(
+    cursor: &mut Cursor<R>,
+    told: Told,
+) -> Result<(Format, Problem), ReadError> {
+    let mut numbers = Vec::new();
+    let is_compact = read_line(cursor, &mut numbers)?;
+    let is_row = numbers.iter().all(|(number, _)| *number < 2);
+    let is_matrix = match &numbers[..] {
+        // One square alone: a matrix only where columns make no sense.
+        [(number, _)] => *number == 1,
+        _ => is_compact || is_row && matches!(cursor.peek()?, Some(b'0' | b'1')),
+    };
+    if !is_matrix {
+        let mut list = ColumnList::default();
+        numbers.into_iter().for_each(|(column, at)| list.push(Some(column), at));
+        return columns(list, told);
+    }
+    let n = numbers.len() as u32;
+    let mut board = Collector::new();
+    add_row(cursor, &mut board, 0, &numbers)?;
+    for row in 1..n {
+        let at = cursor.position();
+        if !matches!(cursor.peek()?, Some(b'0' | b'1')) {
+            return Err(cursor.expected(format!("row {row} of a matrix of {n} rows")));
+        }
+        read_line(cursor, &mut numbers)?;
+        if numbers.len() as u32 != n {
+            let found = format!("a row of {} numbers", numbers.len());
+            return Err(syntax(at, found, format!("one of {n}, as row 0 has")));
+        }
+        add_row(cursor, &mut board, row, &numbers)?;
+    }
+    Ok((Format::Matrix, board.finish(cursor, n)?))
+}
+
+/// Reads the numbers of a line and its end. A line of digits 0 and 1 without anything between, such as `0100`, is a number per
+/// digit; whether it is one.
+fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Vec<(u32, Position)>) -> Result<bool, ReadError> {
+    numbers.clear();
+    let start = cursor.position();
+    while let Some(digit @ (b'0' | b'1')) = cursor.peek()? {
+        if numbers.len() == MAX_READ as usize {
+            return Err(cursor.expected(format!("at most {MAX_READ} numbers")));
+        }
+        numbers.push((u32::from(digit - b'0'), cursor.position()));
+        cursor.advance();
+    }
+    if numbers.len() > 1 && cursor.eat_end_of_line()? {
+        return cursor.skip_blanks().map(|()| true);
+    }
+    // What was read are the first digits of a number.
+    let digits = std::mem::take(numbers);
+    let mut digits: Vec<u8> = digits.into_iter().map(|(digit, _)| digit as u8 + b'0').collect();
+    let mut at = start;
+    loop {
+        if numbers.len() == MAX_READ as usize {
+            return Err(cursor.expected(format!("at most {MAX_READ} numbers")));
+        }
+        numbers.push((cursor.number_after(&digits, at, Size::MAX - 1, "a column")?, at));
+        digits.clear();
+        cursor.skip_blanks()?;
+        if cursor.eat(b',')? {
+            cursor.skip_blanks()?;
+        }
+        if cursor.eat_end_of_line()? {
+            return cursor.skip_blanks().map(|()| false);
+        }
+        at = cursor.position();
+    }
+}
+
+fn add_row<R: Read>(
+    cursor: &mut Cursor<R>,
+    board: &mut Collector,
+    row: u32,
+    numbers: &[(u32, Position)],
+) -> Result<(), ReadError> {
+    for (column, &(number, at)) in (0..).zip(numbers) {
+        match number {
+            0 => {}
+            1 => board.add(cursor, Square::new(row, column), Mark::Queen)?,
+            _ => return Err(syntax(at, number.to_string(), "0 or 1, as in the matrix of a board")),
+        }
+    }
+    Ok(())
+}
+
+/// A number, also as numpy writes numbers: `1.`, `np.int64(1)`, `True`.
+fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError> {
+    for (word, number) in [("True", 1), ("False", 0)] {
+        if cursor.eat_text(word)? {
+            return Ok(number);
+        }
+    }
+    let is_scalar = cursor.eat_text("np.")?;
+    if is_scalar {
+        skip_word(cursor)?;
+        cursor.require("(")?;
+    }
+    let number = cursor.number(Size::MAX - 1, what)?;
+    if cursor.eat(b'.')? {
+        while cursor.eat(b'0')? {}
+    }
+    if is_scalar {
+        cursor.require(")")?;
+    }
+    Ok(number)
+}
+
+/// Goes past what stands between two items, or before the closing bracket: white space, a comma, or both.
+fn separate<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<(), ReadError> {
+    let end = cursor.position();
+    cursor.skip_whitespace()?;
+    let is_apart = cursor.eat(b',')? || cursor.position() != end || cursor.peek()? == Some(close);
+    if !is_apart || cursor.peek()?.is_none() {
+        return Err(cursor.expected(format!("',' or '{}'", char::from(close))));
+    }
+    cursor.skip_whitespace()
+}
+
+/// Goes past the end of `array(...)`, which may name the type of the numbers: `, dtype=int64)`.
+fn end_array<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
+    cursor.skip_whitespace()?;
+    if cursor.eat(b',')? {
+        cursor.skip_whitespace()?;
+        cursor.require("dtype=")?;
+        skip_word(cursor)?;
+    }
+    cursor.skip_whitespace()?;
+    cursor.require(")")
+}
+
+fn skip_word<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
+    while cursor.peek()?.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte)) {
+        cursor.advance();
+    }
+    Ok(())
+}
