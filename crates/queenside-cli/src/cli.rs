@@ -1,7 +1,8 @@
 //! The command line as a whole. Each command's arguments stand in its own file.
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
+use queenside::quoted;
 
 #[cfg(feature = "serve")]
 use crate::commands::serve;
@@ -24,7 +25,7 @@ use crate::features;
     subcommand_required = true,
     arg_required_else_help = true,
     max_term_width = 100,
-    after_help = "Examples:\n  queenside solve 8                      one solution\n  queenside count 12                     how many there are\n  queenside list 6 --as dots             all of them\n  queenside solve 8 | queenside draw -   a picture\n\nExit status: 0 answered, 1 there is no solution, 2 bad input, 3 gave up at a limit, 70 internal error, 130 interrupted."
+    after_help = "Examples:\n  queenside solve 8                      one solution\n  queenside count 12                     how many there are\n  queenside list 6 --as dots             all of them\n  queenside solve 8 | queenside draw -   a picture\n\nExit status: 0 answered, 1 there is no solution, 2 bad input, 3 gave up at a limit, 70 internal error, ended by a signal if interrupted (a shell reports 130 for Ctrl-C)."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -81,8 +82,18 @@ impl Command {
     }
 }
 
-/// What is wrong with the arguments, in one line: without the usage and the pointer to the help.
-pub(crate) fn in_one_line(error: &clap::Error) -> String {
+/// What is wrong with the arguments, in one line: without the usage and the pointer to the help, and with values shortened.
+pub(crate) fn in_one_line(mut error: clap::Error) -> String {
+    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand] {
+        if let Some(ContextValue::String(value)) = error.get(kind) {
+            let value = quoted(value);
+            error.insert(kind, ContextValue::String(value));
+        }
+    }
+    // Suggested where the names have some letters in common, which says little of what was meant.
+    if error.kind() == ErrorKind::UnknownArgument && !is_near(&error) {
+        error.remove(ContextKind::SuggestedArg);
+    }
     let text = error.render().to_string();
     let words = text.split("\n\nUsage:").next().unwrap_or_default();
     let words = words.split("\n\nFor more information").next().unwrap_or_default();
@@ -101,4 +112,14 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
         _ => "",
     };
     format!("{}{hint}", line.trim_start_matches("error: "))
+}
+
+/// Whether the option that is suggested is likely to be the one that was meant: at most one letter in three is different.
+fn is_near(error: &clap::Error) -> bool {
+    let name = |kind| match error.get(kind) {
+        Some(ContextValue::String(name)) => name.trim_start_matches('-'),
+        _ => "",
+    };
+    let (given, suggested) = (name(ContextKind::InvalidArg), name(ContextKind::SuggestedArg));
+    3 * strsim::osa_distance(given, suggested) <= suggested.len()
 }

@@ -7,26 +7,29 @@ use std::process::ExitCode;
 
 use queenside_checked::Wrong;
 
+use crate::{interrupt, progress};
+
 /// A command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     /// Exit status 0.
     Answered,
-    /// Exit status 1: proven that there is no solution, or `check` found that a board is none.
+    /// Exit status 1: proven that there is no solution, or `check` or `audit` found a fault.
     NoSolution,
-    /// Exit status 3: gave up at a limit.
+    /// Exit status 3: gave up at a limit, or incomplete.
     GaveUp,
-    /// Exit status 130: interrupted, with what was done so far saved.
+    /// Stopped by a signal, with what was done so far saved: the program ends by that signal.
     Interrupted,
 }
 
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        Self::from(match status {
-            Status::Answered => 0,
-            Status::NoSolution => 1,
-            Status::GaveUp => 3,
-            Status::Interrupted => 130,
+impl Status {
+    /// Ends the program.
+    pub(crate) fn end(self) -> ExitCode {
+        ExitCode::from(match self {
+            Self::Answered => 0,
+            Self::NoSolution => 1,
+            Self::GaveUp => 3,
+            Self::Interrupted => interrupt::end(),
         })
     }
 }
@@ -76,7 +79,7 @@ impl Failure {
             Self::Usage(_) => 2,
             Self::Wrong(_) => 70,
         };
-        note(format_args!("error: {self}"));
+        note(format_args!("error: {}", self.to_string().replace('\n', "\\n")));
         ExitCode::from(status)
     }
 }
@@ -87,9 +90,19 @@ impl From<Wrong> for Failure {
     }
 }
 
-/// A line on standard error, where a closed one is no reason to fail.
+/// A line on standard error, where a closed one is no reason to fail. What does not show, or changes how the rest shows, is
+/// escaped: names of files may hold anything.
 pub(crate) fn note(message: impl Display) {
-    let _ = writeln!(io::stderr().lock(), "{message}");
+    let mut shown = String::new();
+    for symbol in message.to_string().chars() {
+        match symbol {
+            '\n' | '\'' | '"' | '\\' => shown.push(symbol),
+            symbol => shown.extend(symbol.escape_debug()),
+        }
+    }
+    progress::aside(|| {
+        let _ = writeln!(io::stderr().lock(), "{shown}");
+    });
 }
 
 /// What the system said, without its error number.

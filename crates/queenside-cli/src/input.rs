@@ -10,6 +10,14 @@ use queenside::notation::{BoardReader, ReadError};
 
 use crate::failure::{Failure, note};
 
+/// What lists of numbers mean.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct Lists {
+    /// Read a list of numbers as the row of the queen in each column, not as the column of the queen in each row
+    #[arg(long)]
+    rows: bool,
+}
+
 /// Where boards come from.
 pub(crate) struct Input {
     /// Whether it is a pipe: an empty one is a list of no boards, where an empty file is a mistake.
@@ -19,7 +27,7 @@ pub(crate) struct Input {
 
 impl Input {
     /// Opens a file, or standard input for `-`. `size` is for boards that do not tell theirs.
-    pub(crate) fn open(path: &Path, size: Option<Size>) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path, size: Option<Size>, lists: Lists) -> Result<Self, Failure> {
         let (is_pipe, source): (bool, Box<dyn Read>) = if path == Path::new("-") {
             if io::stdin().is_terminal() {
                 note("reading a board from the terminal; end it with Ctrl-D");
@@ -30,6 +38,7 @@ impl Input {
             (false, Box::new(file))
         };
         let boards = BoardReader::new(source);
+        let boards = if lists.rows { boards.with_lists_of_rows() } else { boards };
         let boards = match size {
             Some(size) => boards.with_size(size),
             None => boards,

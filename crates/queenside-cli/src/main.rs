@@ -40,10 +40,10 @@ fn main() -> ExitCode {
             let _ = error.print();
             return ExitCode::from(2);
         }
-        Err(error) => Err(Failure::usage(cli::in_one_line(&error))),
+        Err(error) => Err(Failure::usage(cli::in_one_line(error))),
     };
     match answer {
-        Ok(status) => status.into(),
+        Ok(status) => status.end(),
         Err(failure) => failure.report(),
     }
 }

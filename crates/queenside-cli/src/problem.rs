@@ -6,7 +6,7 @@ use clap::ValueHint;
 use queenside::{Board, Placement, Problem, Size, Square};
 
 use crate::failure::Failure;
-use crate::input::Input;
+use crate::input::{Input, Lists};
 use crate::values;
 
 /// A board of a size, or a board from a file.
@@ -24,6 +24,8 @@ struct GivenArgs {
     /// Queens and closed squares from FILE, - for standard input, in any format
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
+    #[command(flatten)]
+    lists: Lists,
     #[command(flatten)]
     conditions: ConditionArgs,
 }
@@ -47,14 +49,19 @@ pub(crate) struct ConditionArgs {
 
 impl BoardArgs {
     /// Arguments that give queens and no closed square.
-    pub(crate) fn with_queens(n: Option<Size>, board: Option<PathBuf>, queen: Vec<Square>) -> Self {
+    pub(crate) fn with_queens(
+        n: Option<Size>,
+        board: Option<PathBuf>,
+        lists: Lists,
+        queen: Vec<Square>,
+    ) -> Self {
         let conditions = ConditionArgs {
             queen,
             block: Vec::new(),
             exclude_diagonal: Vec::new(),
             exclude_antidiagonal: Vec::new(),
         };
-        Self { n, given: GivenArgs { board, conditions } }
+        Self { n, given: GivenArgs { board, lists, conditions } }
     }
 
     /// Whether there are none at all: no size, and nothing given or closed.
@@ -93,12 +100,18 @@ impl BoardArgs {
 
     fn read_board(&self) -> Result<Problem, Failure> {
         let Some(path) = &self.given.board else { return Ok(Problem::new(self.n.unwrap_or_default())) };
-        let boards = Input::open(path, self.n)?.boards.requiring_size();
+        let boards = Input::open(path, self.n, self.given.lists)?.boards.requiring_size();
         Ok(boards.only_board().map_err(|error| Input::failure(path, &error))?.problem)
     }
 }
 
 impl ConditionArgs {
+    /// The queens that have to be on a board of this size.
+    pub(crate) fn queens_on(&self, size: Size) -> Result<&[Square], Failure> {
+        let placed = Placement::new(size, self.queen.iter().copied());
+        placed.map(|_| &*self.queen).map_err(|error| Failure::usage(format_args!("--queen: {error}")))
+    }
+
     fn is_empty(&self) -> bool {
         let Self { queen, block, exclude_diagonal, exclude_antidiagonal } = self;
         queen.is_empty() && block.is_empty() && exclude_diagonal.is_empty() && exclude_antidiagonal.is_empty()
@@ -106,6 +119,12 @@ impl ConditionArgs {
 
     /// The problem with these conditions too.
     pub(crate) fn add_to(&self, problem: Problem) -> Result<Problem, Failure> {
+        let problem = self.close(problem)?;
+        problem.with_queens(self.queen.iter().copied()).map_err(Failure::usage)
+    }
+
+    /// The problem with the squares blocked that these conditions block.
+    pub(crate) fn close(&self, problem: Problem) -> Result<Problem, Failure> {
         let with_lines = |problem: Problem| {
             let problem = self
                 .exclude_diagonal
@@ -115,8 +134,7 @@ impl ConditionArgs {
                 .iter()
                 .try_fold(problem, |problem, &line| problem.without_antidiagonal(line))
         };
-        let problem = problem.with_queens(self.queen.iter().copied());
-        let problem = problem.and_then(|problem| problem.with_blocked(self.block.iter().copied()));
+        let problem = problem.with_blocked(self.block.iter().copied());
         problem.and_then(with_lines).map_err(Failure::usage)
     }
 }

@@ -1,95 +1,153 @@
-//! A line of progress on standard error, where a person looks at it.
+//! A line of progress on standard error while something runs: on a terminal alone, and only after half a second.
 
-use std::fmt::Write;
-use std::io::IsTerminal;
-use std::sync::Arc;
+use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use queenside::count::{Plan, Record, Watch};
 
-/// Progress of a count: what part is done, how long it has taken, how long it will take.
-///
-/// It shows only after half a second, and only on a terminal.
-pub(crate) struct CountProgress {
-    bar: ProgressBar,
-    title: String,
-    units: AtomicUsize,
-    done: AtomicUsize,
-    /// What was done in earlier runs, in ticks: it says nothing about the time to go.
-    before: Arc<AtomicU64>,
-    started: Instant,
-    shown: AtomicBool,
-}
+use crate::terminal;
+use crate::words::time;
 
 const PATIENCE: Duration = Duration::from_millis(500);
+const TICK: Duration = Duration::from_millis(250);
+
+/// Whether a line stands on the terminal. Held while anything is written there.
+static SHOWN: Mutex<bool> = Mutex::new(false);
+
+fn shown() -> MutexGuard<'static, bool> {
+    SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Does the work while a line shows what `words` says of it, cut to the width of the terminal.
+pub(crate) fn show<T>(words: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
+    /// Ends the line whenever the work ends, by a panic too.
+    struct Over<'a>(&'a AtomicBool, Option<Thread>);
+
+    impl Drop for Over<'_> {
+        fn drop(&mut self) {
+            self.0.store(true, Ordering::Relaxed);
+            if let Some(ticker) = &self.1 {
+                ticker.unpark();
+            }
+        }
+    }
+
+    if !io::stderr().is_terminal() {
+        return work();
+    }
+    let is_over = AtomicBool::new(false);
+    let tick = || {
+        thread::park_timeout(PATIENCE);
+        while !is_over.load(Ordering::Relaxed) {
+            draw(&words());
+            thread::park_timeout(TICK);
+        }
+        aside(|| ());
+    };
+    thread::scope(|scope| {
+        // Without a thread there is no line.
+        let ticker = thread::Builder::new().spawn_scoped(scope, tick).ok();
+        let _over = Over(&is_over, ticker.map(|ticker| ticker.thread().clone()));
+        work()
+    })
+}
+
+fn draw(words: &str) {
+    // A character in the last column would begin a new line on some terminals.
+    let line: String = words.chars().take(terminal::width_of(io::stderr()).saturating_sub(1)).collect();
+    let mut shown = shown();
+    let _ = write!(io::stderr(), "\r{line}\x1b[K");
+    *shown = true;
+}
+
+/// Does something that writes to the terminal, with the line taken away.
+pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
+    let mut shown = shown();
+    if std::mem::take(&mut *shown) {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    work()
+}
+
+/// Ends the line, if one stands there, as the program is about to end: the shell's prompt comes below it.
+pub(crate) fn end_line() {
+    // Whoever holds it may never let go of it, as its output is stuck.
+    if SHOWN.try_lock().is_ok_and(|shown| *shown) {
+        let _ = writeln!(io::stderr());
+    }
+}
+
+/// Progress of a count: what part is done, how long it has taken, how long it will take.
+pub(crate) struct CountProgress {
+    n: u32,
+    units: AtomicUsize,
+    done: AtomicUsize,
+    /// The work of all units, of those that are done, and of those that earlier runs did, which say nothing about the time to go.
+    work: AtomicU64,
+    work_done: AtomicU64,
+    work_before: AtomicU64,
+    started: Instant,
+    earlier: Duration,
+}
 
 impl CountProgress {
     pub(crate) fn new(n: u32) -> Self {
-        Self::going_on(n, Duration::ZERO)
+        Self::resuming(n, Duration::ZERO)
     }
 
-    /// The same for a count that has gone on for some time before this run.
-    pub(crate) fn going_on(n: u32, earlier: Duration) -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let before = Arc::new(AtomicU64::new(0));
-        let style = ProgressStyle::with_template(
-            "{msg} [{bar:30}] {percent:>3} %  {so_far} so far, about {to_go} to go",
-        );
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> ");
-        let style = style.with_key("so_far", move |state: &ProgressState, out: &mut dyn Write| {
-            let _ = write!(out, "{}", HumanDuration(earlier.saturating_add(state.elapsed())));
-        });
-        let not_now = Arc::clone(&before);
-        bar.set_style(style.with_key("to_go", move |state: &ProgressState, out: &mut dyn Write| {
-            let (length, done) = (state.len().unwrap_or_default(), state.pos());
-            let _ = match to_go(length, not_now.load(Ordering::Relaxed), done, state.elapsed()) {
-                Some(time) => write!(out, "{}", HumanDuration(time)),
-                None => write!(out, "?"),
-            };
-        }));
-        let title = format!("counting n = {n}");
-        bar.set_message(title.clone());
-        let hidden_for_good = !std::io::stderr().is_terminal();
-        let (units, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let (started, shown) = (Instant::now(), AtomicBool::new(hidden_for_good));
-        Self { bar, title, units, done, before, started, shown }
+    /// The same for a count that earlier runs worked on for some time.
+    pub(crate) fn resuming(n: u32, earlier: Duration) -> Self {
+        let number = || AtomicU64::new(0);
+        Self {
+            n,
+            units: AtomicUsize::new(0),
+            done: AtomicUsize::new(0),
+            work: number(),
+            work_done: number(),
+            work_before: number(),
+            started: Instant::now(),
+            earlier,
+        }
     }
 
     /// Takes note of what was done in earlier runs.
     pub(crate) fn begin_from(&self, plan: &dyn Plan, record: &Record) {
         let units = record.done_ranges().iter().cloned().flatten();
-        let ticks = units.map(|unit| ticks(plan, unit)).sum();
-        self.before.store(ticks, Ordering::Relaxed);
-        self.bar.set_position(ticks);
+        let work = units.map(|unit| work(plan, unit)).sum();
+        self.work_before.store(work, Ordering::Relaxed);
+        self.work_done.store(work, Ordering::Relaxed);
         self.done.store(record.done(), Ordering::Relaxed);
     }
 
-    /// Takes the line away.
-    pub(crate) fn clear(&self) {
-        self.bar.finish_and_clear();
+    pub(crate) fn words(&self) -> String {
+        let Self { n, started, earlier, .. } = self;
+        let [work, done, before] =
+            [&self.work, &self.work_done, &self.work_before].map(|number| number.load(Ordering::Relaxed));
+        let so_far = time(earlier.saturating_add(started.elapsed()).as_secs_f64());
+        let units = self.units.load(Ordering::Relaxed);
+        if units == 0 {
+            return format!("n = {n}: preparing, {so_far} so far");
+        }
+        let percent = 100 * done / work.max(1);
+        let units = format!("{} of {units} units", self.done.load(Ordering::Relaxed));
+        let to_go = to_go(work, before, done, started.elapsed());
+        let to_go = to_go.map_or("?".to_owned(), |to_go| time(to_go.as_secs_f64()));
+        format!("n = {n}: {percent} %, {units}, {so_far} so far, about {to_go} to go")
     }
 }
 
 impl Watch for CountProgress {
     fn begin(&self, plan: &dyn Plan) {
-        self.bar.set_length((0..plan.units()).map(|unit| ticks(plan, unit)).sum());
+        self.work.store((0..plan.units()).map(|unit| work(plan, unit)).sum(), Ordering::Relaxed);
         self.units.store(plan.units(), Ordering::Relaxed);
-        // The clock goes on while a long unit runs.
-        self.bar.enable_steady_tick(PATIENCE);
     }
 
     fn unit_done(&self, plan: &dyn Plan, unit: usize, _count: u128) {
-        let done = 1 + self.done.fetch_add(1, Ordering::Relaxed);
-        self.bar.inc(ticks(plan, unit));
-        if self.started.elapsed() > PATIENCE {
-            let units = self.units.load(Ordering::Relaxed);
-            self.bar.set_message(format!("{}: {done} of {units} units", self.title));
-            if !self.shown.swap(true, Ordering::Relaxed) {
-                self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
-            }
-        }
+        self.done.fetch_add(1, Ordering::Relaxed);
+        self.work_done.fetch_add(work(plan, unit), Ordering::Relaxed);
     }
 }
 
@@ -100,8 +158,8 @@ fn to_go(length: u64, before: u64, done: u64, elapsed: Duration) -> Option<Durat
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// A unit's work in the whole numbers that a progress bar takes.
-fn ticks(plan: &dyn Plan, unit: usize) -> u64 {
+/// A unit's work as a whole number, which threads can add up.
+fn work(plan: &dyn Plan, unit: usize) -> u64 {
     (1000.0 * plan.work(unit)).ceil() as u64
 }
 
@@ -110,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_time_to_go_is_told_from_the_pace_of_this_run() {
+    fn the_time_to_go_follows_from_the_pace_of_this_run() {
         let seconds = Duration::from_secs;
         assert_eq!(to_go(100, 0, 20, seconds(10)), Some(seconds(40)));
         assert_eq!(to_go(100, 90, 95, seconds(10)), Some(seconds(10)));
@@ -118,5 +176,16 @@ mod tests {
         // Nothing is done yet, or all there is.
         assert_eq!(to_go(100, 90, 90, seconds(10)), None);
         assert_eq!(to_go(0, 0, 0, seconds(10)), None);
+    }
+
+    #[test]
+    fn a_long_count_takes_a_line_of_80_characters_at_most() {
+        let progress = CountProgress::resuming(28, Duration::from_secs(40_000_000));
+        assert_eq!(progress.words(), "n = 28: preparing, 463 days so far");
+        progress.units.store(1_234_567, Ordering::Relaxed);
+        progress.done.store(1_100_000, Ordering::Relaxed);
+        progress.work.store(1000, Ordering::Relaxed);
+        progress.work_done.store(999, Ordering::Relaxed);
+        assert!(progress.words().len() < 80, "{}", progress.words());
     }
 }

@@ -11,6 +11,7 @@ use queenside::methods::{Ended, Method, Report};
 use queenside::{Placement, Problem, Size, Square};
 
 use crate::failure::Failure;
+use crate::input::Lists;
 use crate::problem::BoardArgs;
 use crate::values;
 
@@ -23,6 +24,8 @@ pub(crate) struct ClassicBoardArgs {
     /// Queens from FILE, - for standard input, in any format: given ones, or where a method that repairs starts
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
+    #[command(flatten)]
+    lists: Lists,
     /// A queen that has to be there: row,column from 0 (more than one may be given)
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1.., allow_negative_numbers = true)]
     queen: Vec<Square>,
@@ -31,7 +34,7 @@ pub(crate) struct ClassicBoardArgs {
 impl ClassicBoardArgs {
     /// The same as arguments of boards in general.
     pub(crate) fn as_board_args(&self) -> BoardArgs {
-        BoardArgs::with_queens(self.n, self.board.clone(), self.queen.clone())
+        BoardArgs::with_queens(self.n, self.board.clone(), self.lists, self.queen.clone())
     }
 }
 

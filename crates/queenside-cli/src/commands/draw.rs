@@ -5,7 +5,7 @@ use queenside::Size;
 use queenside::draw::{Color, Style};
 
 use crate::failure::{Failure, Status};
-use crate::input::Input;
+use crate::input::{Input, Lists};
 use crate::output::Output;
 use crate::picture::write_board;
 use crate::values::{self, OutputFormat};
@@ -34,6 +34,8 @@ pub(crate) struct Args {
     /// The board size, for boards given as pairs, which do not tell it
     #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
     size: Option<Size>,
+    #[command(flatten)]
+    lists: Lists,
     #[command(flatten)]
     style: StyleArgs,
 }
@@ -106,7 +108,7 @@ impl StyleArgs {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
     let format = OutputFormat::choose(asked, args.output.as_deref(), OutputFormat::Unicode)?;
-    let input = Input::open(&args.file, args.size)?;
+    let input = Input::open(&args.file, args.size, args.lists)?;
     let read = input.boards.only_board().map_err(|error| Input::failure(&args.file, &error))?;
     if format.text().is_some() && args.style.style() != Style::default() {
         return Err(Failure::usage(

@@ -1,5 +1,8 @@
+use std::cell::Cell;
 use std::io::Write;
+use std::iter;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::{ValueEnum, ValueHint};
@@ -15,7 +18,9 @@ use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::picture::write_board;
 use crate::problem::BoardArgs;
+use crate::progress;
 use crate::values::{self, OutputFormat};
+use crate::words::{of_many, time};
 
 /// All solutions, one after the other
 ///
@@ -43,6 +48,9 @@ struct Options {
     /// Stop after this many
     #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
+    /// Give up after this time, such as 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
+    time_limit: Option<Duration>,
     /// Sort by the columns of the rows, or by the rows of the columns [default: columns; with --as
     /// grid rows, which is how the course that uses the format lists them; with --up-to-symmetry always
     /// columns]
@@ -90,17 +98,39 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     // Rows for columns: the list of the transposed board, each of its boards transposed back.
     let listed = problem.as_ref().map(|problem| if by_rows { problem.transposed() } else { problem.clone() });
-    let mut boards: Box<dyn Iterator<Item = Solution>> = match &listed {
-        Some(problem) => Box::new(Completions::new(problem).map_err(Failure::usage)?),
-        None if args.up_to_symmetry => Box::new(FundamentalSolutions::new(size).map_err(Failure::usage)?),
-        None => Box::new(Solutions::new(size).map_err(Failure::usage)?),
+    let started = Instant::now();
+    let limit = args.time_limit.unwrap_or(Duration::MAX);
+    let gave_up = Cell::new(false);
+    let is_over = || {
+        gave_up.set(started.elapsed() >= limit);
+        gave_up.get()
     };
+    let mut boards: Box<dyn Iterator<Item = Solution>> = match &listed {
+        Some(problem) => {
+            let mut completions = Completions::new(problem).map_err(Failure::usage)?;
+            Box::new(iter::from_fn(move || completions.next_unless(is_over)))
+        }
+        None if args.up_to_symmetry => {
+            let mut solutions = FundamentalSolutions::new(size).map_err(Failure::usage)?;
+            Box::new(iter::from_fn(move || solutions.next_unless(is_over)))
+        }
+        None => {
+            let mut solutions = Solutions::new(size).map_err(Failure::usage)?;
+            Box::new(iter::from_fn(move || solutions.next_unless(is_over)))
+        }
+    };
+    // A list of boards found quickly may be over before the search looks at the clock.
+    if args.time_limit.is_some() {
+        boards = Box::new(boards.take_while(|_| !is_over()));
+    }
+    let found = AtomicU64::new(0);
     let asked_of = problem.as_ref().map(puzzle);
     if let Some(limit) = args.limit {
         boards = Box::new(boards.take(usize::try_from(limit).unwrap_or(usize::MAX)));
     }
     let mut check = ListCheck::new(size.get(), args.up_to_symmetry);
     let boards = boards.map(|solution| {
+        found.fetch_add(1, Ordering::Relaxed);
         check.next(solution.columns()).map_err(Failure::wrong)?;
         let listed = if by_rows { solution.image(Symmetry::Transpose) } else { solution };
         match &asked_of {
@@ -110,6 +140,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         }
         Ok(listed)
     });
+    let words = || {
+        let found = of_many(found.load(Ordering::Relaxed), "solution");
+        format!("n = {}: {found}, {} so far", size.get(), time(started.elapsed().as_secs_f64()))
+    };
     let listed = match (format.text(), output) {
         (None, Some(file)) if args.limit != Some(1) && file.exists() && !file.is_dir() => {
             let name = file.display();
@@ -120,7 +154,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         (None, Some(folder))
             if OutputFormat::of_file(folder).is_none() && (folder.is_dir() || !folder.exists()) =>
         {
-            write_files(boards, format, folder)?
+            progress::show(words, || write_files(boards, format, folder))?
         }
         (None, _) if args.limit != Some(1) => {
             let name = format.extension();
@@ -128,10 +162,17 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
                 "pictures of many boards go to a folder: give --as {name} -o FOLDER (or --limit 1)"
             )));
         }
-        _ => write_stream(boards, size, format, output)?,
+        _ => progress::show(words, || write_stream(boards, size, format, output))?,
     };
-    let is_whole = args.limit.is_none_or(|limit| listed < limit);
     let n = size.get();
+    if gave_up.get() {
+        note(format_args!(
+            "gave up: {} listed, there may be more; give it a longer --time-limit",
+            of_many(listed, "solution")
+        ));
+        return Ok(Status::GaveUp);
+    }
+    let is_whole = args.limit.is_none_or(|limit| listed < limit);
     match problem {
         // The list went to its end, so nothing may be missing.
         Some(problem) if is_whole => {
@@ -166,18 +207,24 @@ fn write_stream(
     path: Option<&Path>,
 ) -> Result<u64, Failure> {
     let mut out = Output::open(path)?;
+    let is_terminal = out.is_terminal();
     let lines_between = format.text().is_some_and(|text| !text.is_one_line());
     let mut flushed = Instant::now();
     let mut written = 0;
     for board in boards {
-        if lines_between && written > 0 {
-            out.write_all(b"\n").map_err(|error| out.failure(&error))?;
-        }
-        write_board(&board?, format, &Style::default(), &mut out)?;
-        if size.get() >= FAR_APART || written == 0 || flushed.elapsed() > PATIENCE {
-            out.flush().map_err(|error| out.failure(&error))?;
-            flushed = Instant::now();
-        }
+        let board = board?;
+        let mut write = || -> Result<(), Failure> {
+            if lines_between && written > 0 {
+                out.write_all(b"\n").map_err(|error| out.failure(&error))?;
+            }
+            write_board(&board, format, &Style::default(), &mut out)?;
+            if size.get() >= FAR_APART || written == 0 || flushed.elapsed() > PATIENCE {
+                out.flush().map_err(|error| out.failure(&error))?;
+                flushed = Instant::now();
+            }
+            Ok(())
+        };
+        if is_terminal { progress::aside(write) } else { write() }?;
         written += 1;
     }
     out.finish()?;

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Command, CommandFactory, ValueHint};
 use clap_mangen::Man;
+use queenside::quoted;
 
 use crate::cli::Cli;
 use crate::failure::{Failure, Status};
@@ -11,12 +12,12 @@ use crate::output::Output;
 /// The manual pages, made from the same text as the help
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside man | man -l -\n  queenside man solve | man -l -\n  queenside man -o ~/.local/share/man/man1"
+    after_help = "Examples:\n  queenside man | man -l -\n  queenside man solve | man -l -\n  queenside man kings search | man -l -\n  queenside man -o ~/.local/share/man/man1"
 )]
 pub(crate) struct Args {
-    /// The page of this command instead of the main one
+    /// The page of this command, such as `solve` or `kings search`, instead of the main one
     #[arg(conflicts_with = "output")]
-    command: Option<String>,
+    command: Vec<String>,
     /// Write all pages to files in the folder DIR
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     output: Option<PathBuf>,
@@ -27,15 +28,23 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut cli = Cli::command().disable_help_subcommand(true);
     // Fills in what clap works out only when it parses: usages and the commands' full names.
     cli.build();
-    match (&args.output, &args.command) {
-        (Some(folder), _) => write_pages(&cli, folder)?,
-        (None, None) => write_page(&cli, None)?,
-        (None, Some(name)) => {
-            let names = || cli.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
-            let command = cli.get_subcommands().find(|command| command.get_name() == name);
-            let unknown =
-                || Failure::usage(format_args!("unknown command `{name}`: expected one of {}", names()));
-            write_page(command.ok_or_else(unknown)?, None)?;
+    match &args.output {
+        Some(folder) => write_pages(&cli, folder)?,
+        None => {
+            let mut command = &cli;
+            for name in &args.command {
+                let names =
+                    || command.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
+                let found = command.get_subcommands().find(|command| command.get_name() == name);
+                command = found.ok_or_else(|| {
+                    Failure::usage(format_args!(
+                        "unknown command `{}`: expected one of {}",
+                        quoted(name),
+                        names()
+                    ))
+                })?;
+            }
+            write_page(command, None)?;
         }
     }
     Ok(Status::Answered)
@@ -43,11 +52,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
 fn write_pages(cli: &Command, folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| Failure::output(folder.display(), &error))?;
-    for command in std::iter::once(cli).chain(cli.get_subcommands()) {
-        let name = Man::new(command.clone()).get_filename();
-        write_page(command, Some(&folder.join(name)))?;
-    }
-    Ok(())
+    write_pages_from(cli, folder)
+}
+
+/// Writes the page of the command and those of its subcommands.
+fn write_pages_from(command: &Command, folder: &Path) -> Result<(), Failure> {
+    let name = Man::new(command.clone()).get_filename();
+    write_page(command, Some(&folder.join(name)))?;
+    command.get_subcommands().try_for_each(|command| write_pages_from(command, folder))
 }
 
 fn write_page(command: &Command, path: Option<&Path>) -> Result<(), Failure> {

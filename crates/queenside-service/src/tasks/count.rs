@@ -55,7 +55,7 @@ impl Task for Count {
         let evidence = match check_count(self.n, count).map_err(Refused::wrong)? {
             Evidence::Recounted => "recounted",
             Evidence::Published => "published",
-            Evidence::Divisible => "divisors",
+            Evidence::Plausible => "divisors",
         };
         Ok(Answer {
             n: self.n,

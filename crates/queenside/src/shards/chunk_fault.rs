@@ -42,7 +42,7 @@ pub enum ChunkTrouble {
         version: u32,
     },
     /// Results of another plan.
-    #[error("the results are of another plan (n = {n}, sha256 {plan})")]
+    #[error("results of another plan (n = {n}, sha256 {plan}...)")]
     OtherPlan {
         /// Its board size.
         n: u32,

@@ -93,8 +93,7 @@ impl ShardPlan {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(size: Size, chunks: usize) -> Result<Self, CannotPlan> {
-        let (engine, seconds) = plannable(size)?;
-        Self::cut(size, engine, seconds, |_, _| chunks)
+        Self::again(size, chunks, None)
     }
 
     /// A plan with chunks of about so many seconds on one core, of a machine that takes `core_seconds` for the whole
@@ -116,6 +115,12 @@ impl ShardPlan {
         let wanted = whole / seconds.max(f64::MIN_POSITIVE);
         // A float becomes the nearest number there is.
         Self::cut(size, engine, whole, |shards, _| (wanted.round() as usize).clamp(1, shards))
+    }
+
+    /// The plan of this size with so many chunks, of this measured time or of the reference time.
+    pub(super) fn again(size: Size, chunks: usize, core_seconds: Option<f64>) -> Result<Self, CannotPlan> {
+        let (engine, reference) = plannable(size)?;
+        Self::cut(size, engine, core_seconds.unwrap_or(reference), |_, _| chunks)
     }
 
     fn cut(

@@ -7,7 +7,7 @@ use super::ShardPlan;
 use super::digest::sha256;
 use super::plan::Stratum;
 use crate::board::Size;
-use crate::count::{ENGINES, NoPlan, best_cpu_engine};
+use crate::count::{ColourSplit, ENGINES, NoPlan, best_cpu_engine};
 
 const FORMAT: &str = "queenside shard plan";
 const VERSION: u32 = 1;
@@ -21,7 +21,7 @@ const HASH: &str = "  \"sha256\": \"";
 /// Texts beyond this are refused; the largest plan there is, one chunk for each of ten million shards, is below.
 const LONGEST: usize = 64 << 20;
 
-const MADE_ANEW: &str = "make the plan anew with `queenside shard plan`";
+const MADE_AGAIN: &str = "make the plan again with `queenside shard plan`";
 
 /// Why a text is no plan that can be trusted.
 ///
@@ -29,17 +29,17 @@ const MADE_ANEW: &str = "make the plan anew with `queenside shard plan`";
 /// use queenside::{Size, shards::{PlanFault, ShardPlan}};
 ///
 /// let text = ShardPlan::new(Size::new(18)?, 64)?.to_text().replace("\"n\": 18", "\"n\": 17");
-/// assert!(matches!(ShardPlan::read(text.as_bytes()), Err(PlanFault::Changed)));
+/// assert_eq!(ShardPlan::read(text.as_bytes()), Err(PlanFault::Altered { line: Some(5) }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanFault {
     /// It is something else.
-    #[error("this is no shard plan; `queenside shard plan N -o plan.json` makes one")]
+    #[error("this is not a shard plan; `queenside shard plan N -o plan.json` makes one")]
     NoPlan,
     /// Another version of the format.
     #[error(
-        "the plan has version {version} of the format, this program reads version {VERSION}; go on with the program that made it ({made_by}), or {MADE_ANEW}"
+        "the plan has version {version} of the format, this program reads version {VERSION}; go on with the program that made it ({made_by}), or {MADE_AGAIN}"
     )]
     OtherVersion {
         /// The version it has.
@@ -49,7 +49,7 @@ pub enum PlanFault {
     },
     /// Its shards are numbered in a way that this program does not know.
     #[error(
-        "the plan's shards are numbered as {numbering}, this program has {here}; go on with the program that made it ({made_by}), or {MADE_ANEW}"
+        "the plan's shards are numbered as {numbering}, this program has {here}; go on with the program that made it ({made_by}), or {MADE_AGAIN}"
     )]
     OtherNumbering {
         /// The plan's numbering.
@@ -59,13 +59,14 @@ pub enum PlanFault {
         /// The program that made it.
         made_by: String,
     },
-    /// The hash at its end is not that of the text.
-    #[error(
-        "the plan was changed or is damaged (its sha256 is another); take the file as it was made, or {MADE_ANEW}"
-    )]
-    Changed,
+    /// The hash at its end is not that of the text, or the numbers in it cannot be those of a plan.
+    #[error("the plan was altered{}; take the file as it was made, or {MADE_AGAIN}", in_line(*line))]
+    Altered {
+        /// The first line that is different, from 1, where that can be worked out.
+        line: Option<usize>,
+    },
     /// It ends early.
-    #[error("the plan is cut off; take the whole file, or {MADE_ANEW}")]
+    #[error("the plan is cut off; take the whole file, or {MADE_AGAIN}")]
     CutOff,
 }
 
@@ -136,34 +137,55 @@ impl ShardPlan {
             {
                 return Err(PlanFault::CutOff);
             }
+            Err(error) if looks_like_a_plan(text) => {
+                return Err(PlanFault::Altered { line: Some(error.line()) });
+            }
             Err(_) => return Err(PlanFault::NoPlan),
         };
-        if head.format != FORMAT || text.len() > LONGEST {
+        if text.len() > LONGEST || head.format != FORMAT && !looks_like_a_plan(text) {
             return Err(PlanFault::NoPlan);
+        }
+        if head.format != FORMAT {
+            return Err(PlanFault::Altered { line: Some(2) });
         }
         if head.version != VERSION {
             let made_by = head.made_by.map_or_else(|| "it does not say".to_owned(), |name| printable(&name));
             return Err(PlanFault::OtherVersion { version: head.version, made_by });
         }
-        let Written {
-            made_by, n, numbering, shards, core_seconds, strata, chunks, chunk_shards, sha256, ..
-        } = serde_json::from_slice(text).map_err(|_| PlanFault::Changed)?;
-        let mut starts = vec![0];
-        for length in chunk_shards {
-            let start = starts.last().copied().unwrap_or(0_usize);
-            // The chunks of a plan are not empty, and there is an end to their number.
-            starts.push(start.checked_add(length).filter(|_| length > 0).ok_or(PlanFault::Changed)?);
-        }
-        let strata =
-            strata.iter().map(|&WrittenStratum { shards, core_seconds }| Stratum { shards, core_seconds });
-        let size = Size::new(n).map_err(|_| PlanFault::Changed)?;
-        let plan = Self { size, numbering, starts, core_seconds, strata: strata.collect(), made_by, sha256 };
-        let as_it_was = plan.digest() == plan.sha256 && plan.to_text().as_bytes() == text;
-        if !as_it_was || plan.shards() != shards || plan.chunks() != chunks || chunks == 0 {
-            return Err(PlanFault::Changed);
-        }
+        let written: Written =
+            serde_json::from_slice(text).map_err(|error| PlanFault::Altered { line: Some(error.line()) })?;
+        let plan = Self::of_written(&written);
+        let plan = plan.filter(|plan| plan.digest() == plan.sha256 && plan.to_text().as_bytes() == text);
+        let Some(plan) = plan else {
+            return Err(PlanFault::Altered { line: altered_line(text, &written) });
+        };
         plan.check_numbering()?;
         Ok(plan)
+    }
+
+    /// The plan with the numbers of a text, if they fit together.
+    fn of_written(written: &Written) -> Option<Self> {
+        let mut starts = vec![0];
+        for &length in &written.chunk_shards {
+            let start = starts.last().copied().unwrap_or(0_usize);
+            // The chunks of a plan are not empty, and there is an end to their number.
+            starts.push(start.checked_add(length).filter(|_| length > 0)?);
+        }
+        let strata = written.strata.iter().map(|stratum| {
+            let &WrittenStratum { shards, core_seconds } = stratum;
+            Stratum { shards, core_seconds }
+        });
+        let plan = Self {
+            size: Size::new(written.n).ok()?,
+            numbering: written.numbering.clone(),
+            starts,
+            core_seconds: written.core_seconds,
+            strata: strata.collect(),
+            made_by: written.made_by.clone(),
+            sha256: written.sha256.clone(),
+        };
+        let fits = plan.shards() == written.shards && plan.chunks() == written.chunks && written.chunks > 0;
+        fits.then_some(plan)
     }
 
     /// Refuses shards that this program numbers otherwise.
@@ -179,6 +201,8 @@ impl ShardPlan {
         let engine = engine.ok_or_else(|| other(here))?;
         match engine.plan(self.size) {
             Ok(plan) if plan.units() == self.shards() => Ok(()),
+            // The hash was made to fit, and the numbers still do not.
+            Ok(_) if here == self.numbering => Err(PlanFault::Altered { line: None }),
             Ok(_)
             | Err(
                 NoPlan::TooLarge(_)
@@ -229,6 +253,46 @@ impl ShardPlan {
     }
 }
 
+fn in_line(line: Option<usize>) -> String {
+    line.map_or_else(String::new, |line| format!(" in line {line}"))
+}
+
+/// Whether a text has what a plan has, so that it is one in which something was changed.
+fn looks_like_a_plan(text: &[u8]) -> bool {
+    let has = |word: &[u8]| text.windows(word.len()).any(|at| at == word);
+    text.len() <= LONGEST && (has(b"\"chunk_shards\"") || has(FORMAT.as_bytes()))
+}
+
+/// The first line in which a text differs from the plan that was altered, if that can be made again: its hash tells which
+/// plan it was. One number of the text at a time is taken to be the wrong one.
+fn altered_line(text: &[u8], written: &Written) -> Option<usize> {
+    let sizes = std::iter::once(written.n).chain(0..=ColourSplit::LARGEST);
+    let chunk_counts = [written.chunks, written.chunk_shards.len()];
+    let made_by = [written.made_by.clone(), format!("queenside {}", env!("CARGO_PKG_VERSION"))];
+    for (n, chunks, made_by) in sizes.flat_map(|n| {
+        let made_by = &made_by;
+        chunk_counts.iter().flat_map(move |chunks| made_by.iter().map(move |made_by| (n, *chunks, made_by)))
+    }) {
+        for core_seconds in [Some(written.core_seconds), None] {
+            let Ok(size) = Size::new(n) else { continue };
+            let Ok(mut plan) = ShardPlan::again(size, chunks, core_seconds) else { continue };
+            plan.made_by.clone_from(made_by);
+            plan.sha256 = plan.digest();
+            let original = plan.to_text();
+            let differs = |line: &(&[u8], &[u8])| line.0 != line.1;
+            let lines = original.as_bytes().split(|byte| *byte == b'\n');
+            let pairs: Vec<_> = lines.zip(text.split(|byte| *byte == b'\n')).collect();
+            let first = pairs.iter().position(differs);
+            // Without its hash, a plan that is the same in all other lines is the one.
+            let is_alone = pairs.iter().filter(|pair| differs(pair)).count() == 1;
+            if plan.sha256 == written.sha256 || is_alone && first.is_some_and(|at| pairs[at].0.starts_with(HASH.as_bytes())) {
+                return first.map(|at| at + 1);
+            }
+        }
+    }
+    None
+}
+
 /// A name from a file, fit to be shown in one line.
 fn printable(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_control()).take(100).collect()
@@ -271,6 +335,27 @@ mod tests {
         assert!(ShardPlan::read(&[&text[..], b"\n"].concat()).is_err());
     }
 
+    #[test]
+    fn an_altered_plan_is_refused_with_the_line() {
+        let size = Size::new(16).unwrap();
+        for plan in [plan(), ShardPlan::with_chunks_of(0.01, size, Some(0.7)).unwrap()] {
+            let text = plan.to_text();
+            for (number, line) in (1..).zip(text.lines()) {
+                // A digit, or else a letter, of each line.
+                let Some(at) = line.rfind(|symbol: char| symbol.is_ascii_digit()) else { continue };
+                let digit = if line.as_bytes()[at] == b'7' { "8" } else { "7" };
+                let altered = format!("{}{digit}{}", &line[..at], &line[at + 1..]);
+                let fault = ShardPlan::read(text.replacen(line, &altered, 1).as_bytes()).unwrap_err();
+                if !matches!(fault, PlanFault::OtherVersion { .. }) {
+                    assert_eq!(fault, PlanFault::Altered { line: Some(number) }, "{altered}");
+                }
+            }
+        }
+        let broken = plan().to_text().replace("\"strata\": [", "\"strata\": {");
+        let fault = ShardPlan::read(broken.as_bytes()).unwrap_err();
+        assert!(fault.to_string().starts_with("the plan was altered in line 1"), "{fault}");
+    }
+
     /// Whoever edits a plan and puts the hash right has another plan; its numbers must still make sense.
     fn forged(from: &str, to: &str) -> Result<ShardPlan, PlanFault> {
         let text = plan().to_text();
@@ -288,7 +373,7 @@ mod tests {
         ));
         let other = forged("colour-split-1", "colour-split-0");
         assert!(matches!(other, Err(PlanFault::OtherNumbering { here: "colour-split-1", .. })), "{other:?}");
-        assert!(forged("\"n\": 16", "\"n\": 15").is_err());
+        assert_eq!(forged("\"n\": 16", "\"n\": 15"), Err(PlanFault::Altered { line: None }));
         assert!(forged("\"n\": 16", "\"n\": 4000000000").is_err());
         assert!(forged("\"chunks\": 40", "\"chunks\": 41").is_err());
         let shards = plan().shards();

@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
 }
 
 fn judge(args: &Args, completed: Problem) -> Result<Status, Failure> {
-    let verdict = Verdict::of(ReadBoard { problem: completed, format: Format::Columns, line: 1 })?;
+    let verdict = Verdict::of(ReadBoard { problem: completed, format: Format::Columns, line: 1 }, &[])?;
     let mut out = Output::open(None)?;
     if args.json {
         verdict.write_json(args, 1, &mut out)?;

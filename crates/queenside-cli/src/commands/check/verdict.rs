@@ -34,6 +34,8 @@ pub(super) struct Verdict {
     conflicts: Conflicts,
     /// The queens on closed squares.
     on_closed: Vec<Square>,
+    /// The queens that have to be there and are not.
+    missing: Vec<Square>,
     pub(super) is_solution: bool,
 }
 
@@ -46,6 +48,8 @@ struct Answer {
     conflict_count: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     on_closed: Option<Vec<[u32; 2]>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<[u32; 2]>,
     queens: usize,
     format: &'static str,
     board: u64,
@@ -60,8 +64,8 @@ struct Pair {
 }
 
 impl Verdict {
-    /// Judges the board, and has the judgement confirmed by the independent checker.
-    pub(super) fn of(read: ReadBoard) -> Result<Self, Failure> {
+    /// Judges the board, on which these queens have to be, and has the judgement confirmed by the independent checker.
+    pub(super) fn of(read: ReadBoard, required: &[Square]) -> Result<Self, Failure> {
         let placement = read.problem.given();
         let conflicts = placement.conflicts();
         let queens: Vec<(u32, u32)> = placement.queens().map(|queen| (queen.row, queen.column)).collect();
@@ -74,8 +78,10 @@ impl Verdict {
             placement.queens().filter(|&queen| read.problem.is_closed(queen)).collect();
         confirm_on_closed(&read.problem, &queens, &on_closed)?;
         let is_complete = placement.queen_count() == placement.size().index();
-        let is_solution = is_complete && recounted == 0 && on_closed.is_empty();
-        Ok(Self { read, conflicts, on_closed, is_solution })
+        let missing: Vec<Square> =
+            required.iter().copied().filter(|queen| !queens.contains(&(queen.row, queen.column))).collect();
+        let is_solution = is_complete && recounted == 0 && on_closed.is_empty() && missing.is_empty();
+        Ok(Self { read, conflicts, on_closed, missing, is_solution })
     }
 
     /// The first conflicts, each confirmed.
@@ -106,6 +112,9 @@ impl Verdict {
         for queen in self.shown_on_closed(args.limit) {
             writeln!(out, "the queen on {queen} stands on a closed square")
                 .map_err(|error| failed(out, error))?;
+        }
+        for queen in &self.missing {
+            writeln!(out, "there is no queen on {queen}").map_err(|error| failed(out, error))?;
         }
         for (count, what) in
             [(self.conflicts.count(), "conflicts"), (self.on_closed.len() as u64, "queens on closed squares")]
@@ -139,6 +148,7 @@ impl Verdict {
             conflict_count: self.conflicts.count().to_string(),
             on_closed: (!self.on_closed.is_empty())
                 .then(|| self.shown_on_closed(args.limit).iter().copied().map(square).collect()),
+            missing: self.missing.iter().copied().map(square).collect(),
             queens: self.read.problem.queen_count(),
             format: self.read.format.name(),
             board: number,

@@ -1,10 +1,9 @@
 //! What happens while a comparison runs: every answer is checked, progress shown, rows written.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use queenside::methods::{Cell, Follow, Method, Report, Row};
 use queenside::{Board, Problem};
 use queenside_checked::check_outcome;
@@ -12,10 +11,12 @@ use queenside_checked::check_outcome;
 use super::export::layout::Layout;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::progress;
 
 /// Follows a comparison; [`failure`](Follower::failure) says why it broke it off, if it did.
 pub(super) struct Follower<'a> {
-    progress: ProgressBar,
+    /// What is running, for the line of progress.
+    running: Arc<Mutex<String>>,
     runs: u32,
     done: u32,
     /// Where what is done is written at once.
@@ -25,36 +26,26 @@ pub(super) struct Follower<'a> {
     pub(super) failure: Option<Failure>,
 }
 
-/// How often the clock in the line of progress goes on: seldom, as the machine is to be quiet.
-const TICK: Duration = Duration::from_millis(500);
-
 impl<'a> Follower<'a> {
     pub(super) fn new(runs: u32, live: Option<(Layout, &'a mut Output)>) -> Self {
-        let progress = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if io::stderr().is_terminal() {
-            let style = ProgressStyle::with_template("{msg}  ({elapsed} so far)");
-            progress.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-            progress.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
-            progress.set_message("comparing");
-            progress.enable_steady_tick(TICK);
-        }
-        Self { progress, runs, done: 0, live, cells: 0, failure: None }
+        Self { running: Arc::default(), runs, done: 0, live, cells: 0, failure: None }
     }
 
-    /// Takes the line of progress away.
-    pub(super) fn clear(&self) {
-        self.progress.finish_and_clear();
+    /// What is running, for as long as the comparison lasts.
+    pub(super) fn running(&self) -> Arc<Mutex<String>> {
+        Arc::clone(&self.running)
     }
 
     fn say(&self, method: Method, problem: &Problem) {
         let (n, run) = (problem.size().get(), self.runs.min(self.done + 1));
-        self.progress.set_message(format!("n = {n}: {method}, run {run} of {}", self.runs));
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        *running = format!("n = {n}: {method}, run {run} of {}", self.runs);
     }
 
     fn write(&mut self, write: impl FnOnce(Layout, &mut Output) -> io::Result<()>) -> ControlFlow<()> {
         let Some((layout, out)) = &mut self.live else { return ControlFlow::Continue(()) };
         // The line of progress would stand in its way.
-        let written = self.progress.suspend(|| {
+        let written = progress::aside(|| {
             let written = write(*layout, out).and_then(|()| out.flush());
             written.map_err(|error| out.failure(&error))
         });

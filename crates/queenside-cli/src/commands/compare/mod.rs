@@ -10,7 +10,8 @@ mod table;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::sync::PoisonError;
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use queenside::methods::{Comparison, METHODS, Method};
@@ -23,9 +24,11 @@ use self::follow::Follower;
 use self::footer::{Footer, Settings};
 use self::table::Table;
 use crate::failure::{Failure, Status};
+use crate::input::{Input, Lists};
 use crate::output::Output;
 use crate::terminal::width as terminal_width;
-use crate::values;
+use crate::words::time;
+use crate::{progress, values};
 
 /// The classic methods side by side: a row a size, a column a method
 ///
@@ -37,7 +40,7 @@ use crate::values;
 /// Short names: h1 and h2 (most-threatened-h1, -h2), brute-force (permutations), dlx (algorithm-x).
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare 8..40 -o compare.html\n  queenside compare 8..20 backtracking --as csv"
+    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare 8..40 -o compare.html\n  queenside compare 8..20 backtracking --as csv"
 )]
 pub(crate) struct Args {
     /// The sizes of the boards, such as 8, 4..12 (both ends count) or 8..30,40,60,100
@@ -47,11 +50,16 @@ pub(crate) struct Args {
     #[arg(value_name = "METHOD", allow_negative_numbers = true)]
     methods: Vec<String>,
     /// The sizes, said in another way
-    #[arg(long = "sizes", value_name = "SIZES", allow_negative_numbers = true)]
+    #[arg(long = "sizes", value_name = "SIZES", allow_negative_numbers = true, conflicts_with = "board")]
     sizes_option: Option<String>,
     /// The methods with commas between, said in another way
     #[arg(long = "methods", value_name = "METHOD,...", allow_negative_numbers = true)]
     methods_option: Option<String>,
+    /// Compare on the board in FILE, - for standard input, instead of boards of some sizes; its queens have to stay
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    board: Option<PathBuf>,
+    #[command(flatten)]
+    lists: Lists,
     /// A queen that has to be there, on every board: row,column from 0 (more than one may be given)
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1.., allow_negative_numbers = true)]
     queen: Vec<Square>,
@@ -82,20 +90,20 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let (sizes, methods) = args.sizes_and_methods()?;
-    let problem = |size: Size| {
-        let problem = Problem::new(size).with_queens(args.queen.iter().copied());
+    let (boards, methods) = args.boards_and_methods()?;
+    let problem = |board: Problem| {
+        let problem = board.with_queens(args.queen.iter().copied());
         problem.map_err(|error| Failure::usage(format_args!("--queen: {error}")))
     };
-    let problems: Vec<Problem> = sizes.into_iter().map(problem).collect::<Result<_, _>>()?;
+    let problems: Vec<Problem> = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
     if let Some(conflict) = problems.first().and_then(|problem| problem.given().conflicts().iter().next()) {
-        return Err(Failure::usage(format_args!("--queen: {conflict}; no board can be completed")));
+        return Err(Failure::usage(format_args!("given queens: {conflict}; no board can be completed")));
     }
     let asked = if args.json { Some(ExportFormat::Json) } else { args.format };
     let format = ExportFormat::choose(asked, args.output.as_deref())?;
     // Before the work: a place that cannot be written to is said at once.
     let mut out = Output::open(args.output.as_deref())?;
-    let footer = Footer::now(args.settings());
+    let footer = Footer::now(args.settings(&problems));
 
     let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };
     let sizes: Vec<Size> = problems.iter().map(Problem::size).collect();
@@ -104,8 +112,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         layout.begin(&methods, &mut out).map_err(|error| out.failure(&error))?;
     }
     let mut follower = Follower::new(args.runs, live.map(|layout| (layout, &mut out)));
-    let rows = args.comparison(&methods, &problems).run(&mut follower);
-    follower.clear();
+    let (running, started) = (follower.running(), Instant::now());
+    let words = || {
+        let running = running.lock().unwrap_or_else(PoisonError::into_inner);
+        format!("{running}, {} so far", time(started.elapsed().as_secs_f64()))
+    };
+    let rows = progress::show(words, || args.comparison(&methods, &problems).run(&mut follower));
     if let Some(failure) = follower.failure {
         return Err(failure);
     }
@@ -130,22 +142,32 @@ impl Args {
         }
     }
 
-    fn settings(&self) -> Settings {
+    fn settings(&self, problems: &[Problem]) -> Settings {
         Settings {
             runs: self.runs,
             time_limit: self.time_limit,
             step_limit: self.step_limit,
             seed: self.seed,
             threads: self.threads.get(),
-            queens: self.queen.clone(),
+            // Boards of several sizes have the same.
+            queens: problems.first().map_or(Vec::new(), |board| board.given().squares().to_vec()),
         }
     }
 
-    /// Sizes and methods, each said in one of the two ways.
-    fn sizes_and_methods(&self) -> Result<(Vec<Size>, Vec<Method>), Failure> {
+    /// Boards and methods, each given in one of their ways.
+    fn boards_and_methods(&self) -> Result<(Vec<Problem>, Vec<Method>), Failure> {
         // Commas go between words too.
         let mut names: Vec<&str> = self.methods.iter().flat_map(|names| names.split(',')).collect();
         let sizes = match (&self.sizes, &self.sizes_option) {
+            (first, None) if self.board.is_some() => {
+                if let Some(first) = first.as_ref().filter(|first| sizes::parse(first).is_ok()) {
+                    return Err(Failure::usage(format_args!(
+                        "--board is one board of one size; leave {first} out"
+                    )));
+                }
+                names.splice(0..0, first.as_deref());
+                ""
+            }
             (None, None) => {
                 return Err(Failure::usage("which sizes? give them first, such as: queenside compare 4..12"));
             }
@@ -169,8 +191,15 @@ impl Args {
             }
             names = option.split(',').map(str::trim).collect();
         }
-        let sizes = sizes::parse(sizes).map_err(Failure::usage)?;
-        Ok((sizes, methods_named(&names)?))
+        let boards = match &self.board {
+            Some(path) => {
+                let input = Input::open(path, None, self.lists)?;
+                let board = input.boards.requiring_size().only_board();
+                vec![board.map_err(|error| Input::failure(path, &error))?.problem]
+            }
+            None => sizes::parse(sizes).map_err(Failure::usage)?.into_iter().map(Problem::new).collect(),
+        };
+        Ok((boards, methods_named(&names)?))
     }
 }
 

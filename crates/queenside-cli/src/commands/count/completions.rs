@@ -7,7 +7,7 @@ use queenside::{Board, Problem};
 
 use super::{Options, answer, unless_stopped};
 use crate::failure::{Failure, Status};
-use crate::progress::CountProgress;
+use crate::progress::{self, CountProgress};
 
 /// What counts them, as answers tell it.
 pub(super) const ENGINE: &str = "exact";
@@ -34,8 +34,7 @@ pub(super) fn run(args: &Options, problem: &Problem, started: Instant) -> Result
     let progress = CountProgress::new(problem.size().get());
     let stop = args.stop_signal();
     let counter = Counter::default().threads(args.threads()).watch(&progress).stop(&stop);
-    let count = counter.count_plan(&plan);
-    progress.clear();
+    let count = progress::show(|| progress.words(), || counter.count_plan(&plan));
     let Some(count) = unless_stopped(count)? else { return Ok(Status::GaveUp) };
     answer::completions(args, problem, count, started.elapsed().as_secs_f64())
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::Options;
 use crate::failure::{Failure, Status, note};
+use crate::{progress, words};
 
 /// An estimate as JSON: floating-point numbers, as they are no counts.
 #[derive(Serialize)]
@@ -39,7 +40,11 @@ pub(super) fn estimate(
     let estimator =
         Estimator::new(args.seed.unwrap_or_default()).time_limit(time_limit).threads(args.threads());
     let plan = engine.plan(size).map_err(Failure::usage)?;
-    let found = match estimator.estimate(plan.as_ref()) {
+    let words = || {
+        let so_far = words::time(started.elapsed().as_secs_f64());
+        format!("n = {}: drawing samples, {so_far} of {}", size.get(), words::time(time_limit.as_secs_f64()))
+    };
+    let found = match progress::show(words, || estimator.estimate(plan.as_ref())) {
         Err(error @ CountError::TooLittleTime) => {
             note(error);
             return Ok(Status::GaveUp);
@@ -83,11 +88,15 @@ fn scientific(number: f64, error: f64) -> String {
 /// Seconds and their error in a unit in which they can be grasped.
 fn core_time(seconds: f64, error: f64) -> String {
     let (scale, unit) = match seconds {
+        ..1e-3 => (1e-6, "microseconds"),
         ..1.0 => (1e-3, "milliseconds"),
         ..1e3 => (1.0, "seconds"),
         ..7200.0 => (60.0, "minutes"),
         ..172_800.0 => (3600.0, "hours"),
         _ => (86_400.0, "days"),
     };
-    format!("{:.2} {unit} ({:.2})", seconds / scale, error / scale)
+    // As many digits as the error has a meaning for, and no more than show it.
+    let error = error / scale;
+    let digits = if error > 0.0 { (1.0 - error.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 };
+    format!("{:.digits$} {unit} ({error:.digits$})", seconds / scale)
 }

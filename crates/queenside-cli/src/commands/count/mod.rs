@@ -68,8 +68,8 @@ struct Options {
     /// Estimate the number, and the time to count it, from a random sample of the count's units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
-    /// Give up after this time, such as 10s or 2m; with --estimate, how long to draw samples, of which large n need
-    /// more [default: 60s]
+    /// Give up after this time, such as 10s or 2m [default: never]. With --estimate, draw samples for this long, large n for
+    /// longer [default there: 60s]
     #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Which sample is drawn [default: 0]

@@ -10,7 +10,7 @@ use queenside::count::{
 use super::estimate::estimate;
 use super::{Options, answer, unless_stopped};
 use crate::failure::{Failure, Status};
-use crate::progress::CountProgress;
+use crate::progress::{self, CountProgress};
 
 /// Refuses boards that are too large.
 pub(super) fn check(size: Size) -> Result<(), Failure> {
@@ -35,8 +35,7 @@ pub(super) fn run(args: &Options, size: Size, started: Instant) -> Result<Status
     let progress = CountProgress::new(size.get());
     let stop = args.stop_signal();
     let counter = Counter::new(engine).threads(args.threads()).watch(&progress).stop(&stop);
-    let all = counter.count(size);
-    progress.clear();
+    let all = progress::show(|| progress.words(), || counter.count(size));
     let Some(all) = unless_stopped(all)? else { return Ok(Status::GaveUp) };
     answer::solutions(args, size, all, engine.name(), || started.elapsed().as_secs_f64())
 }

@@ -181,6 +181,10 @@ impl<'a> Folder<'a> {
 
     /// A file that looks like results by its name, but like no chunk's.
     pub(super) fn foreign(&self, path: &Path) -> Refusal {
+        let fault = read(path).ok().and_then(|(text, _)| ChunkText::read(self.plan, &text).err());
+        if let Some(fault) = fault.filter(|fault| matches!(fault.trouble, ChunkTrouble::OtherPlan { .. })) {
+            return self.refusal(NonZeroU32::MIN, path, &fault);
+        }
         let example = self.stem(NonZeroU32::MIN) + DONE;
         Refusal(format!(
             "{}: no chunk of this plan has that name (they are {example} and so on); move the file elsewhere",

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use queenside::Size;
@@ -9,10 +9,10 @@ use queenside::count::{ColourSplit, CountError, Estimator, best_cpu_engine};
 use queenside::shards::ShardPlan;
 
 use crate::failure::{Failure, Status, note};
-use crate::interrupt;
 use crate::output::Output;
 use crate::values;
 use crate::words::{of_many, time};
+use crate::{interrupt, progress};
 
 /// Cut a count into shards, and the shards into chunks
 ///
@@ -81,7 +81,12 @@ fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> 
     let units = best_cpu_engine(size).plan(size).map_err(Failure::usage)?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let estimator = Estimator::new(0).time_limit(limit).threads(threads).stop(interrupt::stop_signal());
-    match estimator.estimate(units.as_ref()) {
+    let started = Instant::now();
+    let words = || {
+        let so_far = time(started.elapsed().as_secs_f64());
+        format!("n = {}: drawing samples, {so_far} of {}", size.get(), time(limit.as_secs_f64()))
+    };
+    match progress::show(words, || estimator.estimate(units.as_ref())) {
         Ok(estimate) => Ok(Ok(estimate.seconds)),
         Err(CountError::Stopped) => Ok(Err(Status::Interrupted)),
         Err(error @ CountError::TooLittleTime) => {

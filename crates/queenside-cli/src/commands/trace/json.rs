@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
-use queenside::methods::{Counts, Event, Report};
-use queenside::{Board, Outcome};
+use queenside::methods::{Counts, Event, ROW_GENERATORS, Report};
+use queenside::{Board, Outcome, Square};
 use serde::Serialize;
 
 use super::follow::{Form, Step};
@@ -9,7 +9,26 @@ use super::request::Request;
 use crate::output::Output;
 
 /// One JSON object a line; the last tells how the run ended.
-pub(super) struct Json;
+pub(super) struct Json {
+    /// The board size, if lines have the numbers of the lines that queens occupy.
+    numbered: Option<u32>,
+}
+
+impl Json {
+    pub(super) fn new(request: &Request) -> Self {
+        let n = request.problem.size().get();
+        // A bit per column and diagonal: 5n - 2 of them.
+        let fits = 5 * n < u128::BITS;
+        Self { numbered: (request.method == ROW_GENERATORS && fits).then_some(n) }
+    }
+}
+
+/// The lines that a queen occupies as CPython's document numbers them: bit `column`, bit `n + row - column + n - 1` and bit
+/// `n + 2n - 1 + row + column`.
+fn uses(n: u32, queen: Square) -> u128 {
+    let Square { row, column } = queen;
+    1 << column | 1 << (n + row + n - 1 - column) | 1 << (n + 2 * n - 1 + row + column)
+}
 
 #[derive(Serialize)]
 struct Line {
@@ -19,6 +38,16 @@ struct Line {
     counts: Counts,
     queens: usize,
     energy: u64,
+    #[serde(flatten)]
+    numbers: Option<Numbers>,
+}
+
+/// What CPython's document prints: the lines that the queen of an event occupies, and those that all queens do.
+#[derive(Serialize)]
+struct Numbers {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uses: Option<String>,
+    used: String,
 }
 
 #[derive(Serialize)]
@@ -37,7 +66,15 @@ struct End<'a> {
 impl Form for Json {
     fn step(&mut self, step: &Step<'_>, out: &mut Output) -> io::Result<()> {
         let Step { event, counts, position, .. } = *step;
-        write_line(&Line { event, counts, queens: position.queen_count(), energy: position.energy() }, out)
+        let numbers = self.numbered.map(|n| Numbers {
+            uses: match event {
+                Event::Place { queen } | Event::Remove { queen } => Some(uses(n, queen).to_string()),
+                _ => None,
+            },
+            used: position.queens().fold(0, |used, queen| used | uses(n, queen)).to_string(),
+        });
+        let (queens, energy) = (position.queen_count(), position.energy());
+        write_line(&Line { event, counts, queens, energy, numbers }, out)
     }
 
     fn end(&mut self, request: &Request, report: Option<&Report>, out: &mut Output) -> io::Result<()> {

@@ -114,7 +114,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let width = if to_stdout { terminal::width() } else { text::USUAL_WIDTH };
     let format = if options.json { Format::Json } else { options.format };
     let mut form: Box<dyn Form> = match format {
-        Format::Json => Box::new(json::Json),
+        Format::Json => Box::new(json::Json::new(&request)),
         Format::Text => Box::new(text::Text::new(&request, width)?),
         Format::Values => Box::new(values_list::ValuesList::new(&request)?),
     };

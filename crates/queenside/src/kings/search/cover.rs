@@ -264,13 +264,15 @@ impl<'a> Cover<'a> {
     /// ```
     pub fn run(&self, mut on_step: impl FnMut(Covered) -> ControlFlow<()>) -> Ended {
         let (first, mut boards) = self.from;
-        let mut left = self.missing.count();
+        // A copy, so that the same cover can be run again.
+        let missing = self.missing.clone();
+        let mut left = missing.count();
         if left == 0 {
             return Ended::Enough;
         }
-        self.search.rounds(first, Some(&self.missing), |number, found: Found| {
+        self.search.rounds(first, Some(&missing), |number, found: Found| {
             for (at, ways, solution) in found.hits {
-                if self.missing.remove(ways) {
+                if missing.remove(ways) {
                     left -= 1;
                     let hit = Hit { solution, ways, board: boards + at, round: number };
                     if on_step(Covered::Board(hit)).is_break() {

@@ -8,6 +8,13 @@ pub(super) struct Missing {
     is_missing: Vec<AtomicBool>,
 }
 
+impl Clone for Missing {
+    fn clone(&self) -> Self {
+        let copy = |missing: &AtomicBool| AtomicBool::new(missing.load(Ordering::Relaxed));
+        Self { least: self.least, is_missing: self.is_missing.iter().map(copy).collect() }
+    }
+}
+
 impl Missing {
     /// All of them; there are at most `usize::MAX`.
     pub(super) fn all(ways: &RangeInclusive<u128>) -> Self {

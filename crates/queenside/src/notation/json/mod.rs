@@ -258,7 +258,7 @@ impl<'de> serde::Deserialize<'de> for Key {
 }
 
 /// The fields of this program's answers that have a board, besides the board's own.
-const OF_ANSWERS: [&str; 24] = [
+const OF_ANSWERS: [&str; 23] = [
     "backtracks",
     "board",
     "by",
@@ -271,7 +271,6 @@ const OF_ANSWERS: [&str; 24] = [
     "method",
     "moves",
     "nodes",
-    "occupied",
     "polynomial",
     "proof",
     "restarts",

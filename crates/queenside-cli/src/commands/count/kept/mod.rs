@@ -21,7 +21,8 @@ use crate::checkpoint::{Checkpoint, refuse_same_file};
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
 use crate::output::Output;
-use crate::progress::CountProgress;
+use crate::progress::{self, CountProgress};
+use crate::words::time;
 
 pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
     let options = &args.options;
@@ -96,7 +97,7 @@ impl Kept<'_> {
         let name = self.checkpoint.name();
         if state.record.is_finished() {
             note(format_args!("{name} has the whole count"));
-            return self.answer(&state);
+            return self.answer(&state, true);
         }
         held?;
         if let Some(asked) = self.options.engine() {
@@ -119,7 +120,8 @@ impl Kept<'_> {
             return Ok(ended);
         }
         interrupt::nothing_to_save();
-        self.answer(&state)
+        let has_read = state.resumed > 0;
+        self.answer(&state, has_read)
     }
 
     /// Counts and saves; how it ended, if it did before all was counted.
@@ -137,7 +139,7 @@ impl Kept<'_> {
             stop.store(true, Ordering::Relaxed);
         });
         let earlier = Duration::try_from_secs_f64(state.seconds()).unwrap_or_default();
-        let progress = CountProgress::going_on(self.subject.n(), earlier);
+        let progress = CountProgress::resuming(self.subject.n(), earlier);
         progress.begin_from(plan, &state.record);
         let mut record = state.record.clone();
         let run = state.work(engine);
@@ -145,15 +147,17 @@ impl Kept<'_> {
         let mut saver = Saver { checkpoint: &self.checkpoint, state, run, started, every };
         let (channel, to_save) = Channel::new(&progress);
         let (due, saves) = (channel.due(), &mut saver);
-        let (end, saved) = thread::scope(|scope| {
-            let saving = scope.spawn(move || saves.go_on(&due, &to_save, stop));
-            let counter = Counter::default().threads(self.options.threads()).watch(&channel).stop(stop);
-            let end = counter.go_on(plan, &mut record);
-            drop(channel);
-            let failed = || Err(Failure::wrong("a thread that saves ended in the middle"));
-            (end, saving.join().unwrap_or_else(|_| failed()))
-        });
-        progress.clear();
+        let work = || {
+            thread::scope(|scope| {
+                let saving = scope.spawn(move || saves.go_on(&due, &to_save, stop));
+                let counter = Counter::default().threads(self.options.threads()).watch(&channel).stop(stop);
+                let end = counter.go_on(plan, &mut record);
+                drop(channel);
+                let failed = || Err(Failure::wrong("a thread that saves ended in the middle"));
+                (end, saving.join().unwrap_or_else(|_| failed()))
+            })
+        };
+        let (end, saved) = progress::show(|| progress.words(), work);
         let last = saver.save(record);
         match end {
             Ok(()) => {
@@ -187,15 +191,22 @@ impl Kept<'_> {
         }
     }
 
-    /// Checks and prints the count of a finished record.
-    fn answer(&self, state: &State) -> Result<Status, Failure> {
+    /// Checks and prints the count of a finished record. Where some of it was read from the file, the file is to blame for a
+    /// count that cannot be right.
+    fn answer(&self, state: &State, has_read: bool) -> Result<Status, Failure> {
         let (count, seconds) = (state.record.count(), state.seconds());
-        match &self.subject {
+        let answered = match &self.subject {
             Subject::Completions(problem) => answer::completions(self.options, problem, count, seconds),
             Subject::Solutions(size) => {
                 answer::solutions(self.options, *size, count, state.last_engine(), || seconds)
             }
-        }
+        };
+        answered.map_err(|failure| match failure {
+            Failure::Wrong(fault) if has_read => self.checkpoint.refusal(&format!(
+                "the count in the file cannot be right: {fault}; remove it to count again, or give another file name"
+            )),
+            failure => failure,
+        })
     }
 }
 
@@ -205,12 +216,4 @@ fn try_to_open(path: Option<&Path>) -> Result<(), Failure> {
         Some(path) => Output::open(Some(path)).map(drop),
         None => Ok(()),
     }
-}
-
-/// `5.2 s`, or hours and minutes where seconds say too much.
-fn time(seconds: f64) -> String {
-    if seconds < 60.0 {
-        return format!("{seconds:.1} s");
-    }
-    humantime::format_duration(Duration::from_secs(seconds as u64)).to_string()
 }

@@ -54,7 +54,7 @@ impl State {
 
     /// The seconds of all runs together, by a clock that only goes forward.
     pub(super) fn seconds(&self) -> f64 {
-        self.work.iter().map(|work| work.seconds).sum()
+        self.work.iter().fold(0.0, |sum, work| sum + work.seconds)
     }
 
     /// The engine that did the last units.

@@ -9,7 +9,7 @@ use super::Args;
 use super::progress::Progress;
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Failure, note};
-use crate::interrupt;
+use crate::{interrupt, progress};
 
 /// Takes the census, from the checkpoint on if there is one; none if Ctrl-C stopped it.
 pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failure> {
@@ -17,8 +17,7 @@ pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failur
     let runner = Runner::default().threads(threads.unwrap_or(NonZeroUsize::MIN));
     let Some(path) = &args.checkpoint else {
         let progress = Progress::new(census, 0);
-        let tally = runner.watch(&progress).run(census);
-        progress.clear();
+        let tally = progress::show(|| progress.words(), || runner.watch(&progress).run(census));
         return tally.map(Some).map_err(Failure::usage);
     };
     let n = census.size().get();
@@ -51,8 +50,8 @@ pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failur
         saved: Mutex::new((Instant::now(), None)),
         stop,
     };
-    let end = runner.watch(&saver).stop(stop).go_on(census, &mut record);
-    saver.progress.clear();
+    let go_on = || runner.watch(&saver).stop(stop).go_on(census, &mut record);
+    let end = progress::show(|| saver.progress.words(), go_on);
     let (_, failure) = saver.saved.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(failure) = failure {
         return Err(failure);

@@ -17,7 +17,7 @@ use queenside::kings::Counter;
 use queenside::notation::ReadBoard;
 
 use crate::failure::{Failure, Status, note};
-use crate::input::Input;
+use crate::input::{Input, Lists};
 use crate::output::Output;
 use crate::values;
 pub(super) use board::Place;
@@ -59,11 +59,13 @@ pub(crate) struct Args {
     /// The board size, for boards given as pairs, which do not tell it
     #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
     size: Option<Size>,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let form = Form::choose(args)?;
-    let Input { is_pipe, mut boards } = Input::open(&args.file, args.size)?;
+    let Input { is_pipe, mut boards } = Input::open(&args.file, args.size, args.lists)?;
     let failure = |error| Input::failure(&args.file, &error);
     let Some(first) = boards.next_board().map_err(failure)? else {
         if !is_pipe || matches!(form, Form::Picture(_)) {

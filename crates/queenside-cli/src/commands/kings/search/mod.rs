@@ -17,6 +17,7 @@ use serde::Serialize;
 use super::follow::Follow;
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
+use crate::progress;
 use crate::values;
 use crate::words::of_many;
 use files::Files;
@@ -128,7 +129,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (ended, boards) = Follow::search(&search, |hit, follow| {
         hits += 1;
         follow.hits(hits);
-        match follow.aside(|| give(args, search.method_used(), &hit, files.as_mut(), &mut out)) {
+        match progress::aside(|| give(args, search.method_used(), &hit, files.as_mut(), &mut out)) {
             Ok(()) if hits < args.most_hits() => ControlFlow::Continue(()),
             Ok(()) => ControlFlow::Break(()),
             Err(error) => {

@@ -3,13 +3,15 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use queenside::count::{CountError, Engine, PartialCount, engine_named};
 use queenside::shards::{Runner, ShardPlan};
 use queenside_check::recount_rows_while;
 
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::words::{of_many, time};
+use crate::{interrupt, progress};
 
 /// The name of counting without the method of counting.
 pub(super) const CHECKER: &str = "checker";
@@ -118,7 +120,7 @@ impl<'a> Recounts<'a> {
             }
         }
         let (n, stop, next) = (self.plan.size().get(), interrupt::stop_signal(), AtomicUsize::new(0));
-        let found = Mutex::new(Vec::new());
+        let (found, started) = (Mutex::new(Vec::new()), Instant::now());
         let work = || -> Option<Result<(), Failure>> {
             while let Some((shard, [listed, searched])) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let keep_on = || !stop.load(Ordering::Relaxed);
@@ -131,20 +133,28 @@ impl<'a> Recounts<'a> {
             }
             Some(Ok(()))
         };
-        let ends = std::thread::scope(|scope| {
-            let threads: Vec<_> = (1..self.threads.get())
-                // A thread that the system does not give is done without.
-                .filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
-                .collect();
-            let mut ends = vec![work()];
-            ends.extend(threads.into_iter().map(|thread| {
-                thread.join().unwrap_or_else(|_| {
-                    Some(Err(Failure::wrong("a thread that recounts ended in the middle")))
-                })
-            }));
-            ends
-        });
-        for end in ends {
+        let words = || {
+            let done = next.load(Ordering::Relaxed).min(pairs.len());
+            let shards = of_many(shards.len() as u64, "shard");
+            let so_far = time(started.elapsed().as_secs_f64());
+            format!("recounting {shards}: {done} of {} parts, {so_far} so far", pairs.len())
+        };
+        let recount = || {
+            std::thread::scope(|scope| {
+                let threads: Vec<_> = (1..self.threads.get())
+                    // A thread that the system does not give is done without.
+                    .filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
+                    .collect();
+                let mut ends = vec![work()];
+                ends.extend(threads.into_iter().map(|thread| {
+                    thread.join().unwrap_or_else(|_| {
+                        Some(Err(Failure::wrong("a thread that recounts ended in the middle")))
+                    })
+                }));
+                ends
+            })
+        };
+        for end in progress::show(words, recount) {
             match end {
                 None => return Ok(false),
                 Some(end) => end?,
