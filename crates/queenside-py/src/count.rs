@@ -161,7 +161,7 @@ pub(crate) fn estimate(
     let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
     let mut estimator = Estimator::new(seed).threads(input::threads(threads)?);
     if let Some(limit) = input::duration(seconds, "seconds")? {
-        estimator = estimator.time_limit(limit);
+        estimator = estimator.draw_for(limit);
     }
     let plan = if problem.is_unconstrained() {
         engine.plan(problem.size()).map_err(bad)?

@@ -150,7 +150,7 @@ fn estimates_come_close_to_the_published_values() {
     for (n, count) in [(14, 365_596.0), (17, 95_815_104.0), (18, 666_090_624.0)] {
         for seed in 0..3 {
             let plan = plan(size(n)).unwrap();
-            let estimator = Estimator::new(seed).time_limit(seconds).threads(NonZeroUsize::new(2).unwrap());
+            let estimator = Estimator::new(seed).draw_for(seconds).threads(NonZeroUsize::new(2).unwrap());
             let found = estimator.estimate(plan.as_ref()).unwrap();
             let off = (found.count - count).abs() / found.count_error;
             // Dozens of draws from each stratum: 8 standard errors are out of reach.

@@ -1,5 +1,5 @@
 use std::cell::Cell;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Plan, Worker};
@@ -37,12 +37,14 @@ pub struct CompletionPlan {
 
 /// Units to share among threads, if the first rows give so many.
 const UNITS: usize = 256;
-/// The same with more than so many open rows, where a count takes minutes to years: units of seconds at most up to 22.
-const MANY_ROWS: usize = 18;
+/// The same with this many open rows, where a count takes minutes to years: units of seconds at most up to 22. With more, only
+/// boards with few free squares can be counted, and to cut the others into more units takes seconds and a gigabyte.
+const MANY_ROWS: RangeInclusive<usize> = 19..=32;
 const MANY_UNITS: usize = 1 << 14;
 
 impl CompletionPlan {
-    /// The name of the way in which problems are cut into units. Whenever a unit changes, so does the name.
+    /// The name of the way in which problems are cut into units. Whenever the units of a board change, so does the name or
+    /// their number.
     ///
     /// ```
     /// assert_eq!(queenside::count::CompletionPlan::NUMBERING, "completions-1");
@@ -68,7 +70,7 @@ impl CompletionPlan {
         }
         // Given queens that rule each other out leave no unit at all.
         let mut units: Vec<Remaining> = Remaining::of(problem).into_iter().collect();
-        let many = units.first().is_some_and(|unit| unit.open() > MANY_ROWS);
+        let many = units.first().is_some_and(|unit| MANY_ROWS.contains(&unit.open()));
         let enough = if many { MANY_UNITS } else { UNITS };
         // Small counts are done sooner than split, and large ones never.
         while units.len() < enough && units.first().is_some_and(|unit| (11..=64).contains(&unit.open())) {

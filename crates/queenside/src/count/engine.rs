@@ -195,8 +195,8 @@ pub trait Plan: Debug + Sync {
 /// ```
 pub trait Worker {
     /// Makes ready what the unit shares with its neighbours, so that the next [`run`](Self::run) of
-    /// it takes the unit's own time.
-    fn prepare(&mut self, _unit: usize) {}
+    /// it takes the unit's own time; ends early when `stop` is raised.
+    fn prepare(&mut self, _unit: usize, _stop: &AtomicBool) {}
 
     /// The partial count of one unit, or `None` when `stop` was raised before it was done.
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128>;

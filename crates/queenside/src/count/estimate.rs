@@ -26,7 +26,7 @@ use super::{CountError, Plan, Worker};
 /// use std::time::Duration;
 /// use queenside::{Size, count::{Estimator, plan}};
 ///
-/// let estimator = Estimator::new(1).time_limit(Duration::from_millis(100));
+/// let estimator = Estimator::new(1).draw_for(Duration::from_millis(100));
 /// let estimate = estimator.estimate(plan(Size::new(14)?)?.as_ref())?;
 /// assert!((estimate.count - 365_596.0).abs() < 6.0 * estimate.count_error);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,7 +34,8 @@ use super::{CountError, Plan, Worker};
 #[derive(Clone, Copy, Debug)]
 pub struct Estimator<'a> {
     seed: u64,
-    time_limit: Duration,
+    draw_for: Duration,
+    time_limit: Option<Duration>,
     threads: NonZeroUsize,
     stop: &'a AtomicBool,
 }
@@ -67,7 +68,7 @@ const LEAST_DRAWS: usize = 5;
 /// Draws beyond this and beyond the number of units are not made: the whole count would be cheaper.
 const MOST_DRAWS: usize = 10_000;
 
-/// After so many times the time limit an estimate is given up that still lacks draws.
+/// After this many times the time to draw for, an estimate is given up that still lacks draws.
 const PATIENCE: u32 = 10;
 
 /// Units that are drawn together.
@@ -115,27 +116,45 @@ impl<'a> Estimator<'a> {
     /// ```
     /// use queenside::{Size, count::{Estimator, plan}};
     ///
-    /// let estimate = Estimator::new(7).time_limit(std::time::Duration::ZERO);
+    /// let estimate = Estimator::new(7).draw_for(std::time::Duration::ZERO);
     /// let estimate = estimate.estimate(plan(Size::new(13)?)?.as_ref())?;
     /// assert!(estimate.sampled >= 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(seed: u64) -> Self {
-        Self { seed, time_limit: Duration::from_secs(60), threads: NonZeroUsize::MIN, stop: &NEVER }
+        let draw_for = Duration::from_secs(60);
+        Self { seed, draw_for, time_limit: None, threads: NonZeroUsize::MIN, stop: &NEVER }
     }
 
-    /// Draws no further units after this time. The few that every stratum needs are drawn even if they
-    /// take longer, up to ten times the limit and ten seconds more.
+    /// Draws no further units after this time (60 s by default). The few that every stratum needs are drawn even if they
+    /// take longer, up to ten times as long and ten seconds more.
     ///
     /// ```
     /// use std::time::Duration;
     /// use queenside::count::Estimator;
     ///
-    /// let estimator = Estimator::new(1).time_limit(Duration::from_secs(10));
+    /// let estimator = Estimator::new(1).draw_for(Duration::from_secs(10));
     /// ```
     #[must_use]
-    pub fn time_limit(self, time_limit: Duration) -> Self {
-        Self { time_limit, ..self }
+    pub fn draw_for(self, time: Duration) -> Self {
+        Self { draw_for: time, ..self }
+    }
+
+    /// Ends soon after this time, with the units drawn by then; for a quarter of it before, no further ones are drawn, as
+    /// units that are cut off would all be long ones.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use queenside::{Size, count::{CountError, Estimator, plan}};
+    ///
+    /// let estimator = Estimator::new(1).time_limit(Duration::from_millis(1));
+    /// let refused = estimator.estimate(plan(Size::new(26)?)?.as_ref());
+    /// assert!(matches!(refused, Err(CountError::TooLittleTime)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn time_limit(self, limit: Duration) -> Self {
+        Self { draw_for: limit - limit / 4, time_limit: Some(limit), ..self }
     }
 
     /// Draws units on this many threads at the same time.
@@ -170,13 +189,13 @@ impl<'a> Estimator<'a> {
     /// Estimates the count of a plan.
     ///
     /// # Errors
-    /// [`CountError::Stopped`] when the stop signal was raised, [`CountError::TooLittleTime`] when the
-    /// units are so large that too few were drawn in ten times the limit.
+    /// [`CountError::Stopped`] when the stop signal was raised, [`CountError::TooLittleTime`] when the units are so large that
+    /// some stratum has fewer than two draws when time is up.
     ///
     /// ```
     /// use queenside::{Size, count::{Estimator, plan}};
     ///
-    /// let estimator = Estimator::new(1).time_limit(std::time::Duration::from_millis(20));
+    /// let estimator = Estimator::new(1).draw_for(std::time::Duration::from_millis(20));
     /// let estimate = estimator.estimate(plan(Size::new(15)?)?.as_ref())?;
     /// assert!(estimate.count > 1e6 && estimate.count < 1e7);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -199,7 +218,7 @@ impl<'a> Estimator<'a> {
             let mut worker = plan.worker();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                let enough = number >= most || number >= least && started.elapsed() >= self.time_limit;
+                let enough = number >= most || number >= least && started.elapsed() >= self.draw_for;
                 if enough || self.stop.load(Ordering::Relaxed) || halt.load(Ordering::Relaxed) {
                     break;
                 }
@@ -210,7 +229,8 @@ impl<'a> Estimator<'a> {
             working.fetch_sub(1, Ordering::Relaxed);
         };
         let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let last_moment = self.time_limit.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
+        let patience = self.draw_for.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
+        let last_moment = self.time_limit.unwrap_or(patience);
         std::thread::scope(|scope| {
             for _ in 1..self.threads.min(processors).get() {
                 working.fetch_add(1, Ordering::Relaxed);
@@ -233,10 +253,11 @@ impl<'a> Estimator<'a> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(CountError::Stopped);
         }
-        if halt.load(Ordering::Relaxed) {
+        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let draws_of = |stratum| results.iter().filter(|drawn| drawn.stratum == stratum).count();
+        if (0..strata.len()).any(|stratum| draws_of(stratum) < 2) {
             return Err(CountError::TooLittleTime);
         }
-        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(sum_up(plan.units(), strata.len(), &results))
     }
 }
@@ -244,7 +265,7 @@ impl<'a> Estimator<'a> {
 /// Runs a drawn unit and takes the time; `None` when `halt` was raised.
 fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicBool) -> Option<Drawn> {
     let started = Instant::now();
-    worker.prepare(draw.unit);
+    worker.prepare(draw.unit, halt);
     // What neighbours share is made once for all of them in a whole count.
     let shared_seconds = started.elapsed().as_secs_f64() / plan.sharing(draw.unit) as f64;
     let started = Instant::now();
@@ -301,7 +322,8 @@ impl<'a> Draws<'a> {
 
     fn next(&mut self) -> Draw {
         let need = |stratum: usize| match self.drawn[stratum] {
-            drawn if drawn < LEAST_DRAWS => f64::INFINITY,
+            // In turns, so that a time limit leaves each with about as many.
+            drawn if drawn < LEAST_DRAWS => f64::MAX / (drawn + 1) as f64,
             drawn => self.strata[stratum].total() / (drawn as f64 + 0.5),
         };
         let most = |a: usize, b: usize| if need(b) > need(a) { b } else { a };

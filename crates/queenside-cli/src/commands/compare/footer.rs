@@ -62,7 +62,7 @@ pub(super) struct Footer {
 impl Footer {
     /// That of a comparison that begins now on this machine.
     pub(super) fn now(settings: Settings) -> Self {
-        let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+        let date = date(SystemTime::now());
         Self { machine: Machine::this(), version: env!("CARGO_PKG_VERSION"), date, settings }
     }
 
@@ -82,5 +82,29 @@ impl Footer {
             lines.push(format!("given queens {}", queens.join(" ")));
         }
         lines
+    }
+}
+
+/// Date and time, UTC; in words for a clock that is so wrong that its date cannot be written.
+fn date(now: SystemTime) -> String {
+    /// The seconds from 1970 to the end of the year 9999.
+    const WRITABLE: u64 = 253_402_300_800;
+    match now.duration_since(SystemTime::UNIX_EPOCH) {
+        Ok(time) if time.as_secs() < WRITABLE => humantime::format_rfc3339_seconds(now).to_string(),
+        _ => "date not known".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_clock_is_no_reason_to_panic() {
+        let at = |seconds: u64| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
+        assert_eq!(date(at(0)), "1970-01-01T00:00:00Z");
+        assert_eq!(date(at(253_402_300_799)), "9999-12-31T23:59:59Z");
+        assert_eq!(date(at(253_402_300_800)), "date not known");
+        assert_eq!(date(SystemTime::UNIX_EPOCH - Duration::from_secs(1)), "date not known");
     }
 }

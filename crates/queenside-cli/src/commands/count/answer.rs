@@ -1,6 +1,8 @@
 //! What is printed.
 
+use std::fmt::Display;
 use std::io::Write;
+use std::time::Instant;
 
 use queenside::count::{OrbitCount, orbits_from};
 use queenside::{Board, Problem, Size};
@@ -9,7 +11,7 @@ use queenside_checked::puzzle;
 use serde::Serialize;
 
 use super::Options;
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::values::OutputFormat;
 
@@ -70,6 +72,36 @@ pub(super) fn completions(
     let (n, engine) = (problem.size().get(), super::completions::ENGINE);
     let answer = Answer { n, count: count.to_string(), engine, seconds, up_to_symmetry: None };
     write(args, &answer, count.to_string())
+}
+
+/// Says that the time was over before the count; with JSON in its form too.
+pub(super) fn unknown(
+    args: &Options,
+    n: u32,
+    engine: &str,
+    started: Instant,
+    why: impl Display,
+) -> Result<Status, Failure> {
+    if args.json {
+        let answer =
+            Unknown { n, status: "unknown", count: None, engine, seconds: started.elapsed().as_secs_f64() };
+        write(args, &answer, String::new())?;
+    }
+    note(why);
+    Ok(Status::GaveUp)
+}
+
+/// Why a count gave up.
+pub(super) const NO_TIME: &str = "gave up: the count takes longer; give it a longer --time-limit";
+
+/// The answer as JSON where there is no count.
+#[derive(Serialize)]
+struct Unknown<'a> {
+    n: u32,
+    status: &'a str,
+    count: Option<()>,
+    engine: &'a str,
+    seconds: f64,
 }
 
 /// Refuses files in which no count is written, before the work.

@@ -35,6 +35,8 @@ pub(super) fn run(args: &Options, problem: &Problem, started: Instant) -> Result
     let stop = args.stop_signal();
     let counter = Counter::default().threads(args.threads()).watch(&progress).stop(&stop);
     let count = progress::show(|| progress.words(), || counter.count_plan(&plan));
-    let Some(count) = unless_stopped(count)? else { return Ok(Status::GaveUp) };
+    let Some(count) = unless_stopped(count)? else {
+        return answer::unknown(args, problem.size().get(), ENGINE, started, answer::NO_TIME);
+    };
     answer::completions(args, problem, count, started.elapsed().as_secs_f64())
 }

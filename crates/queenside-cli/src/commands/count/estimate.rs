@@ -7,7 +7,7 @@ use queenside::count::{CountError, Engine, Estimator};
 use serde::Serialize;
 
 use super::Options;
-use crate::failure::{Failure, Status, note};
+use crate::failure::{Failure, Status};
 use crate::{progress, words};
 
 /// An estimate as JSON: floating-point numbers, as they are no counts.
@@ -36,18 +36,19 @@ pub(super) fn estimate(
     engine: &dyn Engine,
     started: Instant,
 ) -> Result<Status, Failure> {
-    let time_limit = args.time_limit.unwrap_or(Duration::from_secs(60));
-    let estimator =
-        Estimator::new(args.seed.unwrap_or_default()).time_limit(time_limit).threads(args.threads());
+    let mut estimator = Estimator::new(args.seed.unwrap_or_default()).threads(args.threads());
     let plan = engine.plan(size).map_err(Failure::usage)?;
+    if let Some(limit) = args.time_limit {
+        estimator = estimator.time_limit(limit.saturating_sub(started.elapsed()));
+    }
+    let draw_for = args.time_limit.unwrap_or(Duration::from_secs(60));
     let words = || {
         let so_far = words::time(started.elapsed().as_secs_f64());
-        format!("n = {}: drawing samples, {so_far} of {}", size.get(), words::time(time_limit.as_secs_f64()))
+        format!("n = {}: drawing samples, {so_far} of {}", size.get(), words::time(draw_for.as_secs_f64()))
     };
     let found = match progress::show(words, || estimator.estimate(plan.as_ref())) {
         Err(error @ CountError::TooLittleTime) => {
-            note(error);
-            return Ok(Status::GaveUp);
+            return super::answer::unknown(args, size.get(), engine.name(), started, error);
         }
         found => found.map_err(Failure::usage)?,
     };

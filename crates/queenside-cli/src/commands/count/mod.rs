@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use clap::ValueHint;
 use queenside::count::CountError;
 
-use crate::failure::{Failure, Status, note};
+use crate::failure::{Failure, Status};
 use crate::gpus::DeviceArgs;
 use crate::problem::BoardArgs;
 use crate::values;
@@ -75,7 +75,8 @@ struct Options {
     /// Which sample is drawn [default: 0]
     #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// One JSON object: n, count, engine, seconds; for an estimate n, estimate, engine, seconds
+    /// One JSON object: n, count, engine, seconds; for an estimate n, estimate, engine, seconds; at a time limit n, status
+    /// `unknown`, count null, engine, seconds
     #[arg(long)]
     json: bool,
     /// Write to FILE instead of standard output
@@ -128,14 +129,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// The count, or nothing where time ran out first, which is said.
+/// The count, or nothing where time ran out first.
 fn unless_stopped(count: Result<u128, CountError>) -> Result<Option<u128>, Failure> {
     match count {
         Ok(count) => Ok(Some(count)),
-        Err(CountError::Stopped) => {
-            note("gave up: the count takes longer; give it a longer --time-limit");
-            Ok(None)
-        }
+        Err(CountError::Stopped) => Ok(None),
         Err(error) => Err(Failure::usage(error)),
     }
 }

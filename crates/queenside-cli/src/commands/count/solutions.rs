@@ -36,6 +36,8 @@ pub(super) fn run(args: &Options, size: Size, started: Instant) -> Result<Status
     let stop = args.stop_signal();
     let counter = Counter::new(engine).threads(args.threads()).watch(&progress).stop(&stop);
     let all = progress::show(|| progress.words(), || counter.count(size));
-    let Some(all) = unless_stopped(all)? else { return Ok(Status::GaveUp) };
+    let Some(all) = unless_stopped(all)? else {
+        return answer::unknown(args, size.get(), engine.name(), started, answer::NO_TIME);
+    };
     answer::solutions(args, size, all, engine.name(), || started.elapsed().as_secs_f64())
 }

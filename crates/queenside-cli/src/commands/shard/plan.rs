@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> {
     let units = best_cpu_engine(size).plan(size).map_err(Failure::usage)?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let estimator = Estimator::new(0).time_limit(limit).threads(threads).stop(interrupt::stop_signal());
+    let estimator = Estimator::new(0).draw_for(limit).threads(threads).stop(interrupt::stop_signal());
     let started = Instant::now();
     let words = || {
         let so_far = time(started.elapsed().as_secs_f64());

@@ -1,8 +1,11 @@
 //! What all units of a block share: the lists of both colours, and the columns that count.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::boards::Pair;
 use super::columns::Columns;
 use super::placements::Placements;
+use super::search::Stopped;
 use super::units::Units;
 
 /// One colour of a block.
@@ -38,7 +41,7 @@ pub(crate) struct Lists {
 
 impl Lists {
     /// Makes the lists of a block.
-    pub(crate) fn new(units: &Units, block: usize) -> Self {
+    pub(crate) fn new(units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
         let block = &units.blocks[block];
         let (classes, symmetries) = (units.classes, units.symmetries);
         let (listed_lines, searched_lines) = (classes.listed.lines, classes.searched.lines);
@@ -57,11 +60,18 @@ impl Lists {
             let of_searched: Vec<u16> =
                 searched.sets.iter().map(|&set| symmetries.searched_weight(rows, set)).collect();
             let left_over = classes.listed.all() ^ rows;
-            alike.add(&classes.alike(), rows, &listed, &of_listed, member);
-            unlike.add(&classes.unlike(), left_over, &searched_left, &of_searched, member);
+            alike.add(&classes.alike(), rows, &listed, &of_listed, member, stop)?;
+            unlike.add(&classes.unlike(), left_over, &searched_left, &of_searched, member, stop)?;
             weights.push([of_listed, of_searched]);
         }
+        let is_stopped = || stop.load(Ordering::Relaxed);
+        if is_stopped() {
+            return Err(Stopped);
+        }
         alike.settle(block.listed.len() * listed.len());
+        if is_stopped() {
+            return Err(Stopped);
+        }
         unlike.settle(block.listed.len() * searched.len());
 
         let alike = Colour { pair: classes.alike(), list: alike, listed, searched, left_over: false };
@@ -73,12 +83,12 @@ impl Lists {
             left_over: true,
         };
         if 2 * block.searched_size <= searched_lines {
-            Self { colours: [alike, unlike], weights }
+            Ok(Self { colours: [alike, unlike], weights })
         } else {
             for weights in &mut weights {
                 weights.swap(0, 1);
             }
-            Self { colours: [unlike, alike], weights }
+            Ok(Self { colours: [unlike, alike], weights })
         }
     }
 }

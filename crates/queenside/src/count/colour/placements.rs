@@ -1,7 +1,10 @@
 //! All placements of a listed board: what their diagonals take and which columns they use.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::boards::{BoardRow, Pair};
 use super::columns::{Columns, UNRANKED};
+use super::search::Stopped;
 use super::taken::Taken;
 
 /// A search takes this many elements of a list at a time at most, which bounds its memory.
@@ -16,6 +19,16 @@ pub(crate) struct Placements {
     pub(crate) entries: Vec<u16>,
 }
 
+/// What stays the same while placements are added.
+struct Root<'a> {
+    /// All columns of the board.
+    all: u32,
+    columns: &'a Columns,
+    stop: &'a AtomicBool,
+    /// How many rows there are.
+    depth: usize,
+}
+
 impl Placements {
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
@@ -23,7 +36,15 @@ impl Placements {
 
     /// Adds all placements of one queen in each of these rows, none attacking another, whose columns
     /// have a weight; `member` says which of the joined sets of listed rows they belong to.
-    pub(crate) fn add(&mut self, pair: &Pair, rows: u32, columns: &Columns, weights: &[u16], member: usize) {
+    pub(crate) fn add(
+        &mut self,
+        pair: &Pair,
+        rows: u32,
+        columns: &Columns,
+        weights: &[u16],
+        member: usize,
+        stop: &AtomicBool,
+    ) -> Result<(), Stopped> {
         let base = (member * columns.len()) as u16;
         let entry = |used: u32| {
             let rank = columns.rank[used as usize];
@@ -33,28 +54,33 @@ impl Placements {
             (0..32).filter(|row| rows >> row & 1 == 1).map(|row| pair.listed_row(row)).collect();
         // The middle rows' queens take most of the others' squares.
         order.sort_by_key(|row| row.off_middle);
-        self.extend(pair.columns_listed.all(), &order, columns, &entry, Taken::default());
+        let all = pair.columns_listed.all();
+        let from = Root { all, columns, stop, depth: order.len() };
+        self.extend(&from, &order, &entry, Taken::default())
     }
 
     fn extend(
         &mut self,
-        all: u32,
+        root: &Root<'_>,
         rows: &[BoardRow],
-        columns: &Columns,
         entry: &impl Fn(u32) -> Option<u16>,
         taken: Taken,
-    ) {
+    ) -> Result<(), Stopped> {
         let [row, rest @ ..] = rows else {
             if let Some(entry) = entry(taken.columns) {
                 self.diagonals.push(taken.diagonals);
                 self.antidiagonals.push(taken.antidiagonals);
                 self.entries.push(entry);
             }
-            return;
+            return Ok(());
         };
-        let mut free = all & !taken.columns;
+        // Often enough for lists of millions, and too seldom to cost anything.
+        if rows.len() + 4 == root.depth && root.stop.load(Ordering::Relaxed) {
+            return Err(Stopped);
+        }
+        let mut free = root.all & !taken.columns;
         if rest.is_empty() {
-            free &= u32::from(columns.last[taken.columns as usize]);
+            free &= u32::from(root.columns.last[taken.columns as usize]);
         }
         while free != 0 {
             let column = free.trailing_zeros();
@@ -66,9 +92,10 @@ impl Placements {
                 antidiagonals: 1 << (row.antidiagonal + offset),
             };
             if !taken.shares_a_diagonal_with(queen) {
-                self.extend(all, rest, columns, entry, taken.with(queen));
+                self.extend(root, rest, entry, taken.with(queen))?;
             }
         }
+        Ok(())
     }
 
     /// Gives back memory that is not needed, and sorts a long list by table entry, of which there are

@@ -103,9 +103,9 @@ struct Prepared {
 }
 
 impl Prepared {
-    fn new(units: &Units, block: usize) -> Self {
+    fn new(units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
         let searched = units.searched_in_order(block);
-        Self { block, lists: Lists::new(units, block), searched, groups: None }
+        Ok(Self { block, lists: Lists::new(units, block, stop)?, searched, groups: None })
     }
 
     /// Puts the list that looks up in groups of one weight.
@@ -117,17 +117,17 @@ impl Prepared {
 }
 
 impl<K: Kernel> Worker for UnitWorker<'_, K> {
-    fn prepare(&mut self, unit: usize) {
+    fn prepare(&mut self, unit: usize, stop: &AtomicBool) {
         let block = self.units.block_of(unit);
         if self.prepared.as_ref().is_none_or(|prepared| prepared.block != block) {
             // The old lists go before the new ones come.
             self.prepared = None;
-            self.prepared = Some(Prepared::new(self.units, block));
+            self.prepared = Prepared::new(self.units, block, stop).ok();
         }
     }
 
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        self.prepare(unit);
+        self.prepare(unit, stop);
         let (unit, space) = self.unit(unit, stop)?;
         let mut sum = 0;
         unit.count(&unit.whole(), space, &mut |unit, space| {
@@ -139,7 +139,7 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
     }
 
     fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
-        self.prepare(unit);
+        self.prepare(unit, stop);
         self.prepared.as_mut()?.group();
         let (unit, space) = self.unit(unit, stop)?;
         let before = space.tests;

@@ -170,12 +170,16 @@ impl Kept<'_> {
             Err(CountError::Stopped) => {
                 saved.and(last).map_err(|failure| self.lost(&failure))?;
                 let (done, units) = (saver.state.record.done(), saver.state.record.units());
-                let is_late = is_late.load(Ordering::Relaxed);
-                let (why, status) =
-                    if is_late { ("gave up", Status::GaveUp) } else { ("stopped", Status::Interrupted) };
-                let name = self.checkpoint.name();
-                note(format_args!("{why}: {done} of {units} units are in {name}; the same command goes on"));
-                Ok(Some(status))
+                let kept = format!(
+                    "{done} of {units} units are in {}; the same command goes on",
+                    self.checkpoint.name()
+                );
+                if is_late.load(Ordering::Relaxed) {
+                    let why = format!("gave up: {kept}");
+                    return answer::unknown(self.options, self.subject.n(), engine, started, why).map(Some);
+                }
+                note(format_args!("stopped: {kept}"));
+                Ok(Some(Status::Interrupted))
             }
             Err(error) => Err(Failure::usage(error)),
         }

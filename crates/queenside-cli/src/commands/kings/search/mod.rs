@@ -140,11 +140,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     });
     match failure {
         Some(Lost::Answer(failure)) => return Err(failure),
-        // What was found before is whole; the search could go on elsewhere.
         Some(Lost::Room(failure)) => {
-            let before = hits - 1;
-            note(format_args!("error: {failure}; {} before it kept", of_many(before, "board")));
-            return Ok(Status::GaveUp);
+            let before = of_many(hits - 1, "board");
+            return Err(Failure::usage(format_args!("{failure}; {before} before it saved")));
         }
         None => out.finish()?,
     }

@@ -18,11 +18,13 @@ use crate::failure::{Failure, Status};
 use crate::interrupt;
 use crate::output::Output;
 use crate::values;
+use crate::words::of_many;
 
 /// How far a count has come: done, running, missing, refused; machines, speed, time to go
 ///
 /// Goes through the results in DIR, checksums and all. The drawing has a cell for each chunk, or for some of them. Speed
-/// and time to go are those of the last half hour by the times of the files, and are left out where clocks do not agree.
+/// and time to go are those of the last half hour by the times of the files, and are left out where clocks do not agree. The
+/// exit status is 2 if files are refused.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside shard status plan.json results\n  queenside shard status plan.json results --watch\n\nJSON fields: n, chunks {all, done, running, stopped, missing, refused}, shards {all, done}, count (of the shards that are\n  done; a string), core_seconds {planned, done (as planned), taken}, machines [{host, shards, seconds, tests}, ...],\n  engines, versions, speed (core-seconds as planned a second; null: not known), seconds_to_go, refused [message, ...]"
@@ -63,7 +65,13 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         write!(out, "{clear}{text}").map_err(|error| out.failure(&error))?;
         out.finish()?;
         if !args.watch || survey.is_complete() {
-            return Ok(Status::Answered);
+            return match survey.refusals.len() {
+                0 => Ok(Status::Answered),
+                refused => Err(Failure::usage(format_args!(
+                    "{} of the results refused, as printed",
+                    of_many(refused as u64, "file")
+                ))),
+            };
         }
         while looked.elapsed() < args.every {
             if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
