@@ -17,7 +17,7 @@ use std::time::Instant;
 use emulator::Emulator;
 use queenside::Size;
 use queenside::count::Plan;
-use queenside_cuda::{Batch, Device, DeviceFault, DevicePlan, Limits, Source};
+use queenside_cuda::{Batch, Device, DeviceFault, DevicePlan, Limits, Source, done_mark};
 
 /// An H200: 132 multiprocessors, two blocks each.
 const LIMITS: Limits = Limits { usual_shared_bytes: 115_712, most_shared_bytes: 232_448, blocks: 264 };
@@ -64,8 +64,8 @@ impl Device for Idle {
     }
 
     fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
-        let jobs = self.0.pop_front().unwrap_or_default() as u64;
-        Ok((1..=jobs).flat_map(|mark| [0, 0, 0, 0, 0, mark]).collect())
+        let jobs = self.0.pop_front().unwrap_or_default();
+        Ok((0..jobs).flat_map(|job| [0, 0, 0, 0, 0, done_mark(job)]).collect())
     }
 }
 

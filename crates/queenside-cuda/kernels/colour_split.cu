@@ -45,7 +45,7 @@ typedef unsigned long long u64;
 #define JOB_WORDS 4
 
 // Numbers of a result: sums by class, pairs of placements that were tallied, the sum of the table, and a mark that the job was
-// done: its number, plus one.
+// done: its number, plus one, times the threads that finished a colour, which are 2 * THREADS.
 #define CLASSES 3
 #define RESULT_TALLIED 3
 #define RESULT_TABLE 4
@@ -72,7 +72,7 @@ struct Shared {
     u32 searched;               // placements on the list whose search has begun
     u32 lines[MOST_LINES];      // of the inner board: the diagonals of a row and of the next
     u32 placed[MOST_LINES + 1]; // placements of the outer board that wait, by rows placed
-    u32 spare;
+    u32 finished;               // threads that finished a colour, of either
 };
 
 // Shifts by the low five bits of a number, whatever is above them.
@@ -100,16 +100,15 @@ __device__ __forceinline__ Placements of_level(u32 *scratch, u32 capacity, u32 l
 //
 // Each thread takes a placement of some rows and adds a queen in the next row, in all ways. It is done for the level with the
 // most rows that has placements, so those of a level wait until all that came of later ones is on the list, and
-// no level ever has more than one step can add.
-__device__ bool place(const u32 *colour, const u16 *guide, Shared *shared, u32 *scratch, u32 capacity) {
-    const u32 rows = colour[OUTER_ROWS], columns = colour[OUTER_COLUMNS];
+// no level ever has more than one step can add. `undone` gets a bit for whatever the thread did not place.
+__device__ bool place(const u32 *colour, const u16 *guide, Shared *shared, u32 *scratch, u32 capacity, u32 &undone) {
+    const u32 rows = colour[OUTER_ROWS], columns = colour[OUTER_COLUMNS], lane = threadIdx.x % WARP;
     const u32 at_once = min(THREADS, capacity / columns);
     for (;;) {
         __syncthreads();
-        u32 level = rows;
-        while (level > 0 && shared->placed[level - 1] == 0) level--;
-        if (level == 0) return false;
-        level--;
+        u32 levels = __ballot_sync(ALL_LANES, lane < rows && shared->placed[lane] != 0);
+        if (levels == 0) return false;
+        u32 level = 31 - __clz(levels);
         u32 waiting = shared->placed[level], taken = min(waiting, at_once);
         if (level + 1 == rows && shared->placed[rows] + taken * columns > capacity) return true;
         __syncthreads();
@@ -126,8 +125,10 @@ __device__ bool place(const u32 *colour, const u16 *guide, Shared *shared, u32 *
             u32 line = colour[OUTER_LINES + level];
             u32 free = guide[used] & ~(right(diagonals, line) | right(antidiagonals, line >> 8));
             Placements to = of_level(scratch, capacity, level + 1, rows);
-            u32 at = atomicAdd(&shared->placed[level + 1], __popc(free));
-            for (; free != 0; at++) {
+            u32 count = __popc(free), at = atomicAdd(&shared->placed[level + 1], count);
+            // It ends by the number of turns, so that `free` is 0 only if there were as many.
+#pragma unroll 1
+            for (u32 end = at + count; at != end; at++) {
                 u32 column = free & (0 - free);
                 free ^= column;
                 // What the guide has for a whole set of columns is its number.
@@ -135,6 +136,7 @@ __device__ bool place(const u32 *colour, const u16 *guide, Shared *shared, u32 *
                 to.diagonals[at] = diagonals | left(column, line);
                 to.antidiagonals[at] = antidiagonals | left(column, line >> 8);
             }
+            undone |= free;
         }
     }
 }
@@ -199,10 +201,10 @@ __device__ __forceinline__ void go_back(Search &at) {
 }
 
 // Searches the inner board for each placement on the list, and tallies (or looks up) the pairs. Returns how many (or
-// the sum of those with the usual weight).
+// the sum of those with the usual weight). `undone` gets a bit for whatever the thread did not try.
 template <bool TALLY>
 __device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const Placements &list, u32 listed, u32 last,
-                      const Table &table, const Weights &weights) {
+                      const Table &table, const Weights &weights, u32 &undone) {
     Search at;
     at.state = at.diagonals = at.antidiagonals = at.free = 0;
     at.top = stack + threadIdx.x;
@@ -242,7 +244,7 @@ __device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const Placem
             }
             continue;
         }
-        if (working == 0) return sum + (TALLY ? pairs : 0);
+        if (working == 0) break;
 
         if (at.free != 0 && at.state < whole) descend(at, guide, shared->lines);
         if (at.free != 0 && at.state >= whole) {
@@ -265,9 +267,12 @@ __device__ u64 search(const u16 *guide, u32 *stack, Shared *shared, const Placem
         }
         if (at.free == 0 && at.top != bottom) go_back(at);
     }
+    undone |= at.free | (at.top != bottom);
+    return sum + (TALLY ? pairs : 0);
 }
 
-// One colour of a job: rounds of placing and searching.
+// One colour of a job: rounds of placing and searching. Some drivers cut long loops, so a thread counts as finished only by
+// what it finds after its loops: whatever is left undone sets a bit of `undone`.
 template <bool TALLY>
 __device__ void one_colour(const u16 *tables, const u32 *pair, const u32 *job, Shared *shared, u16 *guide, u32 *stack,
                            const Table &table, u32 *scratch, u32 capacity) {
@@ -283,24 +288,31 @@ __device__ void one_colour(const u16 *tables, const u32 *pair, const u32 *job, S
     weights.usual = pair[USUAL_CLASS];
 
     u32 rows = colour[INNER_ROWS], outer_rows = colour[OUTER_ROWS];
-    for (u32 i = threadIdx.x; i < colour[INNER_GUIDE_LENGTH]; i += THREADS) guide[i] = inner[i];
-    for (u32 i = threadIdx.x; i < rows; i += THREADS) {
+    u32 i = threadIdx.x;
+    if (i < rows) {
         shared->lines[i] = colour[INNER_LINES + i] | (i + 1 < rows ? colour[INNER_LINES + i + 1] << 16 : 0);
     }
     // Without any rows there is one placement.
-    for (u32 i = threadIdx.x; i <= outer_rows; i += THREADS) shared->placed[i] = i == 0;
+    if (i <= outer_rows) shared->placed[i] = i == 0;
+    for (; i < colour[INNER_GUIDE_LENGTH]; i += THREADS) guide[i] = inner[i];
+    // The length is read again, as a compiler would know the answer for the one that ended the loop.
+    u32 undone = i < *(const volatile u32 *)&colour[INNER_GUIDE_LENGTH];
 
     Placements list = of_level(scratch, capacity, outer_rows, outer_rows);
     u64 sum = 0;
     bool more;
     do {
-        more = place(colour, outer, shared, scratch, capacity);
+        more = place(colour, outer, shared, scratch, capacity, undone);
         if (threadIdx.x == 0) shared->searched = 0;
         __syncthreads();
-        sum += search<TALLY>(guide, stack, shared, list, shared->placed[outer_rows], rows - 1, table, weights);
+        u32 listed = shared->placed[outer_rows];
+        sum += search<TALLY>(guide, stack, shared, list, listed, rows - 1, table, weights, undone);
         __syncthreads();
+        undone |= shared->searched < listed;
         if (threadIdx.x == 0) shared->placed[outer_rows] = 0;
     } while (more);
+    undone |= threadIdx.x < outer_rows && shared->placed[threadIdx.x] != 0;
+    atomicAdd(&shared->finished, undone == 0);
     atomicAdd(TALLY ? &shared->tallied : &shared->sums[weights.usual], sum);
 }
 
@@ -317,6 +329,7 @@ count_jobs(const u16 *tables, const u32 *pairs, const u32 *jobs, u32 job_count, 
             shared->job = atomicAdd(next_job, 1);
             for (u32 i = 0; i < CLASSES; i++) shared->sums[i] = 0;
             shared->tallied = shared->table_sum = 0;
+            shared->finished = 0;
         }
         __syncthreads();
         if (shared->job >= job_count) return;
@@ -348,7 +361,7 @@ count_jobs(const u16 *tables, const u32 *pairs, const u32 *jobs, u32 job_count, 
             for (u32 i = 0; i < CLASSES; i++) result[i] = shared->sums[i];
             result[RESULT_TALLIED] = shared->tallied;
             result[RESULT_TABLE] = shared->table_sum;
-            result[RESULT_DONE] = (u64)shared->job + 1;
+            result[RESULT_DONE] = (u64)(shared->job + 1) * shared->finished;
         }
     }
 }

@@ -53,12 +53,22 @@ pub const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
 pub const JOB_WORDS: usize = 4;
 
 /// The numbers of a job's result: for weights of 1, 2 and 4 how many solutions have them, then how many pairs of placements
-/// the first colour has, what the table said of it, and the job's number plus one, which says that it was done.
+/// the first colour has, what the table said of it, and its [`done_mark`].
 ///
 /// ```
 /// assert_eq!(queenside_cuda::RESULT_NUMBERS, 6);
 /// ```
 pub const RESULT_NUMBERS: usize = 6;
+
+/// The mark of a job that was done, by its number in the batch: that plus one, from each thread that finished a colour, in both
+/// colours.
+///
+/// ```
+/// assert_eq!(queenside_cuda::done_mark(2), 3 * 2 * 512);
+/// ```
+pub const fn done_mark(job: usize) -> u64 {
+    (job as u64 + 1) * 2 * THREADS as u64
+}
 
 /// Where the first colour's number of pairs is in a result.
 pub(crate) const RESULT_TALLIED: usize = 3;

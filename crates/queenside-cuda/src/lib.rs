@@ -40,7 +40,7 @@ mod worker;
 pub use device::{Batch, Device, DeviceFault, Limits, Source};
 pub use driver::{Gpu, gpus};
 pub use engine::{Cuda, Gpus, NoGpus, add_to_engines, use_gpus};
-pub use layout::{JOB_WORDS, PAIR_WORDS, RESULT_NUMBERS, SCRATCH_WORDS, THREADS};
+pub use layout::{JOB_WORDS, PAIR_WORDS, RESULT_NUMBERS, SCRATCH_WORDS, THREADS, done_mark};
 pub use plan::DevicePlan;
 
 /// The kernel in the GPU assembly language PTX, for compute capability 7.0 and later.

@@ -12,7 +12,7 @@ use queenside::count::{
 };
 
 use crate::layout::{Boards, CLASSES, Pairs, Places, RESULT_DONE, RESULT_TABLE, RESULT_TALLIED, Tables};
-use crate::{Cuda, Device, DeviceFault, Limits, RESULT_NUMBERS};
+use crate::{Cuda, Device, DeviceFault, Limits, RESULT_NUMBERS, done_mark};
 
 /// Batches that a device has at the same time: while the first ends, the second fills the places that get free.
 const IN_FLIGHT: usize = 2;
@@ -31,6 +31,10 @@ const FEW_ROWS: u32 = 2;
 
 /// The most 16-bit words of tables of a batch.
 const MOST_TABLE_WORDS: usize = 1 << 26;
+
+/// A job without its mark, or with less than all of it.
+const UNFINISHED: &str =
+    "the device left a job unfinished: see if it is faulty, or its driver cuts long loops";
 
 #[derive(Debug)]
 pub(crate) struct DeviceWorker<'a> {
@@ -371,8 +375,8 @@ fn partial_count(pairs: &[PairJobs], numbers: &[u64]) -> Result<Option<PartialCo
         let mut sums = [0_u128; CLASSES];
         for job in jobs.clone() {
             let result = &numbers[job * RESULT_NUMBERS..][..RESULT_NUMBERS];
-            if result[RESULT_DONE] != job as u64 + 1 {
-                return Err(DeviceFault::new("the device left a job undone"));
+            if result[RESULT_DONE] != done_mark(job) {
+                return Err(DeviceFault::new(UNFINISHED));
             }
             // An entry that went past 2^16 - 1 took 2^16 with it, and added at most one to its neighbour: the sum tells.
             if result[RESULT_TALLIED] != result[RESULT_TABLE] {
@@ -420,7 +424,7 @@ mod tests {
 
         fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
             let jobs = self.0.pop_front().ok_or_else(|| DeviceFault::new("there is no batch"))?;
-            Ok((1..=jobs as u64).flat_map(|mark| [0, 0, 0, 0, 0, mark]).collect())
+            Ok((0..jobs).flat_map(|job| [0, 0, 0, 0, 0, done_mark(job)]).collect())
         }
     }
 
@@ -435,16 +439,20 @@ mod tests {
         let pair = |images, jobs, may_overflow| PairJobs { images, jobs, may_overflow };
         let pairs = [pair(2, 0..1, false), pair(4, 1..2, true)];
         let count = |numbers: &[u64]| partial_count(&pairs, numbers);
-        let right = [1, 2, 3, 50, 50, 1, 5, 0, 0, 7, 7, 2];
+        let [first, second] = [0, 1].map(done_mark);
+        let right = [1, 2, 3, 50, 50, first, 5, 0, 0, 7, 7, second];
         let by_weight = [(2, 1), (4, 2 + 5), (8, 3)];
         assert_eq!(count(&right).unwrap().unwrap().by_weight(), by_weight);
-        assert_eq!(count(&[1, 2, 3, 50, 50, 1, 5, 0, 0, 65_543, 7, 2]), Ok(None));
-        let refused = |numbers| count(numbers).unwrap_err().to_string();
+        assert_eq!(count(&[1, 2, 3, 50, 50, first, 5, 0, 0, 65_543, 7, second]), Ok(None));
+        let refused = |numbers: &[u64]| count(numbers).unwrap_err().to_string();
         assert_eq!(
-            refused(&[1, 2, 3, 51, 50, 1, 5, 0, 0, 7, 7, 2]),
+            refused(&[1, 2, 3, 51, 50, first, 5, 0, 0, 7, 7, second]),
             "the device lost counts: see if it is faulty"
         );
-        assert_eq!(refused(&[1, 2, 3, 50, 50, 1, 0, 0, 0, 0, 0, 0]), "the device left a job undone");
+        assert_eq!(refused(&[1, 2, 3, 50, 50, first, 0, 0, 0, 0, 0, 0]), UNFINISHED);
+        // One thread did not finish one colour; and the results of another job.
+        assert_eq!(refused(&[1, 2, 3, 50, 50, first - 1, 5, 0, 0, 7, 7, second]), UNFINISHED);
+        assert_eq!(refused(&[1, 2, 3, 50, 50, first, 1, 2, 3, 50, 50, first]), UNFINISHED);
     }
 
     #[test]

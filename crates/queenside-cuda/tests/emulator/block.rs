@@ -19,9 +19,8 @@ pub(crate) struct Block {
 
 impl Block {
     pub(crate) fn new(number: u32, grid: &Grid<'_>, shared_bytes: usize) -> Self {
-        let registers = grid.program.registers;
-        let warps = (0..grid.threads as usize / LANES).map(|warp| Warp::new(warp, registers)).collect();
-        let memory = Memory::unwritten(shared_bytes);
+        let warps = (0..grid.threads as usize / LANES).map(|warp| Warp::new(warp, grid.program)).collect();
+        let memory = grid.program.memory(shared_bytes);
         let memory = if grid.watch_for_races { memory.watched_for_races() } else { memory };
         Self { number, warps, shared: Shared { memory, epoch: 1 }, over: false }
     }

@@ -7,6 +7,7 @@
 //! | `text` | the instructions of PTX that the kernel has, read from their text |
 //! | `memory` | global and shared memory, watched |
 //! | `warp` | 32 lanes: registers, branches, what each instruction does |
+//! | `loops` | the loops of a program, cut short as some drivers do |
 //! | `block` | the warps of a block, and its barriers |
 //! | `device` | a device for the engine, made of these |
 
@@ -14,6 +15,7 @@
 
 mod block;
 mod device;
+mod loops;
 mod memory;
 mod text;
 mod warp;
@@ -21,6 +23,7 @@ mod warp;
 #[allow(unused_imports, reason = "each test wants one of them")]
 pub(crate) use {
     device::{Emulator, Kernel, run_text},
+    loops::Part,
     memory::Memory,
     warp::{global_address, piece_of},
 };

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use super::loops::Cut;
+
 /// A register, by its number among all of the kernel's, or a number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Operand {
@@ -55,6 +57,8 @@ pub(crate) enum One {
     Not,
     Negate,
     CountBits,
+    /// How many zeros there are above the top bit.
+    CountTop,
     ReverseBits,
     /// By how much to shift left until the top bit is set.
     FindTop,
@@ -175,6 +179,8 @@ pub(crate) struct Program {
     pub(crate) parameters: Vec<String>,
     /// How many bits each parameter has.
     pub(crate) parameter_bits: Vec<u32>,
+    /// Loops that are cut, the innermost first.
+    pub(crate) cuts: Vec<Cut>,
 }
 
 struct Reader<'a> {
@@ -239,7 +245,7 @@ impl Program {
             .instruction(line, text)
         };
         let instructions = statements.into_iter().map(read).collect();
-        Self { instructions, registers, parameters: reader.parameters, parameter_bits }
+        Self { instructions, registers, parameters: reader.parameters, parameter_bits, cuts: Vec::new() }
     }
 }
 
@@ -373,6 +379,7 @@ impl Reader<'_> {
                 Some(Does::One { what: One::Not, bits, to: to(), a: operand(1) })
             }
             ("neg", _) => one(One::Negate),
+            ("clz", _) => one(One::CountTop),
             ("popc", _) => one(One::CountBits),
             ("brev", _) => one(One::ReverseBits),
             ("bfind", ["shiftamt", "u32"]) => one(One::FindTop),
@@ -392,7 +399,7 @@ impl Reader<'_> {
             ("selp", _) => {
                 Some(Does::Select { to: to(), a: operand(1), b: operand(2), by: self.register(list[3]) })
             }
-            ("ld", [from, .., _]) => {
+            ("ld", ["volatile", from, .., _] | [from, .., _]) => {
                 let to = many(list[0]).iter().map(|name| self.register(name)).collect();
                 Some(Does::Load { space: space(from)?, bits: bits(), to, from: self.address(list[1]) })
             }

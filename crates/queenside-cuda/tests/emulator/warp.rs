@@ -37,6 +37,8 @@ pub(crate) struct Warp {
     pub(crate) waiting: u32,
     /// What lanes say at a barrier that asks.
     pub(crate) votes: u32,
+    /// For each loop that is cut, how many turns of it a lane has begun.
+    turns: Vec<[u32; LANES]>,
 }
 
 /// What all warps of a grid see.
@@ -81,14 +83,15 @@ fn signed(value: u64, bits: u32) -> i64 {
 }
 
 impl Warp {
-    pub(crate) fn new(number: usize, registers: usize) -> Self {
+    pub(crate) fn new(number: usize, program: &Program) -> Self {
         Self {
             number,
-            registers: vec![0; registers * LANES],
+            registers: vec![0; program.registers * LANES],
             at: [0; LANES],
             alive: u32::MAX,
             waiting: 0,
             votes: 0,
+            turns: vec![[0; LANES]; program.cuts.len()],
         }
     }
 
@@ -113,13 +116,26 @@ impl Warp {
         self.registers[register * LANES + lane] = value;
     }
 
+    /// Sends a lane to an instruction, or behind the loop that is cut before it.
+    #[inline]
+    fn go_to(&mut self, program: &Program, lane: usize, mut to: usize) {
+        let from = self.at[lane];
+        for (cut, turns) in program.cuts.iter().zip(&mut self.turns) {
+            if to == cut.start {
+                turns[lane] = if cut.body[from] { turns[lane] + 1 } else { 1 };
+                to = cut.next(turns[lane]);
+            }
+        }
+        self.at[lane] = to;
+    }
+
     /// The answer of a barrier, for all lanes that waited.
     pub(crate) fn pass_barrier(&mut self, program: &Program, answer: bool) {
         for lane in lanes(self.waiting) {
             if let Does::BarrierOr { to, .. } = program.instructions[self.at[lane]].does {
                 self.set(to, lane, answer.into());
             }
-            self.at[lane] += 1;
+            self.go_to(program, lane, self.at[lane] + 1);
         }
         self.waiting = 0;
         self.votes = 0;
@@ -203,7 +219,8 @@ impl Warp {
         }
         if let Does::Branch { to } = instruction.does {
             for lane in lanes(group) {
-                self.at[lane] = if active >> lane & 1 == 1 { to } else { self.at[lane] + 1 };
+                let to = if active >> lane & 1 == 1 { to } else { self.at[lane] + 1 };
+                self.go_to(grid.program, lane, to);
             }
             return Ok(());
         }
@@ -240,6 +257,7 @@ impl Warp {
                         One::Not => !a,
                         One::Negate => a.wrapping_neg(),
                         One::CountBits => u64::from(a.count_ones()),
+                        One::CountTop => u64::from((a << (64 - bits)).leading_zeros().min(*bits)),
                         One::ReverseBits => a.reverse_bits() >> (64 - bits),
                         One::FindTop if a == 0 => u64::from(u32::MAX),
                         One::FindTop => u64::from((a as u32).leading_zeros()),
@@ -357,7 +375,7 @@ impl Warp {
             }
             Does::Return => self.alive &= !active,
         }
-        lanes(active).for_each(|lane| self.at[lane] += 1);
+        lanes(active).for_each(|lane| self.go_to(grid.program, lane, self.at[lane] + 1));
         Ok(())
     }
 

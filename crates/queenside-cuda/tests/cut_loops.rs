@@ -1,0 +1,108 @@
+//! The kernel with loops that end early, as some drivers cut long ones: a count is exact or refused.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod emulator;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use emulator::{Emulator, Kernel, Part};
+use queenside::Size;
+use queenside::count::{ColourSplit, CountError, Counter, Engine, Plan, Unfinished};
+use queenside_cuda::{DevicePlan, KERNEL, Limits};
+
+const UNFINISHED: &str =
+    "the device left a job unfinished: see if it is faulty, or its driver cuts long loops";
+
+fn plan(n: u32, shared_bytes: u32, list_capacity: u32, cut: Option<(Part, u32)>) -> DevicePlan {
+    let limits = Limits { usual_shared_bytes: shared_bytes, most_shared_bytes: 227 << 10, blocks: 3 };
+    let mut device = Emulator::new(limits, list_capacity);
+    let settings = Arc::get_mut(&mut device).unwrap();
+    settings.cut = cut;
+    settings.watch_for_races = false;
+    DevicePlan::new(Size::new(n).unwrap(), device).unwrap()
+}
+
+/// The count of n = 8, which has 92 solutions, or why it is refused.
+fn count(list_capacity: u32, part: Part, turns: u32) -> Result<u128, String> {
+    match Counter::default().count_plan(&plan(8, 60_000, list_capacity, Some((part, turns)))) {
+        Ok(count) => Ok(count),
+        Err(CountError::Fault(fault)) => Err(fault.reason),
+        Err(other) => panic!("{other:?}"),
+    }
+}
+
+/// Cuts a part after ever more turns: fewer than some are refused, more are refused or exact.
+fn assert_refused(part: Part, fewer_than: u32) {
+    // A list with room for all placements, and one for a few, which takes rounds.
+    for list_capacity in [1 << 14, 5] {
+        for turns in 0..=6 {
+            match count(list_capacity, part, turns) {
+                Err(reason) => assert_eq!(reason, UNFINISHED, "{part:?} cut after {turns} turns"),
+                Ok(count) => {
+                    assert_eq!(count, 92, "{part:?} cut after {turns} turns");
+                    assert!(turns >= fewer_than, "{part:?} cut after {turns} turns was not refused");
+                }
+            }
+        }
+        assert_eq!(count(list_capacity, part, 65_535), Ok(92), "{part:?}");
+    }
+}
+
+#[test]
+fn a_search_of_the_first_colour_that_ends_early_is_refused() {
+    assert_refused(Part::Search(0), 5);
+}
+
+#[test]
+fn a_search_of_the_second_colour_that_ends_early_is_refused() {
+    assert_refused(Part::Search(1), 4);
+}
+
+#[test]
+fn placing_that_ends_early_is_refused() {
+    assert_refused(Part::Place(0), 3);
+    assert_refused(Part::Place(1), 3);
+    // Of the second colour the emulator refuses more: an entry that was not written may be outside the table.
+    assert_refused(Part::Write(0), 3);
+}
+
+#[test]
+fn no_loop_that_ends_early_makes_a_wrong_count() {
+    let loops = Kernel::read(KERNEL).loops();
+    let mut refused = 0;
+    for part in (0..loops).map(Part::Loop).chain([Part::All]) {
+        for turns in [0, 1, 2, 4] {
+            match count(5, part, turns) {
+                Ok(count) => assert_eq!(count, 92, "{part:?} cut after {turns} turns"),
+                Err(_) => refused += 1,
+            }
+        }
+    }
+    assert!(refused > loops, "{refused} refused");
+}
+
+/// On a larger board a thread takes several turns to copy a guide, to clear a table and to add it up.
+#[test]
+fn no_loop_that_ends_early_makes_a_wrong_count_of_a_larger_board() {
+    let whole = plan(20, 115_712, 1 << 14, None);
+    let of_few_rows = (0..whole.units()).filter(|&unit| whole.stratum(unit) == 5);
+    let unit = of_few_rows.min_by(|a, b| whole.work(*a).total_cmp(&whole.work(*b))).unwrap();
+    let never = AtomicBool::new(false);
+    let cpu = ColourSplit::Portable.plan(Size::new(20).unwrap()).unwrap();
+    let expected = cpu.worker().run_in_detail(unit, &never).unwrap();
+    for part in (0..Kernel::read(KERNEL).loops()).map(Part::Loop) {
+        let (mut once, mut counted) = (Some(unit), None);
+        let plan = plan(20, 115_712, 1 << 14, Some((part, 1)));
+        let end = plan.worker().run_units(&mut || once.take(), true, &never, &mut |_, partial| {
+            counted = Some(partial);
+            ControlFlow::Continue(())
+        });
+        match (end, counted) {
+            (Ok(()), Some(partial)) => assert_eq!(partial.by_weight(), expected.by_weight(), "{part:?}"),
+            (Err(Unfinished::Fault(_)), None) => {}
+            other => panic!("{part:?}: {other:?}"),
+        }
+    }
+}

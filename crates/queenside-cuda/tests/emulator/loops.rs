@@ -1,0 +1,131 @@
+//! The loops of a program, and a device that cuts them: some drivers leave a loop after a number of turns.
+
+use super::memory::Memory;
+use super::text::{Does, Program, Space};
+
+/// A loop that a lane leaves after a number of turns, whatever its condition says.
+#[derive(Debug)]
+pub(crate) struct Cut {
+    pub(crate) start: usize,
+    pub(crate) body: Vec<bool>,
+    exit: usize,
+    most: u32,
+}
+
+/// The loops that are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The search of a colour, 0 or 1.
+    Search(usize),
+    /// The placing of a colour.
+    Place(usize),
+    /// Within the placing of a colour, the loop that writes the placements.
+    Write(usize),
+    /// A loop, by its place among all.
+    Loop(usize),
+    All,
+}
+
+impl Cut {
+    /// Where a lane continues that is to begin one turn more.
+    pub(crate) fn next(&self, turns: u32) -> usize {
+        if turns > self.most { self.exit } else { self.start }
+    }
+
+    fn size(&self) -> usize {
+        self.body.iter().filter(|inside| **inside).count()
+    }
+
+    fn is_within(&self, other: &Self) -> bool {
+        other.body[self.start] && self.start != other.start
+    }
+}
+
+impl Program {
+    /// Cuts the loops of a part after a number of turns.
+    pub(crate) fn cut(&mut self, part: Part, turns: u32) {
+        let mut loops = self.loops(turns);
+        // The innermost loops with such an instruction, one for each colour.
+        let innermost = |colour: usize, is_wanted: fn(&Does) -> bool| {
+            let has_it = |one: &&Cut| {
+                (self.instructions.iter().zip(&one.body)).any(|(it, inside)| *inside && is_wanted(&it.does))
+            };
+            let with: Vec<&Cut> = loops.iter().filter(has_it).collect();
+            let innermost = with.iter().filter(|one| !with.iter().any(|other| other.is_within(one)));
+            innermost.map(|one| one.start).nth(colour).expect("a loop for each colour")
+        };
+        let writes =
+            |colour| innermost(colour, |does| matches!(does, Does::Store { space: Space::Global, .. }));
+        let chosen = match part {
+            Part::Search(colour) => Some(innermost(colour, |does| matches!(does, Does::Shuffle { .. }))),
+            Part::Write(colour) => Some(writes(colour)),
+            Part::Place(colour) => {
+                let write = loops.iter().find(|one| one.start == writes(colour)).expect("it was found");
+                let around = loops.iter().filter(|one| write.is_within(one)).min_by_key(|one| one.size());
+                around.map(|one| one.start)
+            }
+            Part::Loop(place) => Some(loops[place].start),
+            Part::All => None,
+        };
+        loops.retain(|one| chosen.is_none_or(|start| one.start == start));
+        // The exit of an inner loop may be the start of an outer one, which has its turn after it.
+        loops.sort_by_key(Cut::size);
+        self.cuts = loops;
+    }
+
+    /// How many loops there are.
+    pub(crate) fn loop_count(&self) -> usize {
+        self.loops(0).len()
+    }
+
+    /// Memory that nobody wrote yet. Where loops are cut it may be read, as on a GPU: the kernel's own check is to refuse the result.
+    pub(crate) fn memory(&self, bytes: usize) -> Memory {
+        if self.cuts.is_empty() { Memory::unwritten(bytes) } else { Memory::new(vec![0; bytes]) }
+    }
+
+    /// All loops: instructions that are reached only by way of a start, and lead back to it.
+    fn loops(&self, most: u32) -> Vec<Cut> {
+        let count = self.instructions.len();
+        let after: Vec<Vec<usize>> = (0..count).map(|at| self.after(at)).collect();
+        let mut before = vec![Vec::new(); count];
+        for (at, next) in after.iter().enumerate() {
+            for &next in next {
+                before[next].push(at);
+            }
+        }
+        let reached = |from: Vec<usize>, without: usize, ways: &[Vec<usize>]| {
+            let (mut reached, mut left) = (vec![false; count], from);
+            while let Some(at) = left.pop() {
+                if at != without && !std::mem::replace(&mut reached[at], true) {
+                    left.extend(&ways[at]);
+                }
+            }
+            reached
+        };
+        let mut loops = Vec::new();
+        for start in (0..count).filter(|&at| before[at].len() > 1) {
+            let others = reached(vec![0], start, &after);
+            let back: Vec<usize> = before[start].iter().copied().filter(|&at| !others[at]).collect();
+            if back.is_empty() {
+                continue;
+            }
+            let mut body = reached(back, start, &before);
+            body[start] = true;
+            let exit = (0..count).filter(|&at| body[at]).flat_map(|at| &after[at]).find(|&&next| !body[next]);
+            loops.extend(exit.map(|&exit| Cut { start, body, exit, most }));
+        }
+        loops
+    }
+
+    /// Where an instruction may lead.
+    fn after(&self, at: usize) -> Vec<usize> {
+        let instruction = &self.instructions[at];
+        let (to, always) = match instruction.does {
+            Does::Branch { to } => (Some(to), instruction.guard.is_none()),
+            Does::Return => (None, true),
+            _ => (None, false),
+        };
+        let next = (!always && at + 1 < self.instructions.len()).then_some(at + 1);
+        to.into_iter().chain(next).collect()
+    }
+}
