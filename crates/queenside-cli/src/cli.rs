@@ -90,6 +90,8 @@ pub(crate) fn in_one_line(mut error: clap::Error) -> String {
             error.insert(kind, ContextValue::String(value));
         }
     }
+    // How to pass it as a value, with the whole of it.
+    error.remove(ContextKind::Suggested);
     // Suggested where the names have some letters in common, which says little of what was meant.
     if error.kind() == ErrorKind::UnknownArgument && !is_near(&error) {
         error.remove(ContextKind::SuggestedArg);

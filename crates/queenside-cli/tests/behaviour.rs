@@ -5,9 +5,13 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
+
+/// The number of the signal that Ctrl-C sends.
+const SIGINT: i32 = 2;
 
 fn queenside(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
@@ -140,7 +144,9 @@ fn a_gigabyte_of_zeros_is_refused_at_once() {
         let endless = queenside(&[command, "-"]).stdin(File::open("/dev/zero").unwrap()).output().unwrap();
         assert_refused(&endless, "line 1, column 1");
     }
-    assert_refused(&piped(&["check", "-"], &vec![b'0'; 1 << 20]), "line 1, column 1: found '0'");
+    assert_refused(&piped(&["check", "-"], &vec![b'0'; 1 << 20]), "expected row 1 of a matrix of 1048576 rows");
+    let many = piped(&["check", "-"], &vec![b'0'; 1 << 25]);
+    assert_refused(&many, "line 1, column 16777217: found '0', expected at most 16777216 numbers");
     assert_refused(
         &piped(&["check", "-"], &[b"[", &vec![b'0'; 1 << 20][..]].concat()),
         "more than 10 digits",
@@ -219,13 +225,141 @@ fn the_first_solutions_come_before_the_last_are_found() {
 }
 
 #[test]
-fn ctrl_c_ends_with_130_at_once() {
+fn ctrl_c_ends_the_program_at_once_and_by_the_signal() {
     for args in [&["count", "22"][..], &["list", "30"], &["solve", "1000000000"]] {
         let mut child = queenside(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(200));
         interrupt(&child);
-        assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).code(), Some(130), "{args:?}");
+        assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).signal(), Some(SIGINT), "{args:?}");
     }
+}
+
+#[test]
+fn ctrl_c_ends_a_loop_of_the_shell() {
+    use std::os::unix::process::CommandExt;
+
+    for command in [
+        "count 24",
+        "list 30 -o /dev/null",
+        "count 24 --checkpoint \"$state\"",
+        "kings cover 30 --ways 0..9999",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let script = format!("for turn in 1 2 3; do \"$program\" {command}; done; echo went on");
+        let mut shell = Command::new("bash")
+            .args(["-c", &script])
+            .env("program", env!("CARGO_BIN_EXE_queenside"))
+            .env("state", folder.path().join("state"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            // As a terminal does, the signal goes to the shell and to what it runs.
+            .process_group(0)
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+        Command::new("kill").args(["-INT", "--", &format!("-{}", shell.id())]).status().unwrap();
+        wait_at_most(&mut shell, Duration::from_secs(20));
+        let mut said = String::new();
+        shell.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+        assert!(!said.contains("went on"), "{command}: {said}");
+    }
+}
+
+#[test]
+fn a_signal_that_is_ignored_stays_ignored() {
+    let mut child = Command::new("bash")
+        .args(["-c", "trap '' HUP INT; exec \"$program\" count 24"])
+        .env("program", env!("CARGO_BIN_EXE_queenside"))
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    for signal in ["-HUP", "-INT"] {
+        Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(child.try_wait().unwrap().is_none(), "it goes on, as nohup has it");
+    Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert_eq!(wait_at_most(&mut child, Duration::from_secs(5)).signal(), Some(15));
+}
+
+#[test]
+fn messages_quote_little_and_nothing_that_does_not_show() {
+    let long = "y".repeat(100_000);
+    let hidden = "a\u{a0}b\u{202e}c\u{feff}\u{1b}[31m";
+    let file = format!("/nowhere/{hidden}\n.txt");
+    for args in [
+        &["count", &long][..],
+        &[&long],
+        &["solve", "8", &format!("--{long}")],
+        &["solve", "8", "--method", &long],
+        &["solve", "8", "--method", hidden],
+        &["man", &long],
+        &["check", &file],
+        &["compare", "8", &long],
+        &["compare", &long],
+        &["kings", "search", "8", "--ways", &long],
+        &["shard", "run", "plan.json", "--chunk", &long, "--out", "x"],
+        &["draw", "-", "--light", &long],
+        &["trace", &long, "8"],
+    ] {
+        let output = run(args);
+        let error = String::from_utf8_lossy(&output.stderr);
+        let first = args.iter().map(|arg| arg.chars().take(9).collect()).collect::<Vec<String>>();
+        assert_eq!(output.status.code(), Some(2), "{first:?}: {error}");
+        assert!(error.len() < 1000 && error.lines().count() == 1, "{first:?}: {} bytes", error.len());
+        assert!(
+            error
+                .trim_end()
+                .chars()
+                .all(|symbol| symbol.escape_debug().len() == 1 || "'\"\\".contains(symbol)),
+            "{error:?}"
+        );
+    }
+}
+
+#[test]
+fn a_time_limit_holds_while_a_count_or_search_is_prepared() {
+    for args in [
+        &["count", "64", "--queen", "0,0"][..],
+        &["count", "28"],
+        &["count", "28", "--threads", "1"],
+        &["count", "28", "--estimate"],
+        &["count", "26", "--estimate", "--json"],
+        &["solve", "1000", "--queen", "500,500", "--method", "exact"],
+        &["list", "60"],
+        &["list", "60", "--up-to-symmetry", "--as", "dots"],
+        &["list", "900", "--queen", "0,0"],
+    ] {
+        let mut child = queenside(args);
+        let child = child.args(["--time-limit", "300ms"]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        // Far more than it takes on a machine with nothing else to do, and far less than it took.
+        let status = wait_at_most(&mut child.unwrap(), Duration::from_secs(10));
+        assert_eq!(status.code(), Some(3), "{args:?}");
+    }
+}
+
+#[test]
+fn a_count_that_gives_up_says_so_in_json_as_solve_does() {
+    for args in [&["28"][..], &["28", "--estimate"], &["40", "--queen", "0,0"]] {
+        let output = queenside(&["count", "--json", "--time-limit", "100ms"]).args(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(3));
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (&answer["status"], &answer["count"]),
+            (&"unknown".into(), &serde_json::Value::Null),
+            "{answer}"
+        );
+        assert_eq!(answer["n"].to_string(), args[0]);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state");
+    let output = queenside(&["count", "26", "--json", "--time-limit", "100ms", "--checkpoint"])
+        .arg(&path)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8(output.stdout).unwrap().contains(r#""status":"unknown""#));
 }
 
 #[test]
@@ -238,7 +372,7 @@ fn ctrl_c_leaves_the_file_as_it_was() {
     std::thread::sleep(Duration::from_millis(200));
     assert_eq!(names_in(folder.path()).len(), 2, "the new file is written beside the old one");
     interrupt(&child);
-    assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).code(), Some(130));
+    assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).signal(), Some(SIGINT));
     assert_eq!(names_in(folder.path()), ["board.txt"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), "before");
 }
@@ -314,7 +448,7 @@ fn ctrl_c_amid_many_files_leaves_only_whole_ones() {
         let mut child = queenside(&["list", "12", "--as", "svg", "-o", path]).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(60 + 7 * round));
         interrupt(&child);
-        assert_eq!(wait_at_most(&mut child, Duration::from_secs(2)).code(), Some(130));
+        assert_eq!(wait_at_most(&mut child, Duration::from_secs(2)).signal(), Some(SIGINT));
         let unfinished: Vec<String> =
             names_in(folder.path()).into_iter().filter(|name| name.starts_with(".queenside-")).collect();
         assert_eq!(unfinished, [""; 0], "round {round}");

@@ -5,6 +5,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -137,13 +138,13 @@ fn a_count_killed_at_fifty_moments_comes_to_the_same() {
 #[test]
 fn interrupted_it_saves_and_the_same_command_goes_on() {
     let (folder, file) = folder();
-    for name in ["-INT", "-TERM"] {
+    for (name, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
         let before = fs::read_to_string(&file).unwrap_or_default();
         let mut child = start(&ENDLESS, &file);
         wait_for_units(&file, &before, &mut child);
         signal(&child, name);
         let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(130), "{}", error(&output));
+        assert_eq!(output.status.signal(), Some(number), "{}", error(&output));
         assert!(output.stdout.is_empty());
         let error = error(&output);
         let last = error.lines().last().unwrap();
@@ -282,8 +283,32 @@ fn damaged_truncated_and_foreign_files_are_refused_and_left_alone() {
     refused(&forged(body.replace("\"units\":", "\"units\":1")), "another file name");
     fs::write(&file, forged(body.replace("\"count\":\"14200\"", "\"count\":\"14201\""))).unwrap();
     let wrong = kept(&[], &file);
-    assert_eq!(wrong.status.code(), Some(70), "{}", error(&wrong));
-    assert!(wrong.stdout.is_empty());
+    let said = error(&wrong);
+    let expected =
+        "count: the count in the file cannot be right: counted 14201 for n = 12, expected 14200; remove it";
+    assert!(said.contains(expected), "{said}");
+    assert_eq!((wrong.status.code(), wrong.stdout.len()), (Some(2), 0), "{said}");
+    // A count that nobody knows must be about as large as can be expected.
+    fs::remove_file(&file).unwrap();
+    assert_eq!(kept(&["28", "--time-limit", "1ms"], &file).status.code(), Some(3));
+    let body = fs::read_to_string(&file).unwrap().split_once('\n').unwrap().1.to_owned();
+    let mut state: serde_json::Value = serde_json::from_str(&body).unwrap();
+    let units = state["state"]["record"]["units"].clone();
+    state["state"]["record"]["done"] = serde_json::json!([[0, units.as_u64().unwrap() - 1]]);
+    for work in state["state"]["work"].as_array_mut().unwrap() {
+        work["units"] = 0.into();
+    }
+    state["state"]["work"][0]["units"] = units;
+    for wrong in ["0", "2", "2000000000000000", "2565195001323018001"] {
+        state["state"]["record"]["count"] = wrong.into();
+        fs::write(&file, forged(state.to_string())).unwrap();
+        let bytes = fs::read(&file).unwrap();
+        let refused = kept(&[], &file);
+        assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "{}", error(&refused));
+        let said = error(&refused);
+        assert!(said.contains("count: the count in the file cannot be right: counted "), "{said}");
+        assert_eq!(fs::read(&file).unwrap(), bytes);
+    }
     // A file of another command.
     fs::remove_file(&file).unwrap();
     let census = Command::new(env!("CARGO_BIN_EXE_queenside"))

@@ -15,7 +15,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_p
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal.
-struct Terminal {
+pub(crate) struct Terminal {
     master: Box<dyn MasterPty + Send>,
     /// Held, so that the terminal outlives the program.
     _slave: Box<dyn SlavePty + Send>,
@@ -28,7 +28,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn start(args: &[&str]) -> Self {
+    pub(crate) fn start(args: &[&str]) -> Self {
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let before = modes(&*pair.master);
@@ -53,13 +53,18 @@ impl Terminal {
         Self { master: pair.master, _slave: pair.slave, child, keyboard, output, screen, before }
     }
 
-    fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         self.keyboard.write_all(keys.as_bytes()).unwrap();
         self.keyboard.flush().unwrap();
     }
 
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.screen.screen().contents()
+    }
+
+    /// The row and the column of the cursor, from 0.
+    pub(crate) fn cursor(&self) -> (u16, u16) {
+        self.screen.screen().cursor_position()
     }
 
     /// Waits until the screen is as it should be.
@@ -73,7 +78,7 @@ impl Terminal {
         }
     }
 
-    fn wait_for_text(&mut self, part: &str) {
+    pub(crate) fn wait_for_text(&mut self, part: &str) {
         self.wait_for(part, |text| text.contains(part));
     }
 
@@ -86,6 +91,10 @@ impl Terminal {
 
     /// Waits for the end; the exit status.
     fn end(&mut self) -> u32 {
+        self.end_status().exit_code()
+    }
+
+    pub(crate) fn end_status(&mut self) -> portable_pty::ExitStatus {
         let begun = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -98,7 +107,7 @@ impl Terminal {
             }
         };
         self.drain();
-        status.exit_code()
+        status
     }
 
     fn assert_restored(&self) {
@@ -193,12 +202,12 @@ fn number_after(words: &str, text: &str) -> Option<u64> {
 
 #[test]
 fn a_signal_puts_the_terminal_back() {
-    for signal in ["-TERM", "-INT", "-HUP"] {
+    for (signal, name) in [("-TERM", "Terminated"), ("-INT", "Interrupt"), ("-HUP", "Hangup")] {
         let mut terminal = Terminal::start(&["trace", "min-conflicts", "50", "--play"]);
         terminal.wait_for_text("queens         ");
         let id = terminal.child.process_id().unwrap().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
-        assert_eq!(terminal.end(), 130, "{signal}");
+        assert_eq!(terminal.end_status().signal(), Some(name));
         terminal.assert_restored();
     }
 }

@@ -13,6 +13,7 @@ mod kings;
 mod kings_census;
 mod kings_search;
 mod player;
+mod progress;
 mod serve;
 mod shard;
 mod shard_submit;

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use proptest::prelude::*;
-use queenside::notation::{BoardReader, Format, ReadError, SyntaxError, WriteError};
+use queenside::notation::{BoardReader, Format, MAX_DRAWN, ReadError, SyntaxError, WriteError};
 use queenside::solve::closed_form;
 use queenside::{Board, Line, Placement, Problem, Size, Solution, Square};
 
@@ -310,13 +310,17 @@ fn boards_too_large_to_draw_are_refused_before_anything_is_written() {
             assert!(out.0, "{format}");
         } else {
             let expected = format!(
-                "a board with n = 1000000000 is too large for the `{format}` format, which writes every square: n is at most 10000; use `json`"
+                "a board with n = 1000000000 is too large for the `{format}` format, which writes every square: n is at most 32768; use `json`"
             );
             assert_eq!(written.unwrap_err().to_string(), expected);
             assert!(!out.0, "{format}");
         }
     }
-    assert!(Format::Matrix.to_text(&placement(10_000, [])).is_ok());
+    assert!(
+        Format::Matrix
+            .write(&placement(MAX_DRAWN, []), &mut FirstByte(false))
+            .is_err_and(|error| matches!(error, WriteError::Io(_)))
+    );
 }
 
 /// Notes whether something is written, and takes no more than that.

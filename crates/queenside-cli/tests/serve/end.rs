@@ -1,6 +1,7 @@
 //! How the server begins, and how it ends.
 
 use std::net::TcpListener;
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use super::server::Server;
 
 #[test]
 fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
-    for signal in ["-INT", "-TERM"] {
+    for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
         let mut server = Server::start();
         let id = server.begin(&json!({"ask": "count", "n": 22}));
         let mut events = server.events(&id, None);
@@ -23,7 +24,7 @@ fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
         let took = start.elapsed();
         println!("{signal}: ended after {took:?}");
         assert!(took < Duration::from_secs(3), "{took:?}");
-        assert_eq!((status.code(), said.as_str()), (Some(130), ""));
+        assert_eq!((status.signal(), said.as_str()), (Some(number), ""));
     }
 }
 
@@ -31,7 +32,7 @@ fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
 fn an_interrupt_ends_a_server_that_nobody_asked() {
     let mut server = Server::start();
     server.signal("-INT");
-    assert_eq!(server.wait().0.code(), Some(130));
+    assert_eq!(server.wait().0.signal(), Some(2));
 }
 
 #[test]
@@ -41,7 +42,7 @@ fn who_says_nothing_does_not_keep_it_from_ending() {
     assert_eq!(server.get("/").status, 200);
     let start = Instant::now();
     server.signal("-INT");
-    assert_eq!(server.wait().0.code(), Some(130));
+    assert_eq!(server.wait().0.signal(), Some(2));
     assert!(start.elapsed() < Duration::from_secs(3));
 }
 
@@ -79,7 +80,7 @@ fn without_a_browser_it_says_so_and_goes_on() {
     assert_eq!(server.get("/").status, 200);
     server.signal("-INT");
     let (status, more) = server.wait();
-    assert_eq!((status.code(), more.as_str()), (Some(130), ""));
+    assert_eq!((status.signal(), more.as_str()), (Some(2), ""));
 }
 
 #[test]

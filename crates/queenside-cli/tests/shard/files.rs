@@ -13,8 +13,11 @@ use super::lab::{Lab, assert_refused, error};
 fn assert_all_refuse(lab: &Lab, parts: &[&str]) {
     assert_refused(&lab.merge(), parts);
     assert_refused(&lab.run(&["audit", "plan.json", "results", "--sample", "100%"]), parts);
-    let status = lab.answer(&["status", "plan.json", "results"]);
-    assert!(parts.iter().all(|part| status.contains(part)), "{status}");
+    let status = lab.run(&["status", "plan.json", "results"]);
+    let text = String::from_utf8_lossy(&status.stdout);
+    assert!(parts.iter().all(|part| text.contains(part)), "{text}");
+    assert_eq!(status.status.code(), Some(2));
+    assert_eq!(error(&status), "error: 1 file of the results refused, as printed\n");
 }
 
 #[test]
@@ -100,12 +103,19 @@ fn results_of_another_plan_are_refused() {
     assert_all_refuse(
         &lab,
         &[
-            "results/chunk-1.jsonl: line 1: the results are of another plan (n = 14, sha256 ",
+            "results/chunk-1.jsonl: line 1: results of another plan (n = 14, sha256 ",
             "give that plan, or another folder",
         ],
     );
     let run = lab.chunk_command(1).output().unwrap();
-    assert_refused(&run, &["the results are of another plan"]);
+    assert_refused(&run, &["results of another plan"]);
+    // With names that no chunk of this plan has, and of another size.
+    for (n, chunks) in [(14, 12), (15, 10), (15, 3)] {
+        let (lab, other) = (Lab::done(14, 3), Lab::done(n, chunks));
+        fs::remove_dir_all(lab.path("results")).unwrap();
+        fs::rename(other.path("results"), lab.path("results")).unwrap();
+        assert_refused(&lab.merge(), &[&format!("line 1: results of another plan (n = {n}, sha256 ")]);
+    }
 }
 
 #[test]
@@ -240,10 +250,7 @@ fn unfinished_results_of_another_plan_are_left_alone() {
     let part = lab.path("results/chunk-1.other.part");
     fs::copy(other.file(1), &part).unwrap();
     let run = lab.chunk_command(1).output().unwrap();
-    assert_refused(
-        &run,
-        &["results/chunk-1.other.part: line 1: the results are of another plan", "another folder"],
-    );
+    assert_refused(&run, &["results/chunk-1.other.part: line 1: results of another plan", "another folder"]);
     assert!(part.exists() && !lab.file(1).exists());
     // What nobody can read is in nobody's way, and stays too.
     fs::write(&part, "notes").unwrap();

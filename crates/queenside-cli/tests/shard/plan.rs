@@ -30,7 +30,9 @@ fn plans_are_made_for_every_size_that_has_shards() {
 fn a_plan_edited_by_hand_is_refused() {
     let lab = Lab::done(14, 3);
     let text = fs::read_to_string(lab.path("plan.json")).unwrap();
-    for (from, to) in [("\"n\": 14", "\"n\": 16"), ("\"chunks\": 3", "\"chunks\": 4"), ("    ", "     ")] {
+    let changes =
+        [("\"n\": 14", "\"n\": 16", 5), ("\"chunks\": 3", "\"chunks\": 4", 19), ("    ", "     ", 11)];
+    for (from, to, line) in changes {
         fs::write(lab.path("plan.json"), text.replacen(from, to, 1)).unwrap();
         for args in [
             &["status", "plan.json", "results"][..],
@@ -39,21 +41,21 @@ fn a_plan_edited_by_hand_is_refused() {
         ] {
             assert_refused(
                 &lab.run(args),
-                &["plan.json: the plan was changed or is damaged", "make the plan anew"],
+                &[&*format!("plan.json: the plan was altered in line {line}; "), "make the plan again"],
             );
         }
         let run = lab.chunk_command(1).output().unwrap();
-        assert_refused(&run, &["plan.json: the plan was changed or is damaged"]);
+        assert_refused(&run, &["plan.json: the plan was altered in line"]);
     }
     fs::write(lab.path("plan.json"), &text[..text.len() / 2]).unwrap();
     assert_refused(&lab.merge(), &["plan.json: the plan is cut off"]);
     fs::write(lab.path("plan.json"), "").unwrap();
     assert_refused(
         &lab.merge(),
-        &["plan.json: this is no shard plan; `queenside shard plan N -o plan.json` makes one"],
+        &["plan.json: this is not a shard plan; `queenside shard plan N -o plan.json` makes one"],
     );
     fs::write(lab.path("plan.json"), [0xff; 100]).unwrap();
-    assert_refused(&lab.merge(), &["this is no shard plan"]);
+    assert_refused(&lab.merge(), &["this is not a shard plan"]);
     fs::remove_file(lab.path("plan.json")).unwrap();
     assert_refused(&lab.merge(), &["cannot read plan.json"]);
     fs::create_dir(lab.path("plan.json")).unwrap();

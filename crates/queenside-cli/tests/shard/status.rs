@@ -8,7 +8,8 @@ use serde_json::Value;
 use super::lab::{Lab, assert_refused};
 
 fn status(lab: &Lab) -> Value {
-    serde_json::from_str(&lab.answer(&["status", "plan.json", "results", "--json"])).unwrap()
+    // The exit status is 2 where files are refused.
+    serde_json::from_slice(&lab.run(&["status", "plan.json", "results", "--json"]).stdout).unwrap()
 }
 
 #[test]
@@ -21,7 +22,9 @@ fn it_tells_what_is_done_and_what_is_not() {
     lab.answer(&["run", "plan.json", "--chunk", "21/40", "--out", "results", "--anonymous"]);
     assert!(!fs::read_to_string(lab.file(21)).unwrap().contains("host"));
     fs::write(lab.file(40), "").unwrap();
-    let text = lab.answer(&["status", "plan.json", "results"]);
+    let looked = lab.run(&["status", "plan.json", "results"]);
+    assert_eq!(looked.status.code(), Some(2));
+    let text = String::from_utf8(looked.stdout).unwrap();
     assert!(text.starts_with("n = 16: 5 of 40 chunks done, 34 not begun, 1 refused\n"), "{text}");
     assert!(text.lines().nth(1).unwrap().starts_with("  ███·"), "{text}");
     assert!(text.lines().nth(1).unwrap().ends_with("·!"), "{text}");

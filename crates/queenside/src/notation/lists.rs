@@ -59,6 +59,35 @@ fn read_columns<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<ColumnList
     Ok(list)
 }
 
+/// Numbers that were read, up to [`MAX_READ`], and where the first of the greatest stands: it is the one to blame.
+#[derive(Default)]
+struct Numbers {
+    list: Vec<u32>,
+    greatest: Option<(u32, Position)>,
+}
+
+impl Numbers {
+    fn clear(&mut self) {
+        self.list.clear();
+        self.greatest = None;
+    }
+
+    fn push<R: Read>(&mut self, cursor: &mut Cursor<R>, number: u32, at: Position) -> Result<(), ReadError> {
+        if self.list.len() == MAX_READ as usize {
+            return Err(cursor.expected(format!("at most {MAX_READ} numbers")));
+        }
+        if self.greatest.is_none_or(|(greatest, _)| number > greatest) {
+            self.greatest = Some((number, at));
+        }
+        self.list.push(number);
+        Ok(())
+    }
+
+    fn len(&self) -> u32 {
+        self.list.len() as u32
+    }
+}
+
 /// Reads a list of lists from its first inner bracket on.
 fn read_nested<R: Read>(
     cursor: &mut Cursor<R>,
@@ -66,11 +95,11 @@ fn read_nested<R: Read>(
     close: u8,
 ) -> Result<(Format, Problem), ReadError> {
     let start = cursor.position();
-    let mut inner = Vec::new();
+    let mut inner = Numbers::default();
     read_inner(cursor, &mut inner, "a square as '(row, column)' or a row of a matrix")?;
     separate(cursor, close)?;
-    if let &[row, column] = &inner[..] {
-        let mut queens = vec![(Square::new(row.0, column.0), start)];
+    if let [row, column] = inner.list[..] {
+        let mut queens = vec![(Square::new(row, column), start)];
         while !cursor.eat(close)? {
             if queens.len() == MAX_READ as usize {
                 return Err(cursor.expected(format!("at most {MAX_READ} queens")));
@@ -78,22 +107,22 @@ fn read_nested<R: Read>(
             let at = cursor.position();
             let what = "a square as '(row, column)'";
             read_inner(cursor, &mut inner, what)?;
-            let &[row, column] = &inner[..] else {
+            let [row, column] = inner.list[..] else {
                 return Err(syntax(at, format!("a list of {} numbers", inner.len()), what));
             };
-            queens.push((Square::new(row.0, column.0), at));
+            queens.push((Square::new(row, column), at));
             separate(cursor, close)?;
         }
         return Ok((Format::Pairs, queens_into_placement(queens, told, start)?.into()));
     }
-    let n = inner.len() as u32;
+    let n = inner.len();
     let mut board = Collector::new();
     add_row(cursor, &mut board, 0, &inner)?;
     for row in 1..n {
         let at = cursor.position();
         let what = format!("row {row} of a matrix of {n} rows");
         read_inner(cursor, &mut inner, &what)?;
-        if inner.len() as u32 != n {
+        if inner.len() != n {
             let found = format!("a row of {} numbers", inner.len());
             return Err(syntax(at, found, format!("one of {n}, as row 0 has")));
         }
@@ -107,11 +136,7 @@ fn read_nested<R: Read>(
 }
 
 /// Reads a list of numbers with its brackets.
-fn read_inner<R: Read>(
-    cursor: &mut Cursor<R>,
-    numbers: &mut Vec<(u32, Position)>,
-    what: &str,
-) -> Result<(), ReadError> {
+fn read_inner<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers, what: &str) -> Result<(), ReadError> {
     numbers.clear();
     let close = match cursor.peek()? {
         Some(b'(') => b')',
@@ -121,11 +146,9 @@ fn read_inner<R: Read>(
     cursor.advance();
     cursor.skip_whitespace()?;
     while !cursor.eat(close)? {
-        if numbers.len() == MAX_READ as usize {
-            return Err(cursor.expected(format!("at most {MAX_READ} numbers")));
-        }
         let at = cursor.position();
-        numbers.push((number(cursor, "a number")?, at));
+        let number = number(cursor, "a number")?;
+        numbers.push(cursor, number, at)?;
         separate(cursor, close)?;
     }
     Ok(())
@@ -139,20 +162,21 @@ pub(super) fn read_lines<R: Read>(
     cursor: &mut Cursor<R>,
     told: Told,
 ) -> Result<(Format, Problem), ReadError> {
-    let mut numbers = Vec::new();
+    let mut numbers = Numbers::default();
     let is_compact = read_line(cursor, &mut numbers)?;
-    let is_row = numbers.iter().all(|(number, _)| *number < 2);
-    let is_matrix = match &numbers[..] {
+    let is_row = numbers.greatest.is_some_and(|(greatest, _)| greatest < 2);
+    let is_matrix = match numbers.list[..] {
         // One square alone: a matrix only where columns make no sense.
-        [(number, _)] => *number == 1,
+        [number] => number == 1,
         _ => is_compact || is_row && matches!(cursor.peek()?, Some(b'0' | b'1')),
     };
     if !is_matrix {
         let mut list = ColumnList::default();
-        numbers.into_iter().for_each(|(column, at)| list.push(Some(column), at));
+        let at = numbers.greatest.map_or_else(|| cursor.position(), |(_, at)| at);
+        numbers.list.into_iter().for_each(|column| list.push(Some(column), at));
         return columns(list, told);
     }
-    let n = numbers.len() as u32;
+    let n = numbers.len();
     let mut board = Collector::new();
     add_row(cursor, &mut board, 0, &numbers)?;
     for row in 1..n {
@@ -161,7 +185,7 @@ pub(super) fn read_lines<R: Read>(
             return Err(cursor.expected(format!("row {row} of a matrix of {n} rows")));
         }
         read_line(cursor, &mut numbers)?;
-        if numbers.len() as u32 != n {
+        if numbers.len() != n {
             let found = format!("a row of {} numbers", numbers.len());
             return Err(syntax(at, found, format!("one of {n}, as row 0 has")));
         }
@@ -172,28 +196,24 @@ pub(super) fn read_lines<R: Read>(
 
 /// Reads the numbers of a line and its end. A line of digits 0 and 1 without anything between, such as `0100`, is a number per
 /// digit; whether it is one.
-fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Vec<(u32, Position)>) -> Result<bool, ReadError> {
+fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<bool, ReadError> {
     numbers.clear();
     let start = cursor.position();
     while let Some(digit @ (b'0' | b'1')) = cursor.peek()? {
-        if numbers.len() == MAX_READ as usize {
-            return Err(cursor.expected(format!("at most {MAX_READ} numbers")));
-        }
-        numbers.push((u32::from(digit - b'0'), cursor.position()));
+        let at = cursor.position();
+        numbers.push(cursor, u32::from(digit - b'0'), at)?;
         cursor.advance();
     }
     if numbers.len() > 1 && cursor.eat_end_of_line()? {
         return cursor.skip_blanks().map(|()| true);
     }
     // What was read are the first digits of a number.
-    let digits = std::mem::take(numbers);
-    let mut digits: Vec<u8> = digits.into_iter().map(|(digit, _)| digit as u8 + b'0').collect();
+    let mut digits: Vec<u8> = numbers.list.iter().map(|&digit| digit as u8 + b'0').collect();
+    numbers.clear();
     let mut at = start;
     loop {
-        if numbers.len() == MAX_READ as usize {
-            return Err(cursor.expected(format!("at most {MAX_READ} numbers")));
-        }
-        numbers.push((cursor.number_after(&digits, at, Size::MAX - 1, "a column")?, at));
+        let column = cursor.number_after(&digits, at, Size::MAX - 1, "a column")?;
+        numbers.push(cursor, column, at)?;
         digits.clear();
         cursor.skip_blanks()?;
         if cursor.eat(b',')? {
@@ -210,16 +230,13 @@ fn add_row<R: Read>(
     cursor: &mut Cursor<R>,
     board: &mut Collector,
     row: u32,
-    numbers: &[(u32, Position)],
+    numbers: &Numbers,
 ) -> Result<(), ReadError> {
-    for (column, &(number, at)) in (0..).zip(numbers) {
-        match number {
-            0 => {}
-            1 => board.add(cursor, Square::new(row, column), Mark::Queen)?,
-            _ => return Err(syntax(at, number.to_string(), "0 or 1, as in the matrix of a board")),
-        }
+    if let Some((greatest, at)) = numbers.greatest.filter(|(greatest, _)| *greatest > 1) {
+        return Err(syntax(at, greatest.to_string(), "0 or 1, as in the matrix of a board"));
     }
-    Ok(())
+    let queens = (0..).zip(&numbers.list).filter(|(_, number)| **number == 1);
+    queens.into_iter().try_for_each(|(column, _)| board.add(cursor, Square::new(row, column), Mark::Queen))
 }
 
 /// A number, also as numpy writes numbers: `1.`, `np.int64(1)`, `True`.

@@ -57,5 +57,5 @@ pub use reader::{BoardReader, ReadBoard};
 /// The most queens, the most closed squares, and the most rows of text that one board is read with.
 pub const MAX_READ: u32 = 1 << 24;
 
-/// The largest n for which the formats that write every square write a board: 100 million squares.
-pub const MAX_DRAWN: u32 = 10_000;
+/// The largest n for which the formats that write every square write a board: about a billion squares.
+pub const MAX_DRAWN: u32 = 32_768;
