@@ -256,3 +256,27 @@ test("keys go on where a button has nothing left to do", async () => {
   assert.match(await hash(page), /q=2\.2/);
   await page.close();
 });
+
+test("the pulse of a conflict stays on its queen", async () => {
+  const page = await lab("n=8&q=0.0,1.2,2.4,3.1,4.3");
+  await button(page, "Why not?").click();
+  await page.waitForSelector(".lab .pulse");
+  // From one end of the animation to its middle no ring leaves its place.
+  const away = await page.evaluate(() =>
+    [...document.querySelectorAll(".lab .pulse")].map((pulse) => {
+      const [animation] = pulse.getAnimations();
+      animation.pause();
+      const middleAt = (part) => {
+        animation.currentTime = animation.effect.getComputedTiming().duration * part;
+        const { x, y, width, height } = pulse.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2, width };
+      };
+      const [rest, half] = [middleAt(0), middleAt(0.5)];
+      return Math.hypot(half.x - rest.x, half.y - rest.y) / rest.width;
+    }),
+  );
+  assert.ok(away.length >= 1);
+  for (const squares of away) assert.ok(squares < 0.1, `${squares} squares away from its queen`);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
