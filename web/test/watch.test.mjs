@@ -258,3 +258,55 @@ test("nothing overflows, and axe finds nothing", async () => {
   }
   await closed(page);
 });
+
+test("the lit line of pseudocode is in sight at every step, on a small screen too", async () => {
+  for (const state of ["method=annealing", "method=annealing&with=min-conflicts"]) {
+    const page = await goTo(`watch?${state}&n=8`, { viewport: { width: 1280, height: 720 } });
+    await at(page, 0);
+    for (let place = 1; place <= 120; place++) {
+      await page.keyboard.press("ArrowRight");
+      await at(page, place);
+      const hidden = await page.evaluate(() => {
+        const isHidden = (line) => {
+          const { left, top, bottom } = line.getBoundingClientRect();
+          const seen = (y) => line.contains(document.elementFromPoint(left + 20, y));
+          return !seen(top + 2) || !seen(bottom - 2);
+        };
+        const lines = [...document.querySelectorAll(".watch-code [aria-current]")];
+        return lines.filter(isHidden).map((line) => line.textContent);
+      });
+      assert.deepEqual(hidden, [], `${state}, event ${place}`);
+    }
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await closed(page);
+  }
+});
+
+test("conflicts stay on the board while it plays, and energy has an axis of its own", async () => {
+  const page = await goTo("watch?method=min-conflicts&n=50&at=60&speed=30");
+  await at(page, 60);
+  const share = await page.evaluate(() => {
+    const { height } = document.querySelector(".watch-chart .energy[d]").getBBox();
+    return height / document.querySelector(".plot svg").viewBox.baseVal.height;
+  });
+  assert.ok(share > 0.5, `the line of energy takes ${share} of the height`);
+  assert.match(await page.textContent(".plot .ends.energy"), /^[1-9]\d*0$/);
+  await press(page, "Play");
+  const seen = await page.evaluate(async () => {
+    const found = [];
+    const watch = document.querySelector(".watch");
+    const isPlaying = () => document.querySelector(".play").title.startsWith("Pause");
+    for (let last = "60"; isPlaying() && Number(last) < 90;) {
+      await new Promise(requestAnimationFrame);
+      if (watch.dataset.place === last) continue;
+      last = watch.dataset.place;
+      const energy = Number(document.querySelector(".legend .energy strong").textContent);
+      const lines = document.querySelectorAll(".watch .lines line").length;
+      if (isPlaying()) found.push({ energy, lines });
+    }
+    return found;
+  });
+  assert.ok(seen.some(({ energy }) => energy > 0));
+  for (const { energy, lines } of seen) assert.equal(lines > 0, energy > 0, JSON.stringify(seen));
+  await closed(page);
+});
