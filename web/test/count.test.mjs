@@ -196,6 +196,15 @@ test("a link restores the state, and what is none in it does no harm", async () 
   await close(page);
 });
 
+test("a new n and Enter at once counts that n", async () => {
+  const page = await at("count?n=8");
+  await page.getByLabel("n", { exact: true }).fill("9");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".count-big").textContent === "352");
+  assert.match(page.url(), /#count\?n=9$/);
+  await close(page);
+});
+
 test("every size of screen, light and dark, passes axe and needs no scrolling sideways", async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   for (const [colors, width] of [

@@ -280,3 +280,39 @@ test("the pulse of a conflict stays on its queen", async () => {
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
+
+test("a click takes any queen off, after Complete too, and found queens can be kept", async () => {
+  const page = await lab("n=6&q=0.2");
+  await button(page, "Complete").click();
+  await settled(page, "A solution: 6 queens");
+  await press(page, 1, 5);
+  assert.equal(await queens(page), 5);
+  assert.match(await hash(page), /q=0\.2&f=2\.1,3\.4,4\.0,5\.3$/);
+  await press(page, 0, 2);
+  assert.equal(await queens(page), 4);
+  assert.match(await hash(page), /n=6&f=2\.1,3\.4,4\.0,5\.3$/);
+  await button(page, "Keep these queens").click();
+  assert.match(await hash(page), /n=6&q=2\.1,3\.4,4\.0,5\.3$/);
+  assert.equal(await button(page, "Keep these queens").isVisible(), false);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a blocked square, or two queens in a row, leave the text of the board without an error", async () => {
+  const page = await lab("n=4");
+  const area = page.getByLabel("The board as text");
+  await page.keyboard.down("Shift");
+  await press(page, 1, 1);
+  await page.keyboard.up("Shift");
+  assert.equal(await area.inputValue(), "....\n.x..\n....\n....\n");
+  await button(page, "Undo").click();
+  await press(page, 0, 1);
+  await press(page, 0, 3);
+  assert.equal(await area.inputValue(), ".Q.Q\n....\n....\n....\n");
+  assert.equal(await page.locator(".lab .note.bad:not(.status)").count(), 0);
+  await settled(page, "Written as dots: the format columns has no place for this board.");
+  await press(page, 0, 3);
+  assert.equal(await area.inputValue(), "[1, None, None, None]\n");
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});

@@ -310,3 +310,33 @@ test("conflicts stay on the board while it plays, and energy has an axis of its 
   for (const { energy, lines } of seen) assert.equal(lines > 0, energy > 0, JSON.stringify(seen));
   await closed(page);
 });
+
+test("after choosing a method, arrows step and space plays", async () => {
+  const page = await goTo("watch?method=backtracking&n=8&speed=1");
+  await at(page, 0);
+  const method = page.getByLabel("Method");
+  await method.focus();
+  await method.dispatchEvent("keydown", { key: "Enter", bubbles: true });
+  await method.selectOption("min-conflicts");
+  await page.waitForFunction(() => location.hash.includes("method=min-conflicts"));
+  await at(page, 0);
+  for (const [key, place] of [
+    ["ArrowRight", 1],
+    ["ArrowRight", 2],
+    ["ArrowLeft", 1],
+  ]) {
+    await page.keyboard.press(key);
+    await at(page, place);
+  }
+  assert.equal(await method.inputValue(), "min-conflicts");
+  // Chosen by mouse, the list gives all keys back.
+  await method.focus();
+  await method.dispatchEvent("pointerdown", { bubbles: true });
+  await method.selectOption("annealing");
+  await page.waitForFunction(() => location.hash.includes("method=annealing"));
+  await at(page, 0);
+  await page.keyboard.press("Space");
+  await page.waitForSelector(".watch-controls .play[title^=Pause]");
+  assert.equal(await method.inputValue(), "annealing");
+  await closed(page);
+});

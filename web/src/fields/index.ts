@@ -36,9 +36,14 @@ export function numberField(
     clearTimeout(timer);
     timer = window.setTimeout(() => read(false), PATIENCE);
   });
-  input.addEventListener("change", () => {
+  const end = (): void => {
     clearTimeout(timer);
     read(true);
+  };
+  input.addEventListener("change", end);
+  // Before whoever starts something with Enter.
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") end();
   });
   return {
     root: el("label", {}, label, input),

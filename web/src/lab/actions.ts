@@ -5,7 +5,7 @@ import { askHere, begin, type Job, type Long, refusal, type Square } from "../en
 import { announce } from "../shell/announce.ts";
 import { grouped } from "../words.ts";
 import { type Lab, of } from "./lab.ts";
-import { asked, columnsOf, type State, withFound } from "./state.ts";
+import { asked, columnsOf, keep, type State, withFound } from "./state.ts";
 
 /** With so many rows open a count is done before one waits for it. */
 const COUNTED_AT_ONCE = 12;
@@ -104,6 +104,7 @@ export function actions(
       wasLast = after !== null;
     });
   });
+  const keepFound = button("Keep these queens", () => lab.change(keep(lab.state), "push"));
   const clearFound = button("Take back", () => lab.change({ ...lab.state, found: [] }, "push"));
 
   lab.watch((state, look) => {
@@ -111,14 +112,14 @@ export function actions(
     wasLast = false;
     say("");
     for (const each of [complete, why, next]) each.disabled = look === null;
-    clearFound.hidden = state.found.length === 0;
+    for (const each of [keepFound, clearFound]) each.hidden = state.found.length === 0;
     if (look !== null) count.follow(state);
   });
   const root = el(
     "div",
     { class: "panel" },
     el("h2", {}, "Ask the core"),
-    el("div", { class: "row" }, complete, next, why, clearFound, stop),
+    el("div", { class: "row" }, complete, next, why, keepFound, clearFound, stop),
     said,
     count.root,
   );

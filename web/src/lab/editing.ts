@@ -52,7 +52,7 @@ export function editing(lab: Lab, shown: Shown): HTMLElement {
       "div",
       { class: "row" },
       toggle("Attacked squares", true, shown.attacked),
-      toggle("Press to close squares", false, shown.closing),
+      toggle("Press to block squares", false, shown.closing),
     ),
   );
 }

@@ -81,7 +81,7 @@ export class Lab {
 export function inWords(state: State, look: Look): string {
   const all = state.queens.length + state.found.length;
   if (look.is_solution) return `A solution: ${of(all, "queen")}, none attacks another.`;
-  if (look.misplaced.length > 0) return `${squares(look.misplaced)}: a queen on a closed square.`;
+  if (look.misplaced.length > 0) return `${squares(look.misplaced)}: a queen on a blocked square.`;
   const pairs = look.conflicts.length;
   if (pairs > 0) return `${of(pairs, "pair")} of queens attack each other: ${first(look.conflicts)}`;
   const closed = new Set(state.closed.map(([row, column]) => row * state.n + column));

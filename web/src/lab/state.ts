@@ -35,19 +35,11 @@ export const asked = ({ n, queens, closed }: State): Board => ({ n, queens, clos
 /** The board as it is seen. */
 export const seen = (state: State): Board => ({ n: state.n, queens: allQueens(state), closed: state.closed });
 
-/** A square was pressed: a queen comes or goes. One that the program set is kept from then on, and the other way round. */
+/** A square was pressed: a queen comes or goes. */
 export function press(state: State, square: Square): State {
   const { queens, found } = state;
-  if (has(found, square))
-    return { ...state, queens: inOrder([...queens, square]), found: without(found, square) };
-  if (has(queens, square)) {
-    const isCompleted = found.length > 0;
-    return {
-      ...state,
-      queens: without(queens, square),
-      found: isCompleted ? inOrder([...found, square]) : found,
-    };
-  }
+  if (has(allQueens(state), square))
+    return { ...state, queens: without(queens, square), found: without(found, square) };
   return {
     ...state,
     queens: inOrder([...queens, square]),
@@ -56,6 +48,9 @@ export function press(state: State, square: Square): State {
     closed: without(state.closed, square),
   };
 }
+
+/** The queens that the program set are the user's from now on. */
+export const keep = (state: State): State => ({ ...state, queens: allQueens(state), found: [] });
 
 /** A square is closed, or opened again. */
 export function close(state: State, square: Square): State {

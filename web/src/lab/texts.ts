@@ -22,12 +22,15 @@ export function texts(lab: Lab): HTMLElement {
     "aria-label": "The board as text, to read and to write",
   });
 
+  const textIn = (format: string): string => ask("write", { board: seen(lab.state), format }).text;
   const write = (): void => {
+    say("");
     try {
-      area.value = ask("write", { board: seen(lab.state), format }).text;
-    } catch (thrown) {
-      area.value = "";
-      say(refusal(thrown).message);
+      area.value = textIn(format);
+    } catch {
+      // Not every format has blocked squares, or several queens in a row; this one has.
+      area.value = textIn("dots");
+      say(`Written as dots: the format ${format} has no place for this board.`);
     }
   };
   const read = (): void => {
@@ -55,7 +58,6 @@ export function texts(lab: Lab): HTMLElement {
     format,
     (name) => {
       format = name;
-      say("");
       write();
     },
   );
@@ -86,9 +88,7 @@ export function texts(lab: Lab): HTMLElement {
   ];
   lab.watch((_state, look) => {
     for (const button of buttons) button.disabled = look === null;
-    if (look === null || isTyping) return;
-    say("");
-    write();
+    if (look !== null && !isTyping) write();
   });
   return el(
     "div",

@@ -62,6 +62,13 @@ class Watch implements View {
       this.#controls.root,
       this.#controls.help(),
     );
+    // A list that was used by mouse or touch gives the keys back to the player.
+    let isByKey = false;
+    this.root.addEventListener("pointerdown", () => (isByKey = false));
+    this.root.addEventListener("keydown", () => (isByKey = true));
+    this.root.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLSelectElement && !isByKey) target.blur();
+    });
   }
 
   show(values: URLSearchParams): void {
