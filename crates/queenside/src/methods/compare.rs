@@ -39,6 +39,7 @@ pub struct Comparison<'a> {
     seed: u64,
     time_limit: Option<Duration>,
     step_limit: Option<u64>,
+    at_least: Duration,
     threads: NonZeroUsize,
     stop: Option<&'a AtomicBool>,
 }
@@ -182,6 +183,7 @@ impl<'a> Comparison<'a> {
             seed: 0,
             time_limit: None,
             step_limit: None,
+            at_least: Duration::ZERO,
             threads: NonZeroUsize::MIN,
             stop: None,
         }
@@ -255,6 +257,27 @@ impl<'a> Comparison<'a> {
     #[must_use]
     pub const fn step_limit(self, steps: u64) -> Self {
         Self { step_limit: Some(steps), ..self }
+    }
+
+    /// Repeats each run until it has taken this long, and takes the mean of its time: for clocks that are too coarse for one short run.
+    /// Steps and answers stay the same.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use queenside::methods::{BIT_MASKS, Comparison};
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problems = [Problem::new(Size::new(8)?)];
+    /// let (begin, long) = (Instant::now(), Duration::from_millis(20));
+    /// let rows = Comparison::new(&[BIT_MASKS], &problems).runs(2).at_least(long).run(&mut ())?;
+    /// // One run to warm up, and two that count.
+    /// assert!(begin.elapsed() >= 3 * long);
+    /// assert!(rows[0].cells[0].seconds.unwrap().median < long.as_secs_f64() / 2.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn at_least(self, time: Duration) -> Self {
+        Self { at_least: time, ..self }
     }
 
     /// How many runs of a method at a time. Steps are the same for any number; times suffer when cores share a cache.
@@ -399,7 +422,13 @@ impl<'a> Comparison<'a> {
         }
         let begin = Instant::now();
         let report = method.run(&task)?;
-        Ok((report, begin.elapsed().as_secs_f64()))
+        let (mut elapsed, mut runs) = (begin.elapsed(), 1u32);
+        let is_stopped = || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        while elapsed < self.at_least && !is_stopped() {
+            std::hint::black_box(method.run(&task)?);
+            (elapsed, runs) = (begin.elapsed(), runs + 1);
+        }
+        Ok((report, elapsed.as_secs_f64() / f64::from(runs)))
     }
 }
 
