@@ -39,6 +39,20 @@ async function close(page) {
   await page.close();
 }
 
+test("the field n has the size of the board that is shown", async () => {
+  const page = await at("");
+  const size = page.getByLabel("n", { exact: true }).first();
+  assert.equal(await size.inputValue(), "10");
+  await size.fill("12");
+  await page.getByRole("button", { name: "Random solution" }).click();
+  await page.waitForFunction(() => /c=(\d+,){11}\d+/.test(location.hash));
+  await page.goBack();
+  await page.waitForFunction(() => !location.hash.includes("c="));
+  assert.equal(await size.inputValue(), "10");
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
 test("the example: 4 kings in 22 ways, worked out as 2 + 8 + 12", async () => {
   const page = await at("");
   assert.equal(await big(page).textContent(), "4 kings: 22 ways");

@@ -135,8 +135,7 @@ export class Desk {
   #apply(shown: Shown, k: number | null, way: bigint | null): void {
     const most = Math.max(shown.kings.n, this.#room(shown));
     this.#k = Math.min(most, k ?? usualKings(shown.kings.n, this.#room(shown)));
-    set(this.#field.root.querySelector("input") as Element, { max: most });
-    this.#field.set(this.#k);
+    this.#field.set(this.#k, most);
     this.#way = way === null || way > this.#total(shown) ? null : way - 1n;
     this.#product.show(shown.kings, shown.ways, this.#k);
     this.#spread.mark(this.#k);

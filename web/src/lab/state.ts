@@ -1,9 +1,7 @@
 /** What is on the board of the lab, and what may be done to it. Nothing here knows of the page. */
 
-import type { Board, Square } from "../engine/protocol.ts";
-import { squaresOf, squaresText, whole } from "../shell/address.ts";
-
-export const MAX_SIZE = 50;
+import { type Board, MAX_SIZE, type Square } from "../engine/protocol.ts";
+import { numberOf, squaresOf, squaresText, type Wrong } from "../shell/address.ts";
 
 export interface State {
   readonly n: number;
@@ -99,13 +97,13 @@ export function toAddress(state: State): Record<string, string | number | undefi
   };
 }
 
-export function fromAddress(values: URLSearchParams): State {
-  const n = whole(values, "n", 8, 1, MAX_SIZE);
-  const queens = squaresOf(values.get("q"), n);
+export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
+  const n = numberOf(values, "n", 8, 1, MAX_SIZE, wrong);
+  const queens = squaresOf(values, "q", n, wrong);
   return {
     n,
     queens: inOrder(queens),
-    found: inOrder(squaresOf(values.get("f"), n).filter((queen) => !has(queens, queen))),
-    closed: inOrder(squaresOf(values.get("x"), n)),
+    found: inOrder(squaresOf(values, "f", n, wrong).filter((queen) => !has(queens, queen))),
+    closed: inOrder(squaresOf(values, "x", n, wrong)),
   };
 }
