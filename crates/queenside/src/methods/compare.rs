@@ -167,6 +167,12 @@ pub enum CellState {
 /// A run this short is repeated, so that the first does not pay for cold caches.
 const SHORT: Duration = Duration::from_millis(100);
 
+/// Where runs are repeated, the first warms up until it gets no faster, but so often at most: browsers compile code again while it runs.
+const WARM_UPS: u32 = 10;
+
+/// Of so many batches the middle one counts: the others may have been interrupted.
+const BATCHES: usize = 5;
+
 impl<'a> Comparison<'a> {
     /// These methods on these problems, ten runs each with seeds from 0 on, without a limit of time, on one thread.
     ///
@@ -259,8 +265,8 @@ impl<'a> Comparison<'a> {
         Self { step_limit: Some(steps), ..self }
     }
 
-    /// Repeats each run until it has taken this long, and takes the mean of its time: for clocks that are too coarse for one short run.
-    /// Steps and answers stay the same.
+    /// Repeats a shorter run for this long, in five batches, and takes the mean of the middle one: for clocks that are too coarse for a
+    /// single run. Steps and answers stay the same.
     ///
     /// ```
     /// use std::time::{Duration, Instant};
@@ -394,8 +400,15 @@ impl<'a> Comparison<'a> {
     ) -> Result<Vec<(Report, f64)>, TaskError> {
         if runs.len() == 1 {
             let mut timed = self.timed(method, problem, runs.start)?;
-            if runs.start == 0 && timed.1 < SHORT.as_secs_f64() {
+            for _ in 0..WARM_UPS {
+                let before = timed.1;
+                if runs.start > 0 || before >= SHORT.as_secs_f64() {
+                    break;
+                }
                 timed = self.timed(method, problem, runs.start)?;
+                if self.at_least.is_zero() || timed.1 > 0.9 * before {
+                    break;
+                }
             }
             return Ok(vec![timed]);
         }
@@ -422,13 +435,21 @@ impl<'a> Comparison<'a> {
         }
         let begin = Instant::now();
         let report = method.run(&task)?;
-        let (mut elapsed, mut runs) = (begin.elapsed(), 1u32);
-        let is_stopped = || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-        while elapsed < self.at_least && !is_stopped() {
-            std::hint::black_box(method.run(&task)?);
-            (elapsed, runs) = (begin.elapsed(), runs + 1);
+        let first = begin.elapsed();
+        if first >= self.at_least {
+            return Ok((report, first.as_secs_f64()));
         }
-        Ok((report, elapsed.as_secs_f64() / f64::from(runs)))
+        let mut means = [0.0; BATCHES];
+        for mean in &mut means {
+            let (begin, mut runs) = (Instant::now(), 0u32);
+            while runs == 0 || begin.elapsed() < self.at_least / BATCHES as u32 {
+                std::hint::black_box(method.run(&task)?);
+                runs += 1;
+            }
+            *mean = begin.elapsed().as_secs_f64() / f64::from(runs);
+        }
+        means.sort_by(f64::total_cmp);
+        Ok((report, means[BATCHES / 2]))
     }
 }
 
