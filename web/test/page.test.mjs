@@ -137,8 +137,8 @@ test("the first picture comes soon", async () => {
   await page.close();
 });
 
-test("a board of 50 rows follows the hand", async () => {
-  const page = await tab("lab?n=50&q=0.0,10.31,25.7,40.44");
+test("the largest board follows the hand", async () => {
+  const page = await tab("lab?n=64&q=0.0,10.31,25.7,50.44");
   await page.waitForFunction(() => document.querySelector(".board .attacked").getAttribute("d") !== "");
   await page.evaluate(() => {
     globalThis.frames_ = [];
@@ -173,7 +173,7 @@ test("a board of 50 rows follows the hand", async () => {
     const times = globalThis.frames_;
     return { rate: (1000 * (times.length - 1)) / (times.at(-1) - times[0]), long: globalThis.long_ };
   });
-  console.log(`# dragging at n = 50: ${rate.toFixed(1)} frames a second, ${long} long tasks`);
+  console.log(`# dragging at n = 64: ${rate.toFixed(1)} frames a second, ${long} long tasks`);
   // 60 on a quiet machine; half of that would be a fault of the page.
   assert.ok(rate > 20, `${rate} frames a second`);
   assert.deepEqual(page.wrong, []);
@@ -325,4 +325,28 @@ test("parts that were not visited yet work once the server is gone", async () =>
   assert.deepEqual(later, []);
   assert.deepEqual(page.wrong, []);
   await page.close();
+});
+
+test("a number out of range is reported beside its field, and changes nothing", async () => {
+  for (const [name, label, number, words] of [
+    ["watch?n=8", "n", "65", "n must be from 1 to 64, not 65."],
+    ["race?sizes=4", "Runs", "1000", "Runs must be from 1 to 100, not 1000."],
+    ["race?sizes=4", "Limit (s)", "61", "Limit (s) must be from 0.01 to 60, not 61."],
+    ["kings", "n", "100", "n must be from 1 to 64, not 100."],
+    ["kings", "Kings", "5000", /^Kings must be from 0 to \d+, not 5000\.$/],
+    ["count?n=9", "n", "21", "n must be from 0 to 20, not 21."],
+  ]) {
+    const page = await tab(name);
+    const before = await page.evaluate(() => location.hash);
+    const field = page.getByLabel(label, { exact: true }).first();
+    await field.fill(number);
+    await field.press("Tab");
+    await page.locator(".field-wrong", { hasText: words }).waitFor();
+    assert.equal(await field.inputValue(), number);
+    assert.equal(await page.evaluate(() => location.hash), before);
+    await field.fill("7");
+    await page.locator(".field-wrong").waitFor({ state: "hidden" });
+    assert.deepEqual(page.wrong, [], name);
+    await page.close();
+  }
 });

@@ -118,7 +118,7 @@ export function actions(
   const root = el(
     "div",
     { class: "panel" },
-    el("h2", {}, "Ask the core"),
+    el("h2", {}, "Solve"),
     el("div", { class: "row" }, complete, next, why, keepFound, clearFound, stop),
     said,
     count.root,

@@ -74,7 +74,7 @@ export function signsWords(measure: Measure, isAnyTooSlow: boolean): string {
     : "";
   const bars = `Bars reach from quartile to quartile.${arrows}`;
   return measure === "seconds"
-    ? `${bars} Each method warms up before its time is measured; a run shorter than 10 ms is repeated until 10 ms have passed, and its time is the mean.`
+    ? `${bars} Each method warms up before its time is measured; a run shorter than 10 ms is repeated in five batches for 10 ms, and the mean of the middle batch is its time.`
     : `${bars} The same seed gives the same ${measure} on every machine.`;
 }
 
