@@ -53,6 +53,21 @@ test("the field n has the size of the board that is shown", async () => {
   await page.close();
 });
 
+test("a link to kings or a way that the board does not have says so", async () => {
+  for (const [state, words] of [
+    ["k=99", "k must be from 0 to 10, not 99: 10 is used instead."],
+    ["k=4&way=23", "way must be from 1 to 22, not 23: no way is shown."],
+    ["c=0,1,2&k=1", "c: "],
+    ["way=first", null],
+  ]) {
+    const page = await at(state);
+    if (words === null)
+      await page.locator(".link-wrong", { hasText: "way must be 1 or more, not first" }).waitFor();
+    else await page.locator(".source .bad", { hasText: words }).waitFor();
+    await close(page);
+  }
+});
+
 test("the example: 4 kings in 22 ways, worked out as 2 + 8 + 12", async () => {
   const page = await at("");
   assert.equal(await big(page).textContent(), "4 kings: 22 ways");

@@ -307,7 +307,7 @@ test("a blocked square, or two queens in a row, leave the text of the board with
   await press(page, 0, 3);
   assert.equal(await area.inputValue(), ".Q.Q\n....\n....\n....\n");
   assert.equal(await page.locator(".lab .note.bad:not(.status)").count(), 0);
-  await settled(page, "Written as dots: the format columns has no place for this board.");
+  await settled(page, "The format columns cannot represent this board, so it is written as dots.");
   await press(page, 0, 3);
   assert.equal(await area.inputValue(), "[1, None, None, None]\n");
   assert.deepEqual(page.wrong, []);

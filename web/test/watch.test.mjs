@@ -189,8 +189,7 @@ test("another seed is another run; fields keep their keys", async () => {
 
 test("what is no method, and queens that attack each other, are told in a line", async () => {
   const page = await goTo("watch?method=magic&n=8&q=0.0,1.1");
-  await page.waitForSelector(".watch-setup .note:not([hidden])");
-  assert.match(await page.textContent(".watch-setup .note"), /no method “magic”/);
+  await page.locator(".link-wrong", { hasText: "not magic: backtracking is used instead." }).waitFor();
   await page.waitForFunction(() =>
     document.querySelector(".watch-end").textContent.includes("attack each other"),
   );

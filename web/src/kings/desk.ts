@@ -3,6 +3,7 @@
 import { el, fill, set } from "../dom.ts";
 import { begin, type Job, type Kings, type Refused, type Square } from "../engine/index.ts";
 import { numberField } from "../fields/index.ts";
+import { mustBe } from "../shell/address.ts";
 import { announce } from "../shell/announce.ts";
 import { Focus } from "./focus.ts";
 import { GroupsTable } from "./groups.ts";
@@ -121,6 +122,19 @@ export class Desk {
   hide(): void {
     this.#job?.stop();
     this.#job = null;
+  }
+
+  /** What a link asks for that this board does not have, in words. */
+  beyond({ k, way }: Start): string | null {
+    const shown = this.#shown;
+    if (shown === null) return null;
+    const most = Math.max(shown.kings.n, this.#room(shown));
+    if (k !== null && k !== this.#k) return `${mustBe("k", 0, most, String(k))}: ${this.#k} is used instead.`;
+    if (way === null || this.#way !== null) return null;
+    const total = this.#total(shown);
+    return total === 0n
+      ? `way must be left out, as there is no way for ${many(this.#k, "king")}.`
+      : `${mustBe("way", 1, total, String(way))}: no way is shown.`;
   }
 
   #room({ kings }: Shown): number {

@@ -107,6 +107,7 @@ export function kings(page: Page): View {
       source.complain(null);
       search.show(values, wrong);
       void desk.show(start).then(async (came) => {
+        if (came === "shown") source.complain(desk.beyond(start));
         // There is a board in any case, beside what is wrong with the one asked for.
         if (came !== "refused") return;
         if (desk.state === null) await desk.show(EXAMPLE);

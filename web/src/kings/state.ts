@@ -29,7 +29,7 @@ export function startOf(values: URLSearchParams, wrong: Wrong): Start {
 function wayOf(values: URLSearchParams, wrong: Wrong): bigint | null {
   const text = values.get("way");
   if (text === null || /^[1-9]\d{0,99}$/.test(text)) return text === null ? null : BigInt(text);
-  wrong.push(`way must be a number from 1 on, not ${short(text)}: no way is shown.`);
+  wrong.push(`way must be 1 or more, not ${short(text)}: no way is shown.`);
   return null;
 }
 

@@ -31,7 +31,7 @@ export function texts(lab: Lab): HTMLElement {
     } catch {
       // Not every format has blocked squares, or several queens in a row; this one has.
       area.value = textIn("dots");
-      say(`Written as dots: the format ${format} has no place for this board.`);
+      say(`The format ${format} cannot represent this board, so it is written as dots.`);
     }
   };
   const read = (): void => {

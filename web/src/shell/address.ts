@@ -40,7 +40,7 @@ export type Wrong = string[];
 export const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 /** The sentence about a number that is out of bounds. */
-export const mustBe = (name: string, least: number, most: number, text: string): string =>
+export const mustBe = (name: string, least: number, most: number | bigint, text: string): string =>
   `${name} must be from ${least} to ${most}, not ${short(text)}`;
 
 /** The squares that the address has under a name, each once; what is not on a board of this size is left out. */
