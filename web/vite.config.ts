@@ -1,9 +1,16 @@
+import { readFileSync, statSync } from "node:fs";
+
 import { defineConfig } from "vite";
+
+const glue = (core: string): string => readFileSync(`core/${core}/queenside_wasm.js`, "utf8");
+if (glue("page") !== glue("page-fast"))
+  throw new Error("the two cores differ in their glue: worker.ts needs one for both");
 
 // Paths are relative, so that the page works from any folder of any static host.
 export default defineConfig({
   base: "./",
   worker: { format: "es" },
+  define: { CORE_BYTES: statSync("core/page/queenside_wasm_bg.wasm").size },
   build: {
     target: "es2022",
     outDir: "../crates/queenside-cli/page",

@@ -1,14 +1,17 @@
 import "./style/index.css";
 
 import { fill } from "./dom.ts";
-import { ready } from "./engine/index.ts";
-import type { Tab } from "./shell/tab.ts";
+import { fetchAhead, ready } from "./engine/index.ts";
+import { showLoading } from "./shell/loading.ts";
+import type { Page, View } from "./shell/tab.ts";
 import { Tabs } from "./shell/tabs.ts";
 import { themeChoice } from "./shell/theme.ts";
 
+type Make = (page: Page) => View | Promise<View>;
+
 /** All parts but the lab need the core from the beginning. */
 const withCore =
-  (make: Tab["make"]): Tab["make"] =>
+  (make: Make): Make =>
   async (page) => {
     await ready;
     return make(page);
@@ -16,31 +19,16 @@ const withCore =
 
 const byId = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
 
+showLoading(byId("loading"));
 fill(byId("tools"), themeChoice());
 
 const tabs = new Tabs(
   [
-    { name: "lab", title: "Board lab", make: async (page) => (await import("./lab/index.ts")).lab(page) },
-    {
-      name: "watch",
-      title: "Watch",
-      make: withCore(async (page) => (await import("./watch/index.ts")).watch(page)),
-    },
-    {
-      name: "race",
-      title: "Race",
-      make: withCore(async (page) => (await import("./race/index.ts")).race(page)),
-    },
-    {
-      name: "kings",
-      title: "Kings",
-      make: withCore(async (page) => (await import("./kings/index.ts")).kings(page)),
-    },
-    {
-      name: "count",
-      title: "Count",
-      make: withCore(async (page) => (await import("./count/index.ts")).count(page)),
-    },
+    { name: "lab", title: "Board lab", load: async () => (await import("./lab/index.ts")).lab },
+    { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.ts")).watch) },
+    { name: "race", title: "Race", load: async () => withCore((await import("./race/index.ts")).race) },
+    { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.ts")).kings) },
+    { name: "count", title: "Count", load: async () => withCore((await import("./count/index.ts")).count) },
   ],
   byId("tabs"),
   byId("main"),
@@ -50,4 +38,19 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   byId("main").focus();
 });
-void tabs.follow();
+
+/** After so long without anything to do, in milliseconds, the rest of the page is loaded. */
+const REST = 1000;
+
+/** Loads the rest once the page can be used: then every part works, even when the host is gone. */
+async function loadRest(): Promise<void> {
+  await Promise.all([tabs.follow(), ready]);
+  await new Promise((resolve) => setTimeout(resolve, REST));
+  performance.mark("queenside-open");
+  await Promise.all([tabs.loadAll(), fetchAhead()]);
+  performance.mark("queenside-complete");
+}
+
+loadRest().catch(() => {
+  // What is missing is asked for again when it is needed.
+});

@@ -32,7 +32,13 @@ export async function staticHost(folder = PAGE) {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${server.address().port}/`;
-  return { address, end: () => new Promise((resolve) => server.close(resolve)) };
+  const end = () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    // Browsers keep connections open.
+    server.closeAllConnections();
+    return closed;
+  };
+  return { address, end };
 }
 
 /** A browser with a profile of its own. */

@@ -188,11 +188,20 @@ test("a link restores the state, and what is none in it does no harm", async () 
   await page.waitForURL(/#count\?n=13&engine=portable$/);
   await page.goto(`${host.address}#count?n=99&engine=abacus`);
   await page.waitForURL(/#count\?n=20$/);
-  await note(page, /^n goes up to 20 here\. n = 20 may take/);
+  await note(page, /^n = 20 may take/);
   assert.equal(await page.getByLabel("Engine").inputValue(), "");
   await page.evaluate(() => localStorage.setItem("queenside.count.0.1.0.20.auto", '{"n":20,"record":7}'));
   await page.reload();
   await says(page, "Start");
+  await close(page);
+});
+
+test("a new n and Enter at once counts that n", async () => {
+  const page = await at("count?n=8");
+  await page.getByLabel("n", { exact: true }).fill("9");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".count-big").textContent === "352");
+  assert.match(page.url(), /#count\?n=9$/);
   await close(page);
 });
 

@@ -39,6 +39,35 @@ async function close(page) {
   await page.close();
 }
 
+test("the field n has the size of the board that is shown", async () => {
+  const page = await at("");
+  const size = page.getByLabel("n", { exact: true }).first();
+  assert.equal(await size.inputValue(), "10");
+  await size.fill("12");
+  await page.getByRole("button", { name: "Random solution" }).click();
+  await page.waitForFunction(() => /c=(\d+,){11}\d+/.test(location.hash));
+  await page.goBack();
+  await page.waitForFunction(() => !location.hash.includes("c="));
+  assert.equal(await size.inputValue(), "10");
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a link to kings or a way that the board does not have says so", async () => {
+  for (const [state, words] of [
+    ["k=99", "k must be from 0 to 10, not 99: 10 is used instead."],
+    ["k=4&way=23", "way must be from 1 to 22, not 23: no way is shown."],
+    ["c=0,1,2&k=1", "c: "],
+    ["way=first", null],
+  ]) {
+    const page = await at(state);
+    if (words === null)
+      await page.locator(".link-wrong", { hasText: "way must be 1 or more, not first" }).waitFor();
+    else await page.locator(".source .bad", { hasText: words }).waitFor();
+    await close(page);
+  }
+});
+
 test("the example: 4 kings in 22 ways, worked out as 2 + 8 + 12", async () => {
   const page = await at("");
   assert.equal(await big(page).textContent(), "4 kings: 22 ways");

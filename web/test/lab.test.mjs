@@ -166,7 +166,7 @@ test("a link restores the board, and the back button the state before", async ()
 
 test("bad addresses and bad text are no dead end", async () => {
   const page = await lab("n=999&q=7.7,99.1,x,3.4,3.4");
-  assert.match(await status(page), /^2 queens of 50/);
+  assert.match(await status(page), /^2 queens of 64/);
   const area = page.getByLabel("The board as text");
   await area.fill("[1, 2");
   await page.waitForFunction(() => document.querySelector(".lab .note.bad") !== null);
@@ -175,9 +175,6 @@ test("bad addresses and bad text are no dead end", async () => {
   assert.match(await status(page), /A solution: 4 queens/);
   await page.getByLabel("Format").selectOption("boxes");
   assert.match(await area.inputValue(), /\| \|Q\| \| \|/);
-  await page.getByLabel("Size n").fill("77");
-  await page.getByLabel("Size n").blur();
-  assert.equal(await page.getByLabel("Size n").inputValue(), "50");
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
@@ -254,5 +251,138 @@ test("keys go on where a button has nothing left to do", async () => {
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "grid");
   await page.keyboard.press("Control+y");
   assert.match(await hash(page), /q=2\.2/);
+  await page.close();
+});
+
+test("the pulse of a conflict stays on its queen", async () => {
+  const page = await lab("n=8&q=0.0,1.2,2.4,3.1,4.3");
+  await button(page, "Why not?").click();
+  await page.waitForSelector(".lab .pulse");
+  // From one end of the animation to its middle no ring leaves its place.
+  const away = await page.evaluate(() =>
+    [...document.querySelectorAll(".lab .pulse")].map((pulse) => {
+      const [animation] = pulse.getAnimations();
+      animation.pause();
+      const middleAt = (part) => {
+        animation.currentTime = animation.effect.getComputedTiming().duration * part;
+        const { x, y, width, height } = pulse.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2, width };
+      };
+      const [rest, half] = [middleAt(0), middleAt(0.5)];
+      return Math.hypot(half.x - rest.x, half.y - rest.y) / rest.width;
+    }),
+  );
+  assert.ok(away.length >= 1);
+  for (const squares of away) assert.ok(squares < 0.1, `${squares} squares away from its queen`);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a click takes any queen off, after Complete too, and found queens can be kept", async () => {
+  const page = await lab("n=6&q=0.2");
+  await button(page, "Complete").click();
+  await settled(page, "A solution: 6 queens");
+  await press(page, 1, 5);
+  assert.equal(await queens(page), 5);
+  assert.match(await hash(page), /q=0\.2&f=2\.1,3\.4,4\.0,5\.3$/);
+  await press(page, 0, 2);
+  assert.equal(await queens(page), 4);
+  assert.match(await hash(page), /n=6&f=2\.1,3\.4,4\.0,5\.3$/);
+  await button(page, "Keep these queens").click();
+  assert.match(await hash(page), /n=6&q=2\.1,3\.4,4\.0,5\.3$/);
+  assert.equal(await button(page, "Keep these queens").isVisible(), false);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a blocked square, or two queens in a row, leave the text of the board without an error", async () => {
+  const page = await lab("n=4");
+  const area = page.getByLabel("The board as text");
+  await page.keyboard.down("Shift");
+  await press(page, 1, 1);
+  await page.keyboard.up("Shift");
+  assert.equal(await area.inputValue(), "....\n.x..\n....\n....\n");
+  await button(page, "Undo").click();
+  await press(page, 0, 1);
+  await press(page, 0, 3);
+  assert.equal(await area.inputValue(), ".Q.Q\n....\n....\n....\n");
+  assert.equal(await page.locator(".lab .note.bad:not(.status)").count(), 0);
+  await settled(page, "The format columns cannot represent this board, so it is written as dots.");
+  await press(page, 0, 3);
+  assert.equal(await area.inputValue(), "[1, None, None, None]\n");
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("one limit: boards of 64 are read, and what is larger is reported in the same words everywhere", async () => {
+  const page = await lab("n=8");
+  const area = page.getByLabel("The board as text");
+  const empty = (n) => `${".".repeat(n)}\n`.repeat(n);
+  await area.fill(empty(64));
+  await settled(page, "Read as dots");
+  assert.match(await status(page), /^0 queens of 64/);
+  await area.fill(empty(65));
+  await settled(page, "n must be from 1 to 64, not 65");
+  const size = page.getByLabel("Size n");
+  for (const wrong of ["65", "1000", "0"]) {
+    await size.fill(wrong);
+    await size.blur();
+    await settled(page, `Size n must be from 1 to 64, not ${wrong}.`);
+    assert.equal(await size.inputValue(), wrong);
+  }
+  assert.match(await hash(page), /n=64$/);
+  await size.fill("60");
+  await page.waitForFunction(() => location.hash.includes("n=60"));
+  assert.doesNotMatch(await page.textContent(".lab"), /must be from/);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("the back button takes edits back before it leaves, and a reload keeps what can be undone", async () => {
+  const page = await lab("n=8");
+  await press(page, 0, 0);
+  await press(page, 1, 2);
+  await press(page, 2, 4);
+  await page.goBack();
+  assert.match(await hash(page), /q=0\.0,1\.2$/);
+  await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 2);
+  await page.reload();
+  await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
+  assert.equal(await queens(page), 2);
+  await button(page, "Redo").click();
+  assert.match(await hash(page), /q=0\.0,1\.2,2\.4$/);
+  for (const left of [2, 1, 0]) {
+    await button(page, "Undo").click();
+    assert.equal(await queens(page), left);
+  }
+  assert.ok(await button(page, "Undo").isDisabled());
+  assert.match(await hash(page), /n=8$/);
+  // Undo was an edit, too.
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 1);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("completions of an empty board are counted as fast as solutions", async () => {
+  const page = await lab("n=16");
+  const time = (act, isDone) =>
+    page.evaluate(
+      async ([act, isDone]) => {
+        const begun = performance.now();
+        [...document.querySelectorAll("button")].find((button) => button.textContent === act).click();
+        while (!document.querySelector(isDone)?.textContent.includes("14,772,512"))
+          await new Promise(requestAnimationFrame);
+        return performance.now() - begun;
+      },
+      [act, isDone],
+    );
+  const inLab = await time("Count completions", ".completions");
+  await page.goto(`${host.address}#count?n=16`);
+  await page.getByRole("button", { name: "Start", exact: true }).waitFor();
+  const inCount = await time("Start", ".count-big");
+  console.log(`# n = 16: ${inLab.toFixed(0)} ms in the lab, ${inCount.toFixed(0)} ms in Count`);
+  assert.ok(inLab < 3 * inCount + 3000, `${inLab} and ${inCount} ms`);
+  assert.deepEqual(page.wrong, []);
   await page.close();
 });

@@ -103,7 +103,14 @@ test("compressed, the page takes less than 300 KB to open", async () => {
   const page = await tab("lab");
   await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
   await page.waitForFunction(() => (document.querySelector(".completions")?.textContent ?? "") !== "");
-  const loaded = new Set(page.requests.map((url) => new URL(url).pathname.slice(1) || "index.html"));
+  await page.waitForFunction(() => performance.getEntriesByName("queenside-open").length > 0);
+  // What is loaded after that, while nothing else happens, is for the other parts.
+  const urls = await page.evaluate(() => {
+    const open = performance.getEntriesByName("queenside-open")[0].startTime;
+    const files = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < open);
+    return files.map(({ name }) => name);
+  });
+  const loaded = new Set(["index.html", "icon.svg", ...urls.map((url) => new URL(url).pathname.slice(1))]);
   let [opened, all] = [0, 0];
   for (const name of await readdir(PAGE, { recursive: true })) {
     const file = join(PAGE, name);
@@ -114,6 +121,7 @@ test("compressed, the page takes less than 300 KB to open", async () => {
   }
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
   console.log(`# compressed by brotli: ${kilobytes(opened)} to open, ${kilobytes(all)} with all parts`);
+  assert.ok([...loaded].some((name) => /worker-/.test(name)));
   assert.ok(loaded.size >= 6 && opened < 300_000, `${opened} bytes`);
   await page.close();
 });
@@ -129,8 +137,8 @@ test("the first picture comes soon", async () => {
   await page.close();
 });
 
-test("a board of 50 rows follows the hand", async () => {
-  const page = await tab("lab?n=50&q=0.0,10.31,25.7,40.44");
+test("the largest board follows the hand", async () => {
+  const page = await tab("lab?n=64&q=0.0,10.31,25.7,50.44");
   await page.waitForFunction(() => document.querySelector(".board .attacked").getAttribute("d") !== "");
   await page.evaluate(() => {
     globalThis.frames_ = [];
@@ -165,7 +173,7 @@ test("a board of 50 rows follows the hand", async () => {
     const times = globalThis.frames_;
     return { rate: (1000 * (times.length - 1)) / (times.at(-1) - times[0]), long: globalThis.long_ };
   });
-  console.log(`# dragging at n = 50: ${rate.toFixed(1)} frames a second, ${long} long tasks`);
+  console.log(`# dragging at n = 64: ${rate.toFixed(1)} frames a second, ${long} long tasks`);
   // 60 on a quiet machine; half of that would be a fault of the page.
   assert.ok(rate > 20, `${rate} frames a second`);
   assert.deepEqual(page.wrong, []);
@@ -203,4 +211,142 @@ test("a part that cannot be loaded says so, and can be loaded another time", asy
   await page.getByRole("button", { name: "Load the page again" }).click();
   await page.waitForFunction(() => document.querySelector("main svg") !== null);
   await page.close();
+});
+
+test("a bad link says in one line what was invalid, and what is used instead", async () => {
+  const links = [
+    ["lab?n=999&q=7.7,99.1", "n must be from 1 to 64, not 999: 64 is used instead."],
+    ["lab?n=8&q=0.0,9.1&x=z", "9.1 in q is not a square of this board (row.column): it is left out."],
+    ["lab?n=8&x=z", "z in x is not a square of this board (row.column): it is left out."],
+    ["watch?method=magic&n=8", "method must be one of permutations,"],
+    ["watch?method=magic&n=8", "not magic: backtracking is used instead."],
+    ["watch?n=8&speed=fast", "speed must be from 1 to 180000, not fast: 8 is used instead."],
+    ["race?sizes=4-99", "sizes: n must be from 1 to 64, not 99;"],
+    [
+      "race?sizes=4-8&methods=backtracking,guess",
+      "methods: there is no guess: backtracking is used instead.",
+    ],
+    ["race?sizes=4-8&limit=1000", "limit must be from 0.01 to 60, not 1000: 60 is used instead."],
+    ["kings?c=a,b", "c must be a list of columns, such as 1,3,0,2, not a,b: the example is used instead."],
+    ["kings?ways=many", "ways must be such as 48, 20..24 or 1000.., not many: 48 is used instead."],
+    ["count?n=99", "n must be from 0 to 20, not 99: 20 is used instead."],
+    ["count?n=9&engine=abacus", "not abacus: the fastest is used instead."],
+    ["chess", "There is no part “chess”: the Board lab is shown instead."],
+  ];
+  for (const [link, words] of links) {
+    const page = await tab(link);
+    const said = await page.locator(".link-wrong").textContent();
+    assert.ok(said.includes(words), `${link}: ${said}`);
+    assert.deepEqual(page.wrong, [], link);
+    await page.close();
+  }
+  for (const link of [
+    "lab?n=8&q=0.0",
+    "watch?method=annealing&n=9&at=3",
+    "race?sizes=4-6&methods=repair",
+    "kings",
+    "count?n=9",
+  ]) {
+    const page = await tab(link);
+    assert.equal(await page.locator(".link-wrong").isVisible(), false, link);
+    await page.close();
+  }
+  // The line goes with the next edit.
+  const page = await tab("lab?n=999");
+  await page.getByRole("button", { name: "Turn a half" }).waitFor();
+  await page.getByLabel("Size n").fill("8");
+  await page.locator(".link-wrong").waitFor({ state: "hidden" });
+  await page.close();
+});
+
+test("on a slow network the page says that it loads, and how far it is", async () => {
+  for (const [name, files] of [
+    ["lab", /\.wasm$/],
+    ["race", /\.wasm$/],
+    ["kings", /kings-.*\.js$/],
+  ]) {
+    const page = await chrome.context.newPage();
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(files, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${host.address}#${name}`);
+    const words = name === "kings" ? "Loading Kings…" : /^Loading the solver…/;
+    await page.getByText(words).waitFor();
+    release();
+    await page.waitForFunction(() => document.querySelector("main svg, main table") !== null);
+    await page.getByText(words).waitFor({ state: "hidden" });
+    await page.close();
+  }
+  // Before any script has come, too.
+  const page = await chrome.context.newPage();
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(host.address);
+  await page.getByText("Loading the page…").waitFor();
+  await page.close();
+});
+
+test("a solver that cannot be loaded is reported", async () => {
+  const page = await chrome.context.newPage();
+  await page.route(/\.wasm$/, (route) => route.abort());
+  await page.goto(`${host.address}#lab`);
+  await page.getByText(/The solver could not be loaded/).waitFor();
+  await page.close();
+});
+
+test("parts that were not visited yet work once the server is gone", async () => {
+  const own = await staticHost();
+  const page = await open(chrome.context, `${own.address}#lab?n=8`);
+  await page.waitForFunction(() => performance.getEntriesByName("queenside-complete").length > 0);
+  await own.end();
+  const asked = page.requests.length;
+  const tab = (name) => page.getByRole("link", { name, exact: true }).click();
+  await tab("Watch");
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.waitForFunction(() => Number(document.querySelector(".watch").dataset.place) > 100);
+  await tab("Race");
+  await page.getByLabel("Sizes").fill("4-6");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByText(/^Done: \d+ cells\.$/).waitFor();
+  await tab("Kings");
+  await page.locator(".kings .big", { hasText: "4 kings: 22 ways" }).waitFor();
+  await tab("Count");
+  await page.getByLabel("n", { exact: true }).fill("14");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".count-big").textContent === "365,596");
+  await tab("Board lab");
+  await page.getByRole("button", { name: "Complete", exact: true }).click();
+  await page.waitForFunction(() =>
+    document.querySelector(".lab .status").textContent.startsWith("A solution"),
+  );
+  const later = page.requests.slice(asked).filter((url) => !url.startsWith("blob:"));
+  assert.deepEqual(later, []);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("a number out of range is reported beside its field, and changes nothing", async () => {
+  for (const [name, label, number, words] of [
+    ["watch?n=8", "n", "65", "n must be from 1 to 64, not 65."],
+    ["race?sizes=4", "Runs", "1000", "Runs must be from 1 to 100, not 1000."],
+    ["race?sizes=4", "Limit (s)", "61", "Limit (s) must be from 0.01 to 60, not 61."],
+    ["kings", "n", "100", "n must be from 1 to 64, not 100."],
+    ["kings", "Kings", "5000", /^Kings must be from 0 to \d+, not 5000\.$/],
+    ["count?n=9", "n", "21", "n must be from 0 to 20, not 21."],
+  ]) {
+    const page = await tab(name);
+    const before = await page.evaluate(() => location.hash);
+    const field = page.getByLabel(label, { exact: true }).first();
+    await field.fill(number);
+    await field.press("Tab");
+    await page.locator(".field-wrong", { hasText: words }).waitFor();
+    assert.equal(await field.inputValue(), number);
+    assert.equal(await page.evaluate(() => location.hash), before);
+    await field.fill("7");
+    await page.locator(".field-wrong").waitFor({ state: "hidden" });
+    assert.deepEqual(page.wrong, [], name);
+    await page.close();
+  }
 });

@@ -115,3 +115,27 @@ test("races and kings are answered by the program, too", { skip }, async () => {
   assert.deepEqual(kings.wrong, []);
   await kings.close();
 });
+
+test("parts that were not visited yet work once the program has ended", { skip }, async () => {
+  const [other, link] = await serve();
+  const page = await open(chrome.context, link);
+  await page.waitForFunction(() => performance.getEntriesByName("queenside-complete").length > 0);
+  const ended = new Promise((resolve) => other.once("exit", resolve));
+  other.kill("SIGKILL");
+  await ended;
+  const tab = (name) => page.getByRole("link", { name, exact: true }).click();
+  await tab("Watch");
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.waitForFunction(() => Number(document.querySelector(".watch").dataset.place) > 100);
+  await tab("Race");
+  await page.getByLabel("Sizes").fill("4-6");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByText(/^Done: \d+ cells\.$/).waitFor();
+  await tab("Kings");
+  await page.locator(".kings .big", { hasText: "4 kings: 22 ways" }).waitFor();
+  await tab("Count");
+  await page.getByLabel("n", { exact: true }).fill("14");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".count-big").textContent === "365,596");
+  await page.close();
+});

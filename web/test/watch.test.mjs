@@ -189,8 +189,7 @@ test("another seed is another run; fields keep their keys", async () => {
 
 test("what is no method, and queens that attack each other, are told in a line", async () => {
   const page = await goTo("watch?method=magic&n=8&q=0.0,1.1");
-  await page.waitForSelector(".watch-setup .note:not([hidden])");
-  assert.match(await page.textContent(".watch-setup .note"), /no method “magic”/);
+  await page.locator(".link-wrong", { hasText: "not magic: backtracking is used instead." }).waitFor();
   await page.waitForFunction(() =>
     document.querySelector(".watch-end").textContent.includes("attack each other"),
   );
@@ -256,5 +255,87 @@ test("nothing overflows, and axe finds nothing", async () => {
       );
     }
   }
+  await closed(page);
+});
+
+test("the lit line of pseudocode is in sight at every step, on a small screen too", async () => {
+  for (const state of ["method=annealing", "method=annealing&with=min-conflicts"]) {
+    const page = await goTo(`watch?${state}&n=8`, { viewport: { width: 1280, height: 720 } });
+    await at(page, 0);
+    for (let place = 1; place <= 120; place++) {
+      await page.keyboard.press("ArrowRight");
+      await at(page, place);
+      const hidden = await page.evaluate(() => {
+        const isHidden = (line) => {
+          const { left, top, bottom } = line.getBoundingClientRect();
+          const seen = (y) => line.contains(document.elementFromPoint(left + 20, y));
+          return !seen(top + 2) || !seen(bottom - 2);
+        };
+        const lines = [...document.querySelectorAll(".watch-code [aria-current]")];
+        return lines.filter(isHidden).map((line) => line.textContent);
+      });
+      assert.deepEqual(hidden, [], `${state}, event ${place}`);
+    }
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await closed(page);
+  }
+});
+
+test("conflicts stay on the board while it plays, and energy has an axis of its own", async () => {
+  const page = await goTo("watch?method=min-conflicts&n=50&at=60&speed=30");
+  await at(page, 60);
+  const share = await page.evaluate(() => {
+    const { height } = document.querySelector(".watch-chart .energy[d]").getBBox();
+    return height / document.querySelector(".plot svg").viewBox.baseVal.height;
+  });
+  assert.ok(share > 0.5, `the line of energy takes ${share} of the height`);
+  assert.match(await page.textContent(".plot .ends.energy"), /^[1-9]\d*0$/);
+  await press(page, "Play");
+  const seen = await page.evaluate(async () => {
+    const found = [];
+    const watch = document.querySelector(".watch");
+    const isPlaying = () => document.querySelector(".play").title.startsWith("Pause");
+    for (let last = "60"; isPlaying() && Number(last) < 90;) {
+      await new Promise(requestAnimationFrame);
+      if (watch.dataset.place === last) continue;
+      last = watch.dataset.place;
+      const energy = Number(document.querySelector(".legend .energy strong").textContent);
+      const lines = document.querySelectorAll(".watch .lines line").length;
+      if (isPlaying()) found.push({ energy, lines });
+    }
+    return found;
+  });
+  assert.ok(seen.some(({ energy }) => energy > 0));
+  for (const { energy, lines } of seen) assert.equal(lines > 0, energy > 0, JSON.stringify(seen));
+  await closed(page);
+});
+
+test("after choosing a method, arrows step and space plays", async () => {
+  const page = await goTo("watch?method=backtracking&n=8&speed=1");
+  await at(page, 0);
+  const method = page.getByLabel("Method");
+  await method.focus();
+  await method.dispatchEvent("keydown", { key: "Enter", bubbles: true });
+  await method.selectOption("min-conflicts");
+  await page.waitForFunction(() => location.hash.includes("method=min-conflicts"));
+  await at(page, 0);
+  for (const [key, place] of [
+    ["ArrowRight", 1],
+    ["ArrowRight", 2],
+    ["ArrowLeft", 1],
+  ]) {
+    await page.keyboard.press(key);
+    await at(page, place);
+  }
+  assert.equal(await method.inputValue(), "min-conflicts");
+  // Chosen by mouse, the list gives all keys back.
+  await method.focus();
+  await method.dispatchEvent("pointerdown", { bubbles: true });
+  await method.selectOption("annealing");
+  await page.waitForFunction(() => location.hash.includes("method=annealing"));
+  await at(page, 0);
+  await page.keyboard.press("Space");
+  await page.waitForSelector(".watch-controls .play[title^=Pause]");
+  assert.equal(await method.inputValue(), "annealing");
   await closed(page);
 });

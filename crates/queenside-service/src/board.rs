@@ -58,7 +58,7 @@ impl From<&Problem> for GivenBoard {
 /// A size that a question may have.
 pub(crate) fn size(n: u32) -> Result<Size, Refused> {
     let small = Size::new(n).ok().filter(|_| n <= MAX_SIZE);
-    small.ok_or_else(|| Refused::bad(format_args!("boards here have n up to {MAX_SIZE}, not n = {n}")))
+    small.ok_or_else(|| Refused::bad(format_args!("n must be from 1 to {MAX_SIZE}, not {n}")))
 }
 
 /// A solution that a question may have.

@@ -83,7 +83,7 @@ fn texts_of_all_formats_are_read_back() {
     let text = &ask(&json!({"ask": "write", "board": closed, "format": "json"})).unwrap()["text"];
     assert_eq!(ask(&json!({"ask": "read", "text": text})).unwrap()["board"], closed);
     assert!(reason(&json!({"ask": "read", "text": "no board"})).contains('1'));
-    assert!(reason(&json!({"ask": "read", "text": "[(70, 1)]"})).contains("n up to 64"));
+    assert!(reason(&json!({"ask": "read", "text": "[(70, 1)]"})).contains("n must be from 1 to 64, not 71"));
     assert!(reason(&json!({"ask": "write", "board": board, "format": "xml"})).contains("dots"));
 }
 
@@ -175,6 +175,11 @@ fn completions_are_counted() {
     assert_eq!(events.last().unwrap()["record"]["count"], "18");
     let none = ask(&json!({"ask": "count-completions", "board": {"n": 4, "queens": [[0, 0]]}}));
     assert_eq!(none.unwrap()["count"], "0");
+    // All solutions, by the same units as a count of them.
+    let (counted, events) = ask_and_hear(&json!({"ask": "count-completions", "board": {"n": 13}}));
+    assert_eq!(counted.unwrap()["count"], "73712");
+    let units = ask(&json!({"ask": "count", "n": 13})).unwrap()["units"].clone();
+    assert_eq!(events[0]["units"], units);
 }
 
 #[test]
@@ -187,6 +192,9 @@ fn comparisons_tell_each_cell() {
     assert_eq!((cells.len(), told.len()), (4, 4));
     assert_eq!((&cells[3]["n"], &cells[3]["method"]), (&json!(6), &json!("annealing")));
     assert!(cells[0]["seconds"]["median"].as_f64().unwrap() > 0.0);
+    // Repeated to take their times, but counted once.
+    assert_eq!((&cells[0]["runs"], &cells[0]["answered"]), (&json!(2), &json!(2)));
+    assert_eq!(cells[0]["steps"], ask(&question).unwrap()["cells"][0]["steps"]);
     assert!(reason(&json!({"ask": "compare", "sizes": []})).contains("1 to 64 sizes"));
     assert!(reason(&json!({"ask": "compare", "sizes": [5], "runs": 0})).contains("1 to 100 runs"));
     assert!(reason(&json!({"ask": "compare", "sizes": [5], "methods": ["guess"]})).contains("annealing"));

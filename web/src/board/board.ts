@@ -113,7 +113,8 @@ export class BoardView {
     fill(
       layers.pulses,
       (picture.pulsing ?? []).map((square) =>
-        at(square, svg("circle", { class: "pulse", cx: 0.5, cy: 0.5, r: 0.47 })),
+        // The group has the place, as the animation of the ring has the ring's own transform.
+        at(square, svg("g", {}, svg("circle", { class: "pulse", cx: 0.5, cy: 0.5, r: 0.47 }))),
       ),
     );
     if (this.#hands === null) set(this.#svg, { "aria-label": `${this.#label}: ${boardInWords(picture)}` });

@@ -2,10 +2,8 @@
 
 import { grouped } from "../words.ts";
 
-/** Three digits, but no more decimals than these. */
-function threeDigits(number: number, most = 2): string {
-  const decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
-  return number.toFixed(Math.min(most, decimals));
+function threeDigits(number: number): string {
+  return number.toFixed(number < 9.995 ? 2 : number < 99.95 ? 1 : 0);
 }
 
 const UNITS: readonly (readonly [scale: number, unit: string])[] = [
@@ -18,11 +16,10 @@ const UNITS: readonly (readonly [scale: number, unit: string])[] = [
 const unitOf = (seconds: number): readonly [number, string] =>
   UNITS.find(([scale]) => seconds / scale < 999.5) ?? [1, "s"];
 
-/** A time with three digits, such as `1.23 ms`, but none finer than the tick of its clock. */
-export function time(seconds: number, tick = 0): string {
+/** A time with three digits, such as `1.23 ms`. */
+export function time(seconds: number): string {
   const [scale, unit] = unitOf(seconds);
-  const most = tick > 0 ? Math.max(0, Math.ceil(Math.log10(scale / tick) - 1e-9)) : 2;
-  return `${threeDigits(seconds / scale, most)}\u00a0${unit}`;
+  return `${threeDigits(seconds / scale)}\u00a0${unit}`;
 }
 
 /** A round time as axes have it, such as `1 ms`. */

@@ -1,14 +1,6 @@
 /** One count at a time: begun, paused, gone on with, ended; whoever shows it is told of every change. */
 
-import {
-  askServer,
-  begin,
-  type Counted,
-  isServed,
-  type Job,
-  type Long,
-  type Refused,
-} from "../engine/index.ts";
+import { askServer, begin, type Counted, type Job, type Long, type Refused } from "../engine/index.ts";
 import type { CountRecord } from "../engine/index.ts";
 import { alone } from "./alone.ts";
 import { dropJob, dropKept, keep, keepJob, keptOf, type Kept, type KeptJob } from "./kept.ts";
@@ -50,7 +42,11 @@ export class Counting {
   /** Whether this stretch told of anything. */
   #hasNews = false;
 
-  constructor(hearing: Hearing) {
+  /** With a server, counts are jobs of its own. */
+  constructor(
+    hearing: Hearing,
+    readonly isServed: boolean,
+  ) {
     this.#hearing = hearing;
   }
 
@@ -112,7 +108,7 @@ export class Counting {
       if (this.#job === mine) this.#hear(told);
     };
     const mine = alone(`queenside.count.${n}.${engine ?? "auto"}`, () =>
-      isServed
+      this.isServed
         ? askServer("count", question, listen, { id: job?.id, began })
         : begin("count", question, listen),
     );

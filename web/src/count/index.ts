@@ -2,7 +2,7 @@
 
 import { el } from "../dom.ts";
 import { announce } from "../shell/announce.ts";
-import { whole } from "../shell/address.ts";
+import { numberOf, oneOf } from "../shell/address.ts";
 import { type Page, toValues, type View } from "../shell/tab.ts";
 import { Counting } from "./counting.ts";
 import { growth } from "./growth.ts";
@@ -38,8 +38,6 @@ function counts(page: Page, place: Place): View {
   let [n, engine] = [USUAL, undefined as string | undefined];
   /** The last n of a series of counts. */
   let until: number | null = null;
-  /** Whether a larger n was asked for than is counted here. */
-  let isCut = false;
   /** Left while it ran, to go on when it is looked at again. */
   let wasLeft = false;
   let quarter = 0;
@@ -48,20 +46,23 @@ function counts(page: Page, place: Place): View {
   let isOther = false;
   let isAwaited = false;
 
-  const counting = new Counting({
-    changed: () => {
-      isOther = true;
-      soon();
-      if (counting.phase === "done") return ended();
-      if (counting.phase === "refused") until = null;
-      if (counting.refused !== null) announce(verdict(counting, until !== null));
+  const counting = new Counting(
+    {
+      changed: () => {
+        isOther = true;
+        soon();
+        if (counting.phase === "done") return ended();
+        if (counting.phase === "refused") until = null;
+        if (counting.refused !== null) announce(verdict(counting, until !== null));
+      },
+      grown: (pieces) => {
+        pieces.forEach((piece) => changed.add(piece));
+        tellQuarter();
+        soon();
+      },
     },
-    grown: (pieces) => {
-      pieces.forEach((piece) => changed.add(piece));
-      tellQuarter();
-      soon();
-    },
-  });
+    place.isServed,
+  );
   const mosaic = new Mosaic();
   const orders = {
     choose: (to: number, by: string | undefined) => turnTo(to, by),
@@ -168,11 +169,10 @@ function counts(page: Page, place: Place): View {
   }
 
   /** Shows another size or engine; a count that runs is paused. */
-  function turnTo(to: number, by: string | undefined, isLess = false): void {
+  function turnTo(to: number, by: string | undefined): void {
     const isSame = to === n && by === engine;
-    isCut = isLess;
     [n, engine] = [to, by];
-    controls.ask(n, engine, isCut);
+    controls.ask(n, engine);
     page.note({ n, engine });
     isOther = true;
     soon();
@@ -214,13 +214,12 @@ function counts(page: Page, place: Place): View {
 
   return {
     root,
-    show: (values) => {
-      const known = place.engines.find(({ name }) => name === values.get("engine"))?.name;
+    show: (values, wrong) => {
+      const names = ["", ...place.engines.map(({ name }) => name)];
+      const known = oneOf(values, "engine", names, "", wrong, "the fastest") || undefined;
       if (isNew) [n, engine] = [-1, undefined];
       isNew = false;
-      const asked = whole(values, "n", USUAL, 0, Number.MAX_SAFE_INTEGER);
-      // The address has the smaller n now, and may be shown again.
-      turnTo(Math.min(asked, place.most), known, asked > place.most || (isCut && asked === n));
+      turnTo(numberOf(values, "n", USUAL, 0, place.most, wrong), known);
       takeUp();
       if (wasLeft && counting.phase === "paused") counting.run();
       wasLeft = false;

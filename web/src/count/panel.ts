@@ -23,8 +23,8 @@ export function panel(
   orders: Orders,
 ): {
   root: HTMLElement;
-  /** What is asked for: the size in the field, which a series counts up to; cut down, if more was asked for. */
-  ask(n: number, engine: string | undefined, isCut: boolean): void;
+  /** What is asked for: the size in the field, which a series counts up to. */
+  ask(n: number, engine: string | undefined): void;
   show(counting: Counting, until: number | null): void;
 } {
   let [n, engine] = [0, undefined as string | undefined];
@@ -62,7 +62,7 @@ export function panel(
     words,
   );
 
-  const ask = (to: number, by: string | undefined, isCut: boolean): void => {
+  const ask = (to: number, by: string | undefined): void => {
     [n, engine] = [to, by];
     size.set(to);
     engines.set(by ?? "");
@@ -70,8 +70,7 @@ export function panel(
     summary.textContent = method === undefined ? "" : `${by}: ${method}.`;
     summary.hidden = method === undefined;
     series.textContent = `Count 1 to ${to}`;
-    const limit = isCut ? `n goes up to ${place.most} here. ` : "";
-    hint.textContent = `${limit}${warning(to, by, place)}`;
+    hint.textContent = warning(to, by, place);
     hint.hidden = hint.textContent === "";
   };
 

@@ -1,6 +1,6 @@
 /** Where counts are made: in this browser, or on the machine of the server. */
 
-import { ask, askShort, type Info, isServed, ready } from "../engine/index.ts";
+import { ask, askShort, type Info, isServed, ready, refusal } from "../engine/index.ts";
 
 export interface Place {
   readonly isServed: boolean;
@@ -19,13 +19,20 @@ const MOST_IN_A_BROWSER = 20;
 
 export async function findPlace(): Promise<Place> {
   await ready;
-  const info = isServed ? await askShort("info", {}) : ask("info", {});
+  // A server that is gone leaves the browser.
+  const served = isServed ? await askShort("info", {}).catch(unlessGone) : null;
+  const info = served ?? ask("info", {});
   return {
-    isServed,
+    isServed: served !== null,
     version: info.version,
     threads: info.threads,
     engines: info.engines.filter(({ available }) => available),
-    most: isServed ? info.limits.count : Math.min(MOST_IN_A_BROWSER, info.limits.count),
+    most: served !== null ? info.limits.count : Math.min(MOST_IN_A_BROWSER, info.limits.count),
     counts: info.counts,
   };
+}
+
+function unlessGone(thrown: unknown): null {
+  if (refusal(thrown).kind !== "gone") throw thrown;
+  return null;
 }

@@ -7,35 +7,48 @@ import fastAddress from "../../core/page-fast/queenside_wasm_bg.wasm?url";
 import { type Long, refusal, type Short } from "./protocol.ts";
 
 /** A core that workers are given. */
-export interface Core {
-  readonly module: WebAssembly.Module;
-  readonly isFast: boolean;
+export type Core = WebAssembly.Module;
+
+/** The size of the small core, set when the page is built. */
+declare const CORE_BYTES: number;
+
+/** Called with the part of the small core that has been loaded, from 0 to 1. */
+let progress: (part: number) => void = () => {};
+
+export function onProgress(hear: (part: number) => void): void {
+  progress = hear;
 }
 
-async function compile(address: string, isFast: boolean): Promise<Core> {
+/** A module for workers: compiled once, and given to each of them. */
+async function compile(address: string, loaded: (bytes: number) => void = () => {}): Promise<Core> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`the core could not be loaded: ${response.status}`);
-  return { module: await WebAssembly.compile(await response.arrayBuffer()), isFast };
+  if (!response.ok || response.body === null)
+    throw new Error(`the core could not be loaded: ${response.status}`);
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, stream) => {
+      loaded((bytes += part.length));
+      stream.enqueue(part);
+    },
+  });
+  return WebAssembly.compile(await new Response(response.body.pipeThrough(counted)).arrayBuffer());
 }
 
-/** Compiled once, and given to every worker. */
-const small: Promise<Core> = compile(smallAddress, false);
+const small: Promise<Core> = compile(smallAddress, (bytes) => progress(bytes / CORE_BYTES));
 let fast: Promise<Core> | null = null;
 
 /** Questions that are worth loading the fast core for. */
-const LONG: ReadonlySet<keyof Long> = new Set(["count", "compare", "search-kings"]);
+const LONG: ReadonlySet<keyof Long> = new Set(["count", "count-completions", "compare", "search-kings"]);
 
-/** The core for a question. */
-export function coreFor(kind: keyof Long | "watch"): Promise<Core> {
-  if (!LONG.has(kind as keyof Long)) return small;
+/** The core for a question; the small one does for what is short whatever it is. */
+export function coreFor(kind: keyof Long | "watch", isShort = false): Promise<Core> {
+  if (isShort || !LONG.has(kind as keyof Long)) return small;
   // Browsers without SIMD do not compile it.
-  return (fast ??= compile(fastAddress, true).catch(() => small));
+  return (fast ??= compile(fastAddress).catch(() => small));
 }
 
 /** Resolves once {@link ask} can be called. */
-export const ready: Promise<void> = small
-  .then(({ module }) => init({ module_or_path: module }))
-  .then(() => {});
+export const ready: Promise<void> = small.then((module) => init({ module_or_path: module })).then(() => {});
 
 /** Asks; throws {@link Refused} for what is no question. */
 export function ask<K extends keyof Short>(kind: K, question: Short[K]["ask"]): Short[K]["answer"] {

@@ -3,16 +3,13 @@
 import type { Job, Listener } from "./job.ts";
 import { askHere } from "./local.ts";
 import { type Long, refusal } from "./protocol.ts";
-import { askServer, askShort } from "./remote.ts";
+import { askServer, askShort, isServed } from "./remote.ts";
 
-export { ask, ready } from "./core.ts";
+export { ask, onProgress, ready } from "./core.ts";
 export type { Job, Listener } from "./job.ts";
 export * from "./protocol.ts";
-export { askHere, askServer, askShort };
-
-/** Whether a program on this machine computes for the page. */
-export const isServed: boolean =
-  document.querySelector<HTMLMetaElement>('meta[name="queenside-engine"]')?.content === "server";
+export { fetchAhead } from "./local.ts";
+export { askHere, askServer, askShort, isServed };
 
 /** Asks a question that may take long; `listen` hears what is told on the way. */
 export function begin<K extends keyof Long>(
@@ -21,10 +18,15 @@ export function begin<K extends keyof Long>(
   listen: Listener<K> = () => {},
 ): Job<K> {
   if (!isServed) return askHere(kind, question, listen);
-  let job = askServer(kind, question, listen);
+  let isTold = false;
+  let job = askServer(kind, question, (told) => {
+    isTold = true;
+    listen(told);
+  });
   const answer = job.answer.catch((thrown: unknown) => {
-    // A server has room for a few questions; this browser has some, too.
-    if (refusal(thrown).kind !== "busy") throw thrown;
+    const why = refusal(thrown).kind;
+    // A server has room for a few questions, and may be gone when it is asked; this browser has some room, too.
+    if (why !== "busy" && (why !== "gone" || isTold)) throw thrown;
     job = askHere(kind, question, listen);
     return job.answer;
   });

@@ -1,18 +1,32 @@
 /** Long questions answered in this browser: a worker for each. */
 
-import { coreFor } from "./core.ts";
+import { type Core, coreFor } from "./core.ts";
 import type { Job, Listener } from "./job.ts";
 import { type Long, refusal, Refused } from "./protocol.ts";
+import { isServed } from "./remote.ts";
+import workerAddress from "./worker.ts?worker&url";
 
 type Said = { told: string } | { answer: string } | { refused: string };
 
+/** Where the text of a worker is: on the host, until it has been fetched ahead. */
+let script = workerAddress;
+
+/** Fetches what questions need that were not asked yet, so that they can be asked once the host is gone. */
+export async function fetchAhead(): Promise<void> {
+  await coreFor("count");
+  const response = await fetch(workerAddress);
+  const text = await response.text();
+  // The program that serves the page lets browsers store its files, and lets no other worker start.
+  if (response.ok && !isServed) script = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+}
+
 /** A worker with the core for a question; what is posted to it waits until the core is there. */
 export class CoreWorker {
-  readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  readonly worker = new Worker(script, { type: "module" });
   readonly #started: Promise<void>;
 
-  constructor(kind: keyof Long | "watch", failed: (error: unknown) => void) {
-    this.#started = coreFor(kind).then((core) => this.worker.postMessage({ core }));
+  constructor(core: Promise<Core>, failed: (error: unknown) => void) {
+    this.#started = core.then((core) => this.worker.postMessage({ core }));
     this.#started.catch(failed);
   }
 
@@ -33,10 +47,11 @@ export function askHere<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],
   listen: Listener<K>,
+  isShort = false,
 ): Job<K> {
   let stop = (): void => {};
   const answer = new Promise<Long[K]["answer"]>((resolve, reject) => {
-    const core = new CoreWorker(kind, (error) => reject(refusal(error)));
+    const core = new CoreWorker(coreFor(kind, isShort), (error) => reject(refusal(error)));
     stop = () => {
       core.end();
       reject(new Refused("stopped", "stopped"));

@@ -1,5 +1,8 @@
 /** Questions to the core and their answers, as the crate `queenside-service` has them. */
 
+/** The largest board of a question, here as in the crate. */
+export const MAX_SIZE = 64;
+
 /** A row and a column, from 0. */
 export type Square = readonly [row: number, column: number];
 

@@ -3,6 +3,10 @@
 import type { Job, Listener } from "./job.ts";
 import { type Long, refusal, Refused, type Short } from "./protocol.ts";
 
+/** Whether a program on this machine computes for the page. */
+export const isServed: boolean =
+  document.querySelector<HTMLMetaElement>('meta[name="queenside-engine"]')?.content === "server";
+
 /** A server that is away for longer has ended, in milliseconds: browsers try again after about three seconds. */
 const AWAY = 5500;
 

@@ -1,5 +1,6 @@
 /** A classic method watched, in a worker: what is seen is asked for place by place. */
 
+import { coreFor } from "./core.ts";
 import { CoreWorker } from "./local.ts";
 import { type Board, type Ended, refusal, type Seen, type Square } from "./protocol.ts";
 
@@ -25,7 +26,7 @@ type Said =
 export class Watching {
   #waiting: { resolve: (said: never) => void; reject: (refused: Error) => void }[] = [];
 
-  readonly #core = new CoreWorker("watch", (error) => {
+  readonly #core = new CoreWorker(coreFor("watch"), (error) => {
     for (const { reject } of this.#waiting.splice(0)) reject(refusal(error));
   });
 

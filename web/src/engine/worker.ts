@@ -1,6 +1,7 @@
 /** The core in a worker: one long question, or one method to be watched. The page ends the worker to stop it. */
 
-import type { Watch } from "../../core/page/queenside_wasm.js";
+// Both cores have the same glue, which the build makes sure of: so the worker is one file.
+import { initSync, Watch, work } from "../../core/page/queenside_wasm.js";
 import type { Core } from "./core.ts";
 
 type Order =
@@ -9,24 +10,13 @@ type Order =
   | { readonly watch: string }
   | { readonly at: number };
 
-type Glue = typeof import("../../core/page/queenside_wasm.js");
-
 const page = self as unknown as DedicatedWorkerGlobalScope;
-let glue: Promise<Glue> = Promise.reject(new Error("no core yet"));
-glue.catch(() => {});
 let watch: Watch | null = null;
 
-/** Each core has a glue of its own. */
-async function start({ module, isFast }: Core): Promise<Glue> {
-  const glue: Glue = isFast
-    ? await import("../../core/page-fast/queenside_wasm.js")
-    : await import("../../core/page/queenside_wasm.js");
-  glue.initSync({ module });
-  return glue;
-}
-
-function obey(order: Exclude<Order, { core: Core }>, { work, Watch }: Glue): void {
-  if ("question" in order) {
+function obey(order: Order): void {
+  if ("core" in order) {
+    initSync({ module: order.core });
+  } else if ("question" in order) {
     page.postMessage({ answer: work(order.question, (event: string) => page.postMessage({ told: event })) });
   } else if ("watch" in order) {
     watch?.free();
@@ -39,14 +29,9 @@ function obey(order: Exclude<Order, { core: Core }>, { work, Watch }: Glue): voi
 }
 
 page.onmessage = ({ data }: MessageEvent<Order>) => {
-  if ("core" in data) {
-    glue = start(data.core);
-    return;
+  try {
+    obey(data);
+  } catch (thrown) {
+    page.postMessage({ refused: typeof thrown === "string" ? thrown : String(thrown) });
   }
-  // Answered in order, as what waits for one promise is.
-  glue
-    .then((core) => obey(data, core))
-    .catch((thrown: unknown) => {
-      page.postMessage({ refused: typeof thrown === "string" ? thrown : String(thrown) });
-    });
 };

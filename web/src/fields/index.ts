@@ -1,50 +1,68 @@
 /** Fields that several parts of the page have. */
 
-import { el } from "../dom.ts";
+import { el, fill, set } from "../dom.ts";
+import { mustBe } from "../shell/address.ts";
 
 /** How long a field waits for the next digit, in milliseconds. */
 const PATIENCE = 350;
 
-/** A whole number within bounds; `change` hears of it once it is one. */
+/**
+ * A number within bounds; `change` hears of it once it is one. What is out of bounds is reported beside the field, and changes nothing.
+ * With `decimals` it need not be whole.
+ */
 export function numberField(
   label: string,
   value: number,
   least: number,
   most: number,
   change: (value: number) => void,
-): { root: HTMLLabelElement; set(value: number): void } {
-  const input = el("input", { type: "number", min: least, max: most, step: 1, value, inputmode: "numeric" });
-  let last = value;
+  decimals = 0,
+): { root: HTMLLabelElement; set(value: number, most?: number): void } {
+  const input = el("input", { type: "number", min: least, max: most, step: 10 ** -decimals, value });
+  set(input, { inputmode: decimals === 0 ? "numeric" : "decimal" });
+  const root = el("label", {}, label, input);
+  const wrong = el("p", { class: "bad field-wrong", role: "alert" });
+  let [last, largest] = [value, most];
   let timer = 0;
-  const read = (isFinal: boolean): void => {
+  const report = (words: string): void => {
+    input.setAttribute("aria-invalid", String(words !== ""));
+    fill(wrong, words);
+    // At the end of the row, so that no field moves.
+    if (words === "") wrong.remove();
+    else root.parentElement?.append(wrong);
+  };
+  const read = (): void => {
+    clearTimeout(timer);
+    // Browsers give no text for what is not a number at all.
+    const isEmpty = input.value === "" && !input.validity.badInput;
     const number = Number(input.value);
-    const isGood = input.value !== "" && Number.isInteger(number) && number >= least && number <= most;
-    input.setAttribute("aria-invalid", String(!isGood));
-    if (isGood) {
+    const isRight = input.value !== "" && number >= least && number <= largest;
+    if (isRight && number === Number(number.toFixed(decimals))) {
+      report("");
       if (number !== last) change((last = number));
-    } else if (isFinal) {
-      // What is no number goes back to the nearest that is one.
-      const nearest = Number.isFinite(number) && input.value !== "" ? Math.round(number) : last;
-      last = Math.min(most, Math.max(least, nearest));
-      input.value = String(last);
-      input.setAttribute("aria-invalid", "false");
-      change(last);
-    }
+    } else if (!isEmpty) report(`${mustBe(label, least, largest, input.value || "this")}.`);
+  };
+  const end = (): void => {
+    if (input.value === "" && !input.validity.badInput) input.value = String(last);
+    read();
   };
   // A number of two digits is not the one of its first.
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => read(false), PATIENCE);
+    timer = window.setTimeout(read, PATIENCE);
   });
-  input.addEventListener("change", () => {
-    clearTimeout(timer);
-    read(true);
+  input.addEventListener("change", end);
+  // Before whoever starts something with Enter.
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") end();
   });
   return {
-    root: el("label", {}, label, input),
-    set: (to) => {
-      last = to;
+    root,
+    set: (to, most = largest) => {
+      [last, largest] = [to, most];
+      set(input, { max: most });
       input.value = String(to);
+      report("");
     },
   };
 }

@@ -3,6 +3,7 @@
 import { el, fill, set } from "../dom.ts";
 import { begin, type Job, type Kings, type Refused, type Square } from "../engine/index.ts";
 import { numberField } from "../fields/index.ts";
+import { mustBe } from "../shell/address.ts";
 import { announce } from "../shell/announce.ts";
 import { Focus } from "./focus.ts";
 import { GroupsTable } from "./groups.ts";
@@ -123,6 +124,19 @@ export class Desk {
     this.#job = null;
   }
 
+  /** What a link asks for that this board does not have, in words. */
+  beyond({ k, way }: Start): string | null {
+    const shown = this.#shown;
+    if (shown === null) return null;
+    const most = Math.max(shown.kings.n, this.#room(shown));
+    if (k !== null && k !== this.#k) return `${mustBe("k", 0, most, String(k))}: ${this.#k} is used instead.`;
+    if (way === null || this.#way !== null) return null;
+    const total = this.#total(shown);
+    return total === 0n
+      ? `way must be left out, as there is no way for ${many(this.#k, "king")}.`
+      : `${mustBe("way", 1, total, String(way))}: no way is shown.`;
+  }
+
   #room({ kings }: Shown): number {
     return kings.polynomial.length - 1;
   }
@@ -135,8 +149,7 @@ export class Desk {
   #apply(shown: Shown, k: number | null, way: bigint | null): void {
     const most = Math.max(shown.kings.n, this.#room(shown));
     this.#k = Math.min(most, k ?? usualKings(shown.kings.n, this.#room(shown)));
-    set(this.#field.root.querySelector("input") as Element, { max: most });
-    this.#field.set(this.#k);
+    this.#field.set(this.#k, most);
     this.#way = way === null || way > this.#total(shown) ? null : way - 1n;
     this.#product.show(shown.kings, shown.ways, this.#k);
     this.#spread.mark(this.#k);

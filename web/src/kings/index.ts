@@ -1,18 +1,21 @@
 import { el } from "../dom.ts";
-import { ready, type Square } from "../engine/index.ts";
-import { squaresText, whole } from "../shell/address.ts";
+import { type Square } from "../engine/index.ts";
+import { numberOf, squaresText } from "../shell/address.ts";
 import { announce } from "../shell/announce.ts";
 import type { Page, View } from "../shell/tab.ts";
 import { Desk } from "./desk.ts";
 import { SearchPart } from "./search.ts";
 import { Source } from "./source.ts";
-import { EXAMPLE, MOST_RANDOM, type Start, startOf } from "./state.ts";
+import { EXAMPLE, type Start, startOf } from "./state.ts";
 
 export function kings(page: Page): View {
   const heading = el("h2", { tabindex: -1 }, "Kings on a board");
+  /** Why a board is not shown. */
+  let refused = "";
   const desk = new Desk(
     () => note(),
     (words) => {
+      refused = words;
       source.complain(words);
       announce(words);
     },
@@ -41,7 +44,9 @@ export function kings(page: Page): View {
   /** A board that users chose, to come back from to the one before. */
   async function open(start: Start): Promise<void> {
     source.complain(null);
-    if ((await desk.show(start)) === "shown") note("push");
+    if ((await desk.show(start)) !== "shown") return;
+    source.set(start.columns.length, source.seed);
+    note("push");
   }
 
   function note(how: "replace" | "push" = "replace"): void {
@@ -56,7 +61,6 @@ export function kings(page: Page): View {
         c: state === null || isExample ? undefined : state.columns.join(","),
         k: isExample ? undefined : (state?.k ?? undefined),
         way: state?.way?.toString(),
-        n: source.n === 20 ? undefined : source.n,
         seed: source.seed === 1 ? undefined : source.seed,
         ...search.values(),
       },
@@ -96,18 +100,19 @@ export function kings(page: Page): View {
 
   return {
     root,
-    show(values) {
-      source.set(whole(values, "n", 20, 1, MOST_RANDOM), whole(values, "seed", 1, 0, 999_999_999));
+    show(values, wrong) {
+      const start = startOf(values, wrong);
+      const seed = numberOf(values, "seed", 1, 0, 999_999_999, wrong);
+      source.set(start.columns.length, seed);
       source.complain(null);
-      const start = startOf(values);
-      if (start === null) {
-        source.complain("The address has no board: c is the list of the queens’ columns, such as c=1,3,0,2.");
-      }
-      void ready.then(async () => {
-        search.show(values);
-        const came = await desk.show(start ?? desk.state ?? EXAMPLE);
+      search.show(values, wrong);
+      void desk.show(start).then(async (came) => {
+        if (came === "shown") source.complain(desk.beyond(start));
         // There is a board in any case, beside what is wrong with the one asked for.
-        if (came === "refused" && desk.state === null) await desk.show(EXAMPLE);
+        if (came !== "refused") return;
+        if (desk.state === null) await desk.show(EXAMPLE);
+        source.complain(`c: ${refused}. The board that is shown is used instead.`);
+        source.set(desk.state?.columns.length ?? EXAMPLE.columns.length, seed);
       });
     },
     hide() {

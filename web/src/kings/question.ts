@@ -1,7 +1,7 @@
 /** What is searched for, in the form, in the address and as the core is asked. */
 
-import type { Long } from "../engine/index.ts";
-import { whole } from "../shell/address.ts";
+import { type Long, MAX_SIZE } from "../engine/index.ts";
+import { numberOf, oneOf, short, type Wrong } from "../shell/address.ts";
 import { bounds, type Wanted, wantedOf, wantedText, wantedWords } from "./wanted.ts";
 import { many } from "./words.ts";
 
@@ -33,7 +33,7 @@ export const USUAL: Question = {
   seed: 0,
 };
 
-export const LIMITS = { n: 64, kings: 400, hits: 1000, seconds: 3600, seed: 999_999_999 };
+export const LIMITS = { n: MAX_SIZE, kings: 400, hits: 1000, seconds: 3600, seed: 999_999_999 };
 
 /** Questions to begin with. */
 export const LESSONS: readonly { readonly name: string; readonly question: Question }[] = [
@@ -58,18 +58,28 @@ export const LESSONS: readonly { readonly name: string; readonly question: Quest
   },
 ];
 
-export function questionOf(values: URLSearchParams): Question {
-  const n = whole(values, "sn", USUAL.n, 1, LIMITS.n);
-  const method = METHODS.find(([name]) => name === values.get("method"))?.[0] ?? USUAL.method;
+export function questionOf(values: URLSearchParams, wrong: Wrong): Question {
+  const n = numberOf(values, "sn", USUAL.n, 1, LIMITS.n, wrong);
+  const methods = METHODS.map(([name]) => name);
   return {
     n,
-    kings: whole(values, "sk", n, 0, LIMITS.kings),
-    wanted: wantedOf(values.get("ways") ?? "") ?? USUAL.wanted,
-    method,
-    hits: whole(values, "hits", USUAL.hits, 1, LIMITS.hits),
-    seconds: whole(values, "time", USUAL.seconds, 1, LIMITS.seconds),
-    seed: whole(values, "sseed", USUAL.seed, 0, LIMITS.seed),
+    kings: numberOf(values, "sk", n, 0, LIMITS.kings, wrong),
+    wanted: waysOf(values, wrong),
+    method: oneOf(values, "method", methods, "auto", wrong),
+    hits: numberOf(values, "hits", USUAL.hits, 1, LIMITS.hits, wrong),
+    seconds: numberOf(values, "time", USUAL.seconds, 1, LIMITS.seconds, wrong),
+    seed: numberOf(values, "sseed", USUAL.seed, 0, LIMITS.seed, wrong),
   };
+}
+
+function waysOf(values: URLSearchParams, wrong: Wrong): Wanted {
+  const text = values.get("ways");
+  const wanted = wantedOf(text ?? wantedText(USUAL.wanted));
+  if (wanted === null)
+    wrong.push(
+      `ways must be such as 48, 20..24 or 1000.., not ${short(text ?? "")}: ${wantedText(USUAL.wanted)} is used instead.`,
+    );
+  return wanted ?? USUAL.wanted;
 }
 
 /** For the address: only what is not as usual. */

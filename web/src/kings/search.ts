@@ -2,12 +2,12 @@
 
 import { el, fill } from "../dom.ts";
 import { begin, type Job, ready, type Refused } from "../engine/index.ts";
+import type { Wrong } from "../shell/address.ts";
 import { announce } from "../shell/announce.ts";
 import { Form } from "./form.ts";
 import { Hits } from "./hits.ts";
 import { Progress } from "./progress.ts";
 import { asked, type Question, questionOf, questionWords, valuesOf } from "./question.ts";
-import { wantedOf } from "./wanted.ts";
 import { many } from "./words.ts";
 
 const ENDS = {
@@ -64,15 +64,13 @@ export class SearchPart {
   }
 
   /** Restores the form; a link with a search begins it, unless its boards are there. */
-  show(values: URLSearchParams): void {
-    const question = questionOf(values);
+  show(values: URLSearchParams, wrong: Wrong): void {
+    const before = wrong.length;
+    const question = questionOf(values, wrong);
     if (!same(question, this.#form.question)) this.#form.set(question);
     const isThere = this.#searched !== null && same(this.#searched, question);
-    const ways = values.get("ways");
-    if (ways !== null && wantedOf(ways) === null) {
-      return this.#say("The address asks for ways that are none: ways is such as 48, 20..24 or 1000..", true);
-    }
-    if (values.get("run") === "1" && !isThere) this.#begin();
+    // What was not asked for in this way is not searched for unasked.
+    if (values.get("run") === "1" && !isThere && wrong.length === before) this.#begin();
   }
 
   hide(): void {

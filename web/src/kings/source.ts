@@ -1,10 +1,9 @@
 /** Where the board comes from: a random solution, or text. */
 
 import { el, fill } from "../dom.ts";
-import { ask, type Refused } from "../engine/index.ts";
+import { ask, MAX_SIZE, type Refused } from "../engine/index.ts";
 import { numberField } from "../fields/index.ts";
 import { announce } from "../shell/announce.ts";
-import { MOST_RANDOM } from "./state.ts";
 import { many } from "./words.ts";
 
 /** The columns of a board as text has it; throws a {@link Refused}, or an error in words, if it is no solution's. */
@@ -19,13 +18,13 @@ function readColumns(text: string): number[] {
         `Kings need a solution: a queen in every row, none attacking another. The Board lab completes boards.`,
     );
   }
-  if (board.closed.length > 0) throw new Error("Kings need a board without closed squares.");
+  if (board.closed.length > 0) throw new Error("Kings need a board without blocked squares.");
   return columns;
 }
 
 export class Source {
   readonly root: HTMLElement;
-  n = 20;
+  n = 10;
   seed = 1;
   readonly #note = el("p", { class: "note bad", role: "alert", hidden: true });
   readonly #text = el("textarea", {
@@ -40,9 +39,8 @@ export class Source {
   readonly #seed;
 
   constructor(take: (columns: readonly number[]) => void, changed: () => void, toLab: () => void) {
-    this.#size = numberField("n", this.n, 1, MOST_RANDOM, (n) => {
+    this.#size = numberField("n", this.n, 1, MAX_SIZE, (n) => {
       this.n = n;
-      changed();
     });
     this.#seed = numberField("seed", this.seed, 0, 999_999_999, (seed) => {
       this.seed = seed;

@@ -1,11 +1,9 @@
 /** What the address says of the board with kings. */
 
-import { whole } from "../shell/address.ts";
+import { numberOf, short, type Wrong } from "../shell/address.ts";
 
 /** The ten queens that the workbench's book explains kings on, with four kings. */
 export const EXAMPLE: Start = { columns: [8, 1, 3, 0, 6, 9, 5, 2, 4, 7], k: 4, way: null };
-
-export const MOST_RANDOM = 50;
 
 export interface Start {
   readonly columns: readonly number[];
@@ -15,21 +13,24 @@ export interface Start {
   readonly way: bigint | null;
 }
 
-/** The board that the address asks for; `null` if it is no list of columns. */
-export function startOf(values: URLSearchParams): Start | null {
+/** The board that the address asks for. */
+export function startOf(values: URLSearchParams, wrong: Wrong): Start {
   const text = values.get("c") ?? values.get("columns");
-  if (text === null) {
-    const k = values.has("k") ? whole(values, "k", 4, 0, 999) : EXAMPLE.k;
-    return { ...EXAMPLE, k, way: wayOf(values) };
-  }
-  if (!/^\d{1,3}(,\d{1,3})*$/.test(text)) return null;
-  const columns = text.split(",").map(Number);
-  return { columns, k: values.has("k") ? whole(values, "k", 0, 0, 999) : null, way: wayOf(values) };
+  const isList = text !== null && /^\d{1,3}(,\d{1,3})*$/.test(text);
+  if (text !== null && !isList)
+    wrong.push(
+      `c must be a list of columns, such as 1,3,0,2, not ${short(text)}: the example is used instead.`,
+    );
+  const k = values.has("k") ? numberOf(values, "k", EXAMPLE.k ?? 0, 0, 999, wrong) : null;
+  const way = wayOf(values, wrong);
+  return isList ? { columns: text.split(",").map(Number), k, way } : { ...EXAMPLE, k: k ?? EXAMPLE.k, way };
 }
 
-function wayOf(values: URLSearchParams): bigint | null {
-  const text = values.get("way") ?? "";
-  return /^[1-9]\d{0,99}$/.test(text) ? BigInt(text) : null;
+function wayOf(values: URLSearchParams, wrong: Wrong): bigint | null {
+  const text = values.get("way");
+  if (text === null || /^[1-9]\d{0,99}$/.test(text)) return text === null ? null : BigInt(text);
+  wrong.push(`way must be 1 or more, not ${short(text)}: no way is shown.`);
+  return null;
 }
 
 /** As many kings as queens, or as many as there is room for. */

@@ -5,7 +5,7 @@ import { askHere, begin, type Job, type Long, refusal, type Square } from "../en
 import { announce } from "../shell/announce.ts";
 import { grouped } from "../words.ts";
 import { type Lab, of } from "./lab.ts";
-import { asked, columnsOf, type State, withFound } from "./state.ts";
+import { asked, columnsOf, keep, type State, withFound } from "./state.ts";
 
 /** With so many rows open a count is done before one waits for it. */
 const COUNTED_AT_ONCE = 12;
@@ -69,7 +69,7 @@ export function actions(
     () =>
       void run("complete", { board: asked(lab.state), seed: seedOf() }, (answer, state) => {
         if (answer.status === "solution" && answer.columns !== null) {
-          lab.change(withFound(state, answer.columns), "push");
+          lab.change(withFound(state, answer.columns));
           say(`Completed (by ${answer.method}, ${of(answer.nodes, "square")} tried).`);
         } else if (answer.status === "none") {
           say("There is no completion: that is proven, and the proof was checked. Ask “Why not?”");
@@ -96,7 +96,7 @@ export function actions(
     const after = lab.state.found.length > 0 && !wasLast ? columns : null;
     void run("next", { board: asked(lab.state), after }, (answer, state) => {
       if (answer.columns !== null) {
-        lab.change(withFound(state, answer.columns), after === null ? "push" : "replace");
+        lab.change(withFound(state, answer.columns));
         return say(after === null ? "The first in lexicographic order of columns." : "The next one.");
       }
       if (answer.status === "unknown") return say("The next one was not found within a minute.");
@@ -104,21 +104,22 @@ export function actions(
       wasLast = after !== null;
     });
   });
-  const clearFound = button("Take back", () => lab.change({ ...lab.state, found: [] }, "push"));
+  const keepFound = button("Keep these queens", () => lab.change(keep(lab.state)));
+  const clearFound = button("Take back", () => lab.change({ ...lab.state, found: [] }));
 
   lab.watch((state, look) => {
     halt();
     wasLast = false;
     say("");
     for (const each of [complete, why, next]) each.disabled = look === null;
-    clearFound.hidden = state.found.length === 0;
+    for (const each of [keepFound, clearFound]) each.hidden = state.found.length === 0;
     if (look !== null) count.follow(state);
   });
   const root = el(
     "div",
     { class: "panel" },
-    el("h2", {}, "Ask the core"),
-    el("div", { class: "row" }, complete, next, why, clearFound, stop),
+    el("h2", {}, "Solve"),
+    el("div", { class: "row" }, complete, next, why, keepFound, clearFound, stop),
     said,
     count.root,
   );
@@ -177,14 +178,18 @@ class Counting {
     if (this.#state === null) return;
     // What is done at once needs no server, which has room for a few questions only.
     const isSmall = this.#state.n - this.#state.queens.length <= COUNTED_AT_ONCE;
-    const job = (isSmall ? askHere : begin)("count-completions", { board: asked(this.#state) }, (told) => {
+    const listen = (told: Long["count-completions"]["told"]): void => {
       if (this.#job !== job) return;
       const { count, done } = told.event === "part" ? { count: told.record.count, done: told.done } : NOTHING;
       fill(
         this.#number,
         `${grouped(count)} so far (${(100 * done).toFixed(done < 0.1 ? 2 : 0)} % of the work)`,
       );
-    });
+    };
+    const question = { board: asked(this.#state) };
+    const job = isSmall
+      ? askHere("count-completions", question, listen, true)
+      : begin("count-completions", question, listen);
     this.#job = job;
     fill(this.#button, "Stop counting");
     // The first part may be long in coming.

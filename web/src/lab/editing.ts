@@ -1,10 +1,10 @@
 /** Size, undo and redo, what is begun with. */
 
 import { el } from "../dom.ts";
-import { ask } from "../engine/index.ts";
+import { ask, MAX_SIZE } from "../engine/index.ts";
 import { numberField } from "../fields/index.ts";
 import type { Lab } from "./lab.ts";
-import { empty, MAX_SIZE, resize, withFound } from "./state.ts";
+import { empty, resize, withFound } from "./state.ts";
 
 export interface Shown {
   closing(on: boolean): void;
@@ -14,11 +14,11 @@ export interface Shown {
 export function editing(lab: Lab, shown: Shown): HTMLElement {
   // While a size is being written, queens beyond a smaller one are not lost yet.
   let whole = lab.state;
-  const size = numberField("Size n", lab.state.n, 1, MAX_SIZE, (n) => lab.change(resize(whole, n), "push"));
+  const size = numberField("Size n", lab.state.n, 1, MAX_SIZE, (n) => lab.change(resize(whole, n)));
   size.root.addEventListener("focusin", () => (whole = lab.state));
   const undo = el("button", { onclick: () => lab.undo() }, "Undo");
   const redo = el("button", { onclick: () => lab.redo() }, "Redo");
-  const clear = el("button", { onclick: () => lab.change(empty(lab.state.n), "push") }, "Clear");
+  const clear = el("button", { onclick: () => lab.change(empty(lab.state.n)) }, "Clear");
   const random = el(
     "button",
     {
@@ -26,7 +26,7 @@ export function editing(lab: Lab, shown: Shown): HTMLElement {
         const { n } = lab.state;
         const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
         const { columns } = ask("random", { n, seed });
-        if (columns !== null) lab.change(withFound(empty(n), columns), "push");
+        if (columns !== null) lab.change(withFound(empty(n), columns));
       },
     },
     "Random solution",
@@ -52,7 +52,7 @@ export function editing(lab: Lab, shown: Shown): HTMLElement {
       "div",
       { class: "row" },
       toggle("Attacked squares", true, shown.attacked),
-      toggle("Press to close squares", false, shown.closing),
+      toggle("Press to block squares", false, shown.closing),
     ),
   );
 }

@@ -28,6 +28,34 @@ export class History<T> {
     this.#future = [];
   }
 
+  /** A state that came from elsewhere: the one before or after, or a new one. */
+  visit(state: T): void {
+    if (isSame(state, this.#past.at(-1))) this.undo();
+    else if (isSame(state, this.#future.at(-1))) this.redo();
+    else if (!isSame(state, this.#present)) this.add(state);
+  }
+
+  /** Leaves everything to the page that comes when this one is loaded again. */
+  store(key: string): void {
+    try {
+      sessionStorage.setItem(key, JSON.stringify([this.#past, this.#present, this.#future]));
+    } catch {
+      // Storage may be forbidden, or full: then a reload forgets what could be undone.
+    }
+  }
+
+  /** What was stored with this state as the present; without it, the state alone. */
+  static stored<T>(key: string, state: T): History<T> {
+    const history = new History(state);
+    try {
+      const [past, present, future] = JSON.parse(sessionStorage.getItem(key) ?? "[]") as [T[], T, T[]];
+      if (isSame(present, state)) [history.#past, history.#future] = [past, future];
+    } catch {
+      // Nothing was stored, or it was damaged.
+    }
+    return history;
+  }
+
   undo(): void {
     const last = this.#past.pop();
     if (last === undefined) return;
@@ -45,3 +73,5 @@ export class History<T> {
 
 /** More steps than anybody takes back. */
 const MOST = 1000;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -23,7 +23,7 @@ import { texts } from "./texts.ts";
 import { turns } from "./turns.ts";
 
 export function lab(page: Page): View {
-  const lab = new Lab(fromAddress(new URLSearchParams()), (state, how) => page.note(toAddress(state), how));
+  const lab = new Lab(fromAddress(new URLSearchParams(), []), (state) => page.note(toAddress(state), "push"));
   let pulsing: readonly Square[] = [];
   let isClosing = false;
   let showsAttacked = true;
@@ -57,11 +57,13 @@ export function lab(page: Page): View {
     letGo: repaint,
   });
 
+  /** What there is to say while nothing can be computed. */
+  let unready = "";
   const status = el("p", { class: "note status", role: "status" });
   lab.watch((state, look) => {
     pulsing = [];
     paint(state, look);
-    fill(status, look === null ? "" : inWords(state, look));
+    fill(status, look === null ? unready : inWords(state, look));
     status.classList.toggle("good", look?.is_solution ?? false);
     status.classList.toggle("bad", (look?.conflicts.length ?? 0) > 0);
   });
@@ -106,19 +108,17 @@ export function lab(page: Page): View {
     const isGone = focused instanceof HTMLButtonElement && (focused.disabled || focused.hidden);
     if (isGone && root.contains(focused)) board.focus();
   });
-  void ready.then(
-    () => lab.coreIsReady(),
-    () =>
-      fill(
-        status,
-        "The core could not be loaded: the board works, but nothing can be computed. Reload the page.",
-      ),
-  );
+  const fail = (): void => {
+    unready =
+      "The solver could not be loaded: the board works, but nothing can be computed. Load the page again.";
+    fill(status, unready);
+  };
+  void ready.then(() => lab.coreIsReady(), fail);
   return {
     root,
-    show: (values) => {
+    show: (values, wrong) => {
       document.addEventListener("keydown", onKey);
-      lab.follow(fromAddress(values));
+      lab.follow(fromAddress(values, wrong));
     },
     hide: () => {
       document.removeEventListener("keydown", onKey);
@@ -159,8 +159,8 @@ function keys(): HTMLElement {
       "ul",
       { id: "board-keys" },
       line("Arrows, Home, End, Page up, Page down", "go over the board"),
-      line("Space", "sets or takes a queen; one that the program set is kept"),
-      line("x", "closes a square to queens, or opens it (Shift and a click do, too)"),
+      line("Space", "sets a queen, or takes it off"),
+      line("x", "blocks a square, or frees it (Shift and a click do, too)"),
       line("Ctrl Z, Ctrl Y", "undo, redo"),
       el("li", {}, "Drag a queen to another square, or off the board."),
     ),

@@ -4,6 +4,9 @@ import { ask, type Conflict, type Look, type Square } from "../engine/index.ts";
 import { History } from "./history.ts";
 import { seen, type State } from "./state.ts";
 
+/** Where a page that is loaded again finds what can be undone. */
+const KEY = "queenside-lab";
+
 /** Looks at the board after each change. */
 export type Watcher = (state: State, look: Look | null) => void;
 
@@ -12,12 +15,13 @@ export class Lab {
   #watchers: Watcher[] = [];
   #isReady = false;
   #isOpen = false;
-  /** Puts a state into the address. */
-  readonly #note: (state: State, how: "replace" | "push") => void;
+  /** Puts a state into the address: the back button leads from each to the one before. */
+  readonly #note: (state: State) => void;
 
-  constructor(state: State, note: (state: State, how: "replace" | "push") => void) {
+  constructor(state: State, note: (state: State) => void) {
     this.#history = new History(state);
     this.#note = note;
+    addEventListener("pagehide", () => this.#isOpen && this.#history.store(KEY));
   }
 
   get state(): State {
@@ -38,30 +42,30 @@ export class Lab {
     this.#tell();
   }
 
-  /** A change that can be undone; `push` where the back button is to lead to the state before. */
-  change(state: State, how: "replace" | "push" = "replace"): void {
+  /** A change that can be undone. */
+  change(state: State): void {
     if (state === this.state) return;
     this.#history.add(state);
-    this.#note(state, how);
+    this.#note(state);
     this.#tell();
   }
 
   undo(): void {
     this.#history.undo();
-    this.#note(this.state, "replace");
+    this.#note(this.state);
     this.#tell();
   }
 
   redo(): void {
     this.#history.redo();
-    this.#note(this.state, "replace");
+    this.#note(this.state);
     this.#tell();
   }
 
-  /** A state that came with the address; the first one is what the page is opened with. */
+  /** A state that came with the address; the first one is what the page is opened with, or loaded again. */
   follow(state: State): void {
-    if (!this.#isOpen) this.#history = new History(state);
-    else if (JSON.stringify(state) !== JSON.stringify(this.state)) this.#history.add(state);
+    if (!this.#isOpen) this.#history = History.stored(KEY, state);
+    else this.#history.visit(state);
     this.#isOpen = true;
     this.#tell();
   }
@@ -81,7 +85,7 @@ export class Lab {
 export function inWords(state: State, look: Look): string {
   const all = state.queens.length + state.found.length;
   if (look.is_solution) return `A solution: ${of(all, "queen")}, none attacks another.`;
-  if (look.misplaced.length > 0) return `${squares(look.misplaced)}: a queen on a closed square.`;
+  if (look.misplaced.length > 0) return `${squares(look.misplaced)}: a queen on a blocked square.`;
   const pairs = look.conflicts.length;
   if (pairs > 0) return `${of(pairs, "pair")} of queens attack each other: ${first(look.conflicts)}`;
   const closed = new Set(state.closed.map(([row, column]) => row * state.n + column));

@@ -1,9 +1,7 @@
 /** What is on the board of the lab, and what may be done to it. Nothing here knows of the page. */
 
-import type { Board, Square } from "../engine/protocol.ts";
-import { squaresOf, squaresText, whole } from "../shell/address.ts";
-
-export const MAX_SIZE = 50;
+import { type Board, MAX_SIZE, type Square } from "../engine/protocol.ts";
+import { numberOf, squaresOf, squaresText, type Wrong } from "../shell/address.ts";
 
 export interface State {
   readonly n: number;
@@ -35,19 +33,11 @@ export const asked = ({ n, queens, closed }: State): Board => ({ n, queens, clos
 /** The board as it is seen. */
 export const seen = (state: State): Board => ({ n: state.n, queens: allQueens(state), closed: state.closed });
 
-/** A square was pressed: a queen comes or goes. One that the program set is kept from then on, and the other way round. */
+/** A square was pressed: a queen comes or goes. */
 export function press(state: State, square: Square): State {
   const { queens, found } = state;
-  if (has(found, square))
-    return { ...state, queens: inOrder([...queens, square]), found: without(found, square) };
-  if (has(queens, square)) {
-    const isCompleted = found.length > 0;
-    return {
-      ...state,
-      queens: without(queens, square),
-      found: isCompleted ? inOrder([...found, square]) : found,
-    };
-  }
+  if (has(allQueens(state), square))
+    return { ...state, queens: without(queens, square), found: without(found, square) };
   return {
     ...state,
     queens: inOrder([...queens, square]),
@@ -56,6 +46,9 @@ export function press(state: State, square: Square): State {
     closed: without(state.closed, square),
   };
 }
+
+/** The queens that the program set are the user's from now on. */
+export const keep = (state: State): State => ({ ...state, queens: allQueens(state), found: [] });
 
 /** A square is closed, or opened again. */
 export function close(state: State, square: Square): State {
@@ -104,13 +97,13 @@ export function toAddress(state: State): Record<string, string | number | undefi
   };
 }
 
-export function fromAddress(values: URLSearchParams): State {
-  const n = whole(values, "n", 8, 1, MAX_SIZE);
-  const queens = squaresOf(values.get("q"), n);
+export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
+  const n = numberOf(values, "n", 8, 1, MAX_SIZE, wrong);
+  const queens = squaresOf(values, "q", n, wrong);
   return {
     n,
     queens: inOrder(queens),
-    found: inOrder(squaresOf(values.get("f"), n).filter((queen) => !has(queens, queen))),
-    closed: inOrder(squaresOf(values.get("x"), n)),
+    found: inOrder(squaresOf(values, "f", n, wrong).filter((queen) => !has(queens, queen))),
+    closed: inOrder(squaresOf(values, "x", n, wrong)),
   };
 }

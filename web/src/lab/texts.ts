@@ -1,11 +1,12 @@
 /** The board as text in every format, as a link, and as a file. */
 
 import { el, fill } from "../dom.ts";
-import { ask, isServed, refusal } from "../engine/index.ts";
+import { ask, isServed, MAX_SIZE, refusal } from "../engine/index.ts";
 import { choice } from "../fields/index.ts";
 import { copyText, saveFile, toPng } from "../save.ts";
+import { mustBe } from "../shell/address.ts";
 import type { Lab } from "./lab.ts";
-import { MAX_SIZE, seen } from "./state.ts";
+import { seen } from "./state.ts";
 
 const FORMATS = ["columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json"] as const;
 
@@ -22,12 +23,15 @@ export function texts(lab: Lab): HTMLElement {
     "aria-label": "The board as text, to read and to write",
   });
 
+  const textIn = (format: string): string => ask("write", { board: seen(lab.state), format }).text;
   const write = (): void => {
+    say("");
     try {
-      area.value = ask("write", { board: seen(lab.state), format }).text;
-    } catch (thrown) {
-      area.value = "";
-      say(refusal(thrown).message);
+      area.value = textIn(format);
+    } catch {
+      // Not every format has blocked squares, or several queens in a row; this one has.
+      area.value = textIn("dots");
+      say(`The format ${format} cannot represent this board, so it is written as dots.`);
     }
   };
   const read = (): void => {
@@ -35,9 +39,9 @@ export function texts(lab: Lab): HTMLElement {
     try {
       const { board, format: known } = ask("read", { text: area.value, n: lab.state.n });
       if (board.n < 1 || board.n > MAX_SIZE)
-        return say(`Boards here have n from 1 to ${MAX_SIZE}, not ${board.n}.`, true);
+        return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
       isTyping = true;
-      lab.change({ ...board, found: [] }, "push");
+      lab.change({ ...board, found: [] });
       say(`Read as ${known}.`);
     } catch (thrown) {
       say(refusal(thrown).message, true);
@@ -55,7 +59,6 @@ export function texts(lab: Lab): HTMLElement {
     format,
     (name) => {
       format = name;
-      say("");
       write();
     },
   );
@@ -86,9 +89,7 @@ export function texts(lab: Lab): HTMLElement {
   ];
   lab.watch((_state, look) => {
     for (const button of buttons) button.disabled = look === null;
-    if (look === null || isTyping) return;
-    say("");
-    write();
+    if (look !== null && !isTyping) write();
   });
   return el(
     "div",

@@ -21,7 +21,7 @@ export function turns(lab: Lab): HTMLElement {
     const { n, queens, found, closed } = lab.state;
     const image = (squares: readonly Square[]): readonly Square[] =>
       ask("image", { board: { n, queens: squares }, symmetry }).queens;
-    lab.change({ n, queens: image(queens), found: image(found), closed: image(closed) }, "push");
+    lab.change({ n, queens: image(queens), found: image(found), closed: image(closed) });
   };
   const buttons = SYMMETRIES.map(([name, sign, words]) =>
     el(
@@ -56,8 +56,7 @@ export function turns(lab: Lab): HTMLElement {
       const board = new BoardView(`Image by ${image.by.join(", ")}`);
       board.draw({ n: queens.length, queens });
       const name = image.by.join(", ") + (place === fundamental ? " (fundamental)" : "");
-      const press = (): void =>
-        lab.change(withFound({ ...lab.state, queens: [], found: [] }, image.columns), "push");
+      const press = (): void => lab.change(withFound({ ...lab.state, queens: [], found: [] }, image.columns));
       orbit.append(el("button", { class: "picture", onclick: press }, board.root, el("span", {}, name)));
     }
   };

@@ -17,7 +17,6 @@ export function uprightOf(
   lines: readonly Line[],
   measure: Measure,
   axis: Axis,
-  tick: number,
   limit: number | null,
 ): Upright {
   const spreads = lines.flatMap(pointsOf).map(({ spread }) => spread);
@@ -28,7 +27,7 @@ export function uprightOf(
     const top = Math.max(0, ...values);
     return { scale: linear(0, top > 0 ? top * 1.04 : 1), foot: null, isFoot: () => false };
   }
-  const least = leastOf(measure, tick);
+  const least = leastOf(measure);
   const isFoot = (value: number): boolean => value <= 0 || value < least;
   const low = spreads.map(({ median, lower }) => Math.min(median, lower)).filter(isFoot);
   const shown = values.filter((value) => !isFoot(value));

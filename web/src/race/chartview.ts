@@ -78,7 +78,7 @@ export class ChartView {
       viewBox: `0 0 ${place} ${height}`,
       width: place,
       height,
-      "aria-label": description(plot.lines, plot.measure, plot.tick),
+      "aria-label": description(plot.lines, plot.measure),
     });
     fill(this.#svg, ...drawing.nodes, this.#ring);
     this.#legend.place(
@@ -145,9 +145,7 @@ export class ChartView {
     this.#mark(next);
     const plot = this.#plot;
     if (plot !== null) {
-      announce(
-        `${next.line.name}, n = ${next.point.n}: ${cellWords(next.point.cell, plot.measure, plot.tick)}`,
-      );
+      announce(`${next.line.name}, n = ${next.point.n}: ${cellWords(next.point.cell, plot.measure)}`);
     }
   }
 }

@@ -27,7 +27,7 @@ export function chartFile(plot: Plot, results: Results): string {
     "svg",
     { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
     svg("title", {}, TITLES[plot.measure]),
-    svg("desc", {}, description(plot.lines, plot.measure, plot.tick)),
+    svg("desc", {}, description(plot.lines, plot.measure)),
     svg("rect", { class: "paper", width: WIDTH, height: HEIGHT }),
     svg(
       "text",

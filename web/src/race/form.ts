@@ -1,10 +1,10 @@
 /** What is raced: sizes, methods, runs, seed, limit. */
 
 import { el, fill } from "../dom.ts";
-import type { Method } from "../engine/protocol.ts";
+import { MAX_SIZE, type Method } from "../engine/protocol.ts";
 import { numberField } from "../fields/index.ts";
 import { MethodChoice } from "./methods.ts";
-import { LIMITS, limitOf, MOST_RUNS, MOST_SEED, type Settings } from "./settings.ts";
+import { LIMITS, MOST_RUNS, MOST_SEED, type Settings } from "./settings.ts";
 import { readSizes, SIZES_HELP, tidySizes } from "./sizes.ts";
 
 type Asked = Pick<Settings, "sizes" | "methods" | "runs" | "seed" | "limit">;
@@ -22,13 +22,7 @@ export class RaceForm {
   readonly #wrong = el("p", { class: "bad note", id: "race-wrong", role: "alert", hidden: true });
   readonly #runs: ReturnType<typeof numberField>;
   readonly #seed: ReturnType<typeof numberField>;
-  readonly #limit = el("input", {
-    type: "number",
-    min: LIMITS.least,
-    max: LIMITS.most,
-    step: "any",
-    inputmode: "decimal",
-  });
+  readonly #limit: ReturnType<typeof numberField>;
   readonly #methods: MethodChoice;
   readonly #start = el("button", { type: "submit", class: "main" }, "Start");
   readonly #stop = el("button", { type: "button", disabled: true }, "Stop");
@@ -43,21 +37,13 @@ export class RaceForm {
     this.#methods = new MethodChoice(methods, () => change({ methods: this.#methods.value }));
     this.#runs = numberField("Runs", 3, 1, MOST_RUNS, (runs) => change({ runs }));
     this.#seed = numberField("Seed", 0, 0, MOST_SEED, (seed) => change({ seed }));
+    this.#limit = numberField("Limit (s)", 1, LIMITS.least, LIMITS.most, (limit) => change({ limit }), 2);
     this.#sizes.setAttribute("aria-describedby", "race-sizes-help race-wrong");
     this.#sizes.addEventListener("input", () => {
       if (!("error" in readSizes(this.#sizes.value))) change({ sizes: tidySizes(this.#sizes.value) });
       else if (this.#sizes.getAttribute("aria-invalid") === "true") this.#check();
     });
     this.#sizes.addEventListener("change", () => this.#check());
-    this.#limit.addEventListener("input", () => {
-      if (Number(this.#limit.value) >= LIMITS.least)
-        change({ limit: limitOf(this.#limit.value, this.#asked.limit) });
-    });
-    this.#limit.addEventListener("change", () => {
-      const limit = limitOf(this.#limit.value, this.#asked.limit);
-      this.#limit.value = String(limit);
-      change({ limit });
-    });
     this.#stop.addEventListener("click", () => hands.stop());
     this.root = el(
       "form",
@@ -65,15 +51,9 @@ export class RaceForm {
       el("h2", {}, "Race"),
       el("p", { class: "muted" }, "The classic methods on the same empty boards, run after run."),
       el("label", { class: "wide", for: "race-sizes" }, "Sizes", this.#sizes),
-      el("p", { class: "muted hint", id: "race-sizes-help" }, `1 to 64, ${SIZES_HELP}.`),
+      el("p", { class: "muted hint", id: "race-sizes-help" }, `1 to ${MAX_SIZE}, ${SIZES_HELP}.`),
       this.#wrong,
-      el(
-        "div",
-        { class: "row numbers" },
-        this.#runs.root,
-        this.#seed.root,
-        el("label", {}, "Limit (s)", this.#limit),
-      ),
+      el("div", { class: "row numbers" }, this.#runs.root, this.#seed.root, this.#limit.root),
       el(
         "div",
         { class: "row" },
@@ -98,15 +78,16 @@ export class RaceForm {
     this.#methods.set(asked.methods);
     this.#runs.set(asked.runs);
     this.#seed.set(asked.seed);
-    this.#limit.value = String(asked.limit);
+    this.#limit.set(asked.limit);
     this.#check();
   }
 
   /** Says what is wrong with the fields as they are, and leads to it; whether they are right. */
   isRight(): boolean {
     this.#check(true);
-    if (this.#wrong.hidden) return true;
-    if (this.#sizes.getAttribute("aria-invalid") === "true") this.#sizes.focus();
+    const field = this.root.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (field === null && this.#wrong.hidden) return true;
+    if (field !== null) field.focus();
     else this.#methods.root.open = true;
     return false;
   }

@@ -4,7 +4,6 @@ import { el } from "../dom.ts";
 import { ask, begin, type Job, ready, refusal } from "../engine/index.ts";
 import { announce } from "../shell/announce.ts";
 import { type Page, toValues, type View } from "../shell/tab.ts";
-import { clockTick } from "./clock.ts";
 import { RaceForm } from "./form.ts";
 import { Kept } from "./kept.ts";
 import { Panel } from "./panel.ts";
@@ -20,7 +19,7 @@ export async function race(page: Page): Promise<View> {
   const methods = ask("methods", {});
   const families = familiesOf(methods);
   const kept = new Kept();
-  let settings = fromAddress(new URLSearchParams(), families);
+  let settings = fromAddress(new URLSearchParams(), families, []);
   let results: Results | null = null;
   let job: Job<"compare"> | null = null;
   let timer = 0;
@@ -78,7 +77,7 @@ export async function race(page: Page): Promise<View> {
       form.running(job !== null);
       if (results !== mine) return;
       draw();
-      if (isShown) announce(endWords(mine, clockTick(mine.cells())));
+      if (isShown) announce(endWords(mine));
     };
     void begun.answer.then(({ cells }) => mine.end(cells), broke).then(over);
   }
@@ -95,21 +94,21 @@ export async function race(page: Page): Promise<View> {
 
   return {
     root: el("div", { class: "race" }, form.root, panel.root),
-    show(values) {
+    show(values, wrong) {
       isShown = true;
-      const next = fromAddress(values, families);
+      const next = fromAddress(values, families, wrong);
       const isSame = addressOf(next) === addressOf(settings);
       settings = next;
-      if (!isSame) {
-        // Another state, by a link or the back button: with what came of it, if it was run.
+      if (!isSame || results === null) {
+        // Another state, by a link, the back button or a reload: with what came of it, if it was run.
         const known = kept.get(keyOfSettings(settings));
         if (known !== results) {
           stop();
           panel.tell("");
         }
         results = known;
+        form.set(settings);
       }
-      if (!isSame || results === null) form.set(settings);
       page.note(toAddress(settings, families));
       draw();
     },

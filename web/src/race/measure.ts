@@ -21,14 +21,13 @@ export const UNITS: Record<Measure, string> = {
 
 export const spreadOf = (cell: Cell | null, measure: Measure): Spread | null => cell?.[measure] ?? null;
 
-/** The least value that can be told from nothing: a tick of the clock, or one of what is counted. */
-export const leastOf = (measure: Measure, tick: number): number => (measure === "seconds" ? tick : 1);
+/** The least value above nothing: one of what is counted. */
+export const leastOf = (measure: Measure): number => (measure === "seconds" ? 0 : 1);
 
-/** A value in words; a time below the clock's tick as that, never as 0. */
-export function valueText(value: number | null, measure: Measure, tick: number): string {
+/** A value in words. */
+export function valueText(value: number | null, measure: Measure): string {
   if (value === null) return "no answer";
-  if (measure !== "seconds") return count(value);
-  return value < tick ? `<\u00a0${roundTime(tick)}` : time(value, tick);
+  return measure === "seconds" ? time(value) : count(value);
 }
 
 /** A round value, as axes have it. */
@@ -36,8 +35,8 @@ export const tickText = (value: number, measure: Measure): string =>
   measure === "seconds" ? roundTime(value) : roundCount(value);
 
 /** Half the distance between the quartiles in percent of the median; empty where it says nothing. */
-export function spreadText({ lower, median, upper }: Spread, measure: Measure, tick: number): string {
-  if (upper === null || median <= 0 || (measure === "seconds" && median < tick)) return "";
+export function spreadText({ lower, median, upper }: Spread): string {
+  if (upper === null || median <= 0) return "";
   const percent = ((50 * (upper - lower)) / median).toFixed(0);
   return percent === "0" ? "" : `±${percent}\u00a0%`;
 }

@@ -1,10 +1,8 @@
 /** The chart with all that belongs to it, and the table. */
 
-import { roundTime } from "../chart/format.ts";
 import { el, fill, set } from "../dom.ts";
 import type { Method } from "../engine/protocol.ts";
 import { ChartView } from "./chartview.ts";
-import { clockTick } from "./clock.ts";
 import { exportButtons } from "./exports.ts";
 import { linesOf } from "./lines.ts";
 import { type Measure, MEASURES, TITLES } from "./measure.ts";
@@ -109,16 +107,15 @@ export class Panel {
     const isOther = keyOf(results.question) !== keyOfSettings(settings);
     const changed = isOther ? " The settings were changed since: start anew for them." : "";
     fill(this.#question, settingsWords(results.question), changed);
-    const tick = clockTick(results.cells());
     const lines = linesOf(results, this.#methods, measure);
     const { sizes, seconds: limit } = results.question;
-    const plot = { lines, sizes, measure, axis, tick, limit };
+    const plot = { lines, sizes, measure, axis, limit };
     this.#chart.show(plot, off);
-    this.#table.show(results, measure, tick);
+    this.#table.show(results, measure);
     const seen = lines.filter(({ name }) => !off.includes(name));
     if (results.done > 0) this.#shown = { results, plot: { ...plot, lines: seen } };
     const isAnyTooSlow = seen.some(({ tooSlow }) => tooSlow !== null);
     fill(this.#reading, readingWords(measure, axis, this.#chart.isLogarithmic));
-    fill(this.#signs, signsWords(measure, tick === 0 ? null : roundTime(tick), isAnyTooSlow));
+    fill(this.#signs, signsWords(measure, isAnyTooSlow));
   }
 }

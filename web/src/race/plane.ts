@@ -12,8 +12,6 @@ export interface Plot {
   readonly sizes: readonly number[];
   readonly measure: Measure;
   readonly axis: Axis;
-  /** The clock's tick in seconds. */
-  readonly tick: number;
   /** The limit of a run in seconds. */
   readonly limit: number;
 }
@@ -55,7 +53,7 @@ export function planeOf(plot: Plot, frame: Frame): Plane {
   const isLimited = measure === "seconds" && lines.some(({ tooSlow }) => tooSlow !== null);
   const limit = isLimited ? plot.limit : null;
   const sizes = ofSizes(plot.sizes);
-  const values = uprightOf(lines, measure, plot.axis, plot.tick, limit);
+  const values = uprightOf(lines, measure, plot.axis, limit);
   const base = values.foot === null ? bottom : bottom - 30 * unit;
   // Signs at the ends stand clear of the axis.
   const inset = 14 * unit;

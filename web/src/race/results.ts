@@ -15,6 +15,19 @@ export class Results {
 
   constructor(readonly question: Question) {}
 
+  /** As it is stored: what was running is stopped when the page goes. */
+  toJSON(): { question: Question; state: State; cells: Cell[] } {
+    const state = this.state === "running" ? "stopped" : this.state;
+    return { question: this.question, state, cells: [...this.#cells.values()] };
+  }
+
+  static fromJSON({ question, state, cells }: ReturnType<Results["toJSON"]>): Results {
+    const results = new Results(question);
+    for (const cell of cells) results.#put(cell);
+    results.state = state;
+    return results;
+  }
+
   /** Takes what is told on the way. */
   hear(told: Told): void {
     if (told.event === "restart") return this.#cells.clear();

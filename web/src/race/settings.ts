@@ -1,7 +1,7 @@
 /** What is raced and how it is shown: all of it stands in the address. */
 
 import type { Long, Method } from "../engine/protocol.ts";
-import { whole } from "../shell/address.ts";
+import { numberOf, oneOf, short, type Wrong } from "../shell/address.ts";
 import { type Measure, MEASURES } from "./measure.ts";
 import { readSizes, tidySizes } from "./sizes.ts";
 
@@ -74,23 +74,35 @@ function methodsText(methods: readonly string[], { tries, repairs }: Families): 
   return same(methods, repairs) ? "repair" : methods.join();
 }
 
-function methodsOf(text: string | null, families: Families): readonly string[] | null {
+function methodsOf(
+  text: string | null,
+  families: Families,
+  usual: readonly string[],
+  wrong: Wrong,
+): readonly string[] {
   const all = [...families.tries, ...families.repairs];
-  if (text === null) return null;
+  if (text === null) return usual;
   if (text === "none") return [];
   if (text === "all") return all;
   if (text === "complete") return families.tries;
   if (text === "repair") return families.repairs;
   const named = text.split(",");
   const known = all.filter((name) => named.includes(name));
-  return known.length > 0 ? known : null;
+  const used = known.length > 0 ? known : usual;
+  const unknown = named.filter((name) => !all.includes(name));
+  if (unknown.length > 0)
+    wrong.push(`methods: there is no ${short(unknown.join(", "))}: ${used.join(", ")} is used instead.`);
+  return used;
 }
 
-/** A limit within bounds, to the hundredth of a second; the usual one for what is no number. */
-export function limitOf(text: string, otherwise: number): number {
-  const number = Number(text);
-  if (text.trim() === "" || !Number.isFinite(number)) return otherwise;
-  return Math.min(LIMITS.most, Math.max(LIMITS.least, Math.round(number * 100) / 100));
+function sizesOf(values: URLSearchParams, usual: string, wrong: Wrong): string {
+  const text = values.get("sizes");
+  if (text === null) return usual;
+  const sizes = tidySizes(text);
+  const read = readSizes(sizes);
+  if (!("error" in read)) return sizes;
+  wrong.push(`sizes: ${read.error} ${usual} is used instead.`);
+  return usual;
 }
 
 export function toAddress(
@@ -110,20 +122,27 @@ export function toAddress(
   };
 }
 
-/** What the address says; what it does not say, or says wrongly, is as usual. */
-export function fromAddress(values: URLSearchParams, families: Families): Settings {
+/** What the address says; what it does not say is as usual. */
+export function fromAddress(values: URLSearchParams, families: Families, wrong: Wrong): Settings {
   const all = [...families.tries, ...families.repairs];
   const otherwise = usual(all);
-  const sizes = tidySizes(values.get("sizes") ?? "");
   const off = (values.get("off") ?? "").split(",");
   return {
-    sizes: "error" in readSizes(sizes) ? otherwise.sizes : sizes,
-    methods: methodsOf(values.get("methods"), families) ?? otherwise.methods,
-    runs: whole(values, "runs", otherwise.runs, 1, MOST_RUNS),
-    seed: whole(values, "seed", otherwise.seed, 0, MOST_SEED),
-    limit: limitOf(values.get("limit") ?? "", otherwise.limit),
-    measure: MEASURES.find((measure) => measure === values.get("show")) ?? otherwise.measure,
-    axis: values.get("axis") === "linear" ? "linear" : "log",
+    sizes: sizesOf(values, otherwise.sizes, wrong),
+    methods: methodsOf(values.get("methods"), families, otherwise.methods, wrong),
+    runs: numberOf(values, "runs", otherwise.runs, 1, MOST_RUNS, wrong),
+    seed: numberOf(values, "seed", otherwise.seed, 0, MOST_SEED, wrong),
+    limit: numberOf(
+      values,
+      "limit",
+      otherwise.limit,
+      LIMITS.least,
+      LIMITS.most,
+      wrong,
+      /^\d{0,9}(\.\d{1,2})?$/,
+    ),
+    measure: oneOf(values, "show", MEASURES, otherwise.measure, wrong),
+    axis: oneOf(values, "axis", ["log", "linear"], "log", wrong),
     off: all.filter((name) => off.includes(name)),
   };
 }

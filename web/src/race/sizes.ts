@@ -1,7 +1,7 @@
 /** Board sizes as people write them: `8`, `4-12`, `4-20+4`, `8-64*2`, with commas between. */
 
-/** Larger boards are no question to the core. */
-export const LARGEST = 64;
+import { MAX_SIZE } from "../engine/protocol.ts";
+import { mustBe, short } from "../shell/address.ts";
 
 export const SIZES_HELP =
   "such as 8, 4-12 (both ends count), 4-20+2 (every second) or 8-64*2 (doubled each time)";
@@ -29,12 +29,11 @@ export function readSizes(text: string): Sizes {
   for (const part of tidySizes(text).split(",")) {
     if (part === "") return wrong("A size is missing");
     const match = PART.exec(part);
-    if (match === null) return wrong(`“${part.slice(0, 30)}” is no size`);
+    if (match === null) return wrong(`“${short(part)}” is not a size`);
     const [, first = "", end, sign, step] = match;
     const [low, high] = [Number(first), Number(end ?? first)];
-    if (low < 1) return wrong("The smallest board has size 1");
-    if (high > LARGEST || low > LARGEST)
-      return wrong(`${Math.max(low, high)} is too large: a size is at most ${LARGEST}`);
+    const outside = [low, high].find((size) => size < 1 || size > MAX_SIZE);
+    if (outside !== undefined) return wrong(mustBe("n", 1, MAX_SIZE, String(outside)));
     if (low > high) return wrong(`${low}-${high} goes down: write ${high}-${low}`);
     const by = Number(step ?? 1);
     if (sign === "*" || sign === "×" ? by < 2 : by < 1) return wrong(`In “${part}” the step leads nowhere`);

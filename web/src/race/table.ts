@@ -17,7 +17,7 @@ export class TableView {
     this.root.append(el("table", {}, this.#caption, this.#head, this.#body));
   }
 
-  show(results: Results, measure: Measure, tick: number): void {
+  show(results: Results, measure: Measure): void {
     const { sizes, methods } = results.question;
     fill(this.#caption, `${TITLES[measure]}: medians by board size and method`);
     fill(
@@ -35,7 +35,7 @@ export class TableView {
         {},
         el("th", { scope: "row" }, n),
         methods.map((name) =>
-          cellOf(results.cell(n, name), measure, tick, results.now?.n === n && results.now.method === name),
+          cellOf(results.cell(n, name), measure, results.now?.n === n && results.now.method === name),
         ),
       );
     fill(this.#body, sizes.map(row));
@@ -43,9 +43,9 @@ export class TableView {
 }
 
 /** States stand in words, or as a dash that says why when it is pointed at. */
-function cellOf(cell: Cell | null, measure: Measure, tick: number, isNow: boolean): HTMLElement {
+function cellOf(cell: Cell | null, measure: Measure, isNow: boolean): HTMLElement {
   if (cell === null) return isNow ? el("td", { class: "muted" }, "runs …") : el("td");
-  const title = cellWords(cell, measure, tick);
+  const title = cellWords(cell, measure);
   const spread = spreadOf(cell, measure);
   if (spread === null) {
     if (cell.state === "limit") return el("td", { class: "muted", title }, "limit");
@@ -57,11 +57,6 @@ function cellOf(cell: Cell | null, measure: Measure, tick: number, isNow: boolea
     );
   }
   const part = cell.answered < cell.runs ? `${cell.answered}/${cell.runs} ` : "";
-  const more = `${part}${spreadText(spread, measure, tick)}`;
-  return el(
-    "td",
-    { title },
-    valueText(spread.median, measure, tick),
-    more === "" ? null : el("small", {}, more),
-  );
+  const more = `${part}${spreadText(spread)}`;
+  return el("td", { title }, valueText(spread.median, measure), more === "" ? null : el("small", {}, more));
 }

@@ -5,9 +5,9 @@ import type { Dot } from "./chart.ts";
 import type { Plot } from "./plane.ts";
 import { MEASURES, valueText } from "./measure.ts";
 
-export function tipOf({ line, point }: Dot, { measure, tick }: Plot): Node[] {
+export function tipOf({ line, point }: Dot, { measure }: Plot): Node[] {
   const { cell, spread } = point;
-  const text = (value: number | null): string => valueText(value, measure, tick);
+  const text = (value: number | null): string => valueText(value, measure);
   const row = (name: string, words: string): Node => el("div", {}, el("dt", {}, name), el("dd", {}, words));
   const others = MEASURES.filter((other) => other !== measure);
   return [
@@ -18,7 +18,7 @@ export function tipOf({ line, point }: Dot, { measure, tick }: Plot): Node[] {
       row(measure, text(spread.median)),
       cell.answered > 1 ? row("quartiles", `${text(spread.lower)} – ${text(spread.upper)}`) : null,
       cell.answered > 1 ? row("range", `${text(spread.least)} – ${text(spread.greatest)}`) : null,
-      others.map((other) => row(other, valueText(cell[other]?.median ?? null, other, tick))),
+      others.map((other) => row(other, valueText(cell[other]?.median ?? null, other))),
       row("answered", `${cell.answered} of ${cell.runs}`),
     ),
   ];

@@ -10,14 +10,12 @@ const counted = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
 /** What the lines show. */
-export function description(lines: readonly Line[], measure: Measure, tick: number): string {
+export function description(lines: readonly Line[], measure: Measure): string {
   const told = lines.map((line) => {
     const points = pointsOf(line);
     const [first, last] = [points[0], points.at(-1)];
     const at = (point: typeof first): string =>
-      point === undefined
-        ? "no answer"
-        : `${valueText(point.spread.median, measure, tick)} at n = ${point.n}`;
+      point === undefined ? "no answer" : `${valueText(point.spread.median, measure)} at n = ${point.n}`;
     const words = first === last ? at(first) : `${at(first)}, ${at(last)}`;
     return `${line.name}: ${words}${line.tooSlow === null ? "" : `, too slow at n = ${line.tooSlow}`}.`;
   });
@@ -43,7 +41,7 @@ export function settingsWords({ sizes, methods, runs, seed, seconds }: Question)
 }
 
 /** How it ended, for those who only hear. */
-export function endWords(results: Results, tick: number): string {
+export function endWords(results: Results): string {
   const largest = results.question.sizes.findLast((n) =>
     results.question.methods.some((method) => results.cell(n, method)?.seconds),
   );
@@ -53,7 +51,7 @@ export function endWords(results: Results, tick: number): string {
     .filter((cell): cell is Cell => cell?.seconds !== null && cell !== null)
     .sort((a, b) => (a.seconds?.median ?? 0) - (b.seconds?.median ?? 0));
   const [best] = cells;
-  const words = best ? `${best.method}, ${valueText(best.seconds?.median ?? null, "seconds", tick)}` : "none";
+  const words = best ? `${best.method}, ${valueText(best.seconds?.median ?? null, "seconds")}` : "none";
   return `${progressWords(results)} Fastest on n = ${largest}: ${words}.`;
 }
 
@@ -69,16 +67,15 @@ export function readingWords(measure: Measure, axis: Axis, isLogarithmic: boolea
     : `${head} the same way up is the same factor of ${what}. A line that rises straight grows exponentially; one that flattens grows like a power of n.`;
 }
 
-/** What the signs mean, and how exact the numbers are; `tick` is the clock's, if it is the browser's. */
-export function signsWords(measure: Measure, tick: string | null, isAnyTooSlow: boolean): string {
+/** What the signs mean, and how exact the numbers are. */
+export function signsWords(measure: Measure, isAnyTooSlow: boolean): string {
   const arrows = isAnyTooSlow
     ? " An arrow: at least half of the runs came to the limit there, and larger boards were skipped."
     : "";
   const bars = `Bars reach from quartile to quartile.${arrows}`;
-  if (measure !== "seconds") return `${bars} The same seed gives the same ${measure} on every machine.`;
-  if (tick === null) return `${bars} The times are taken by the program that serves this page.`;
-  const clock = "Times are taken with the browser's clock, which is coarser than the command line's";
-  return `${bars} ${clock}: it ticks every ${tick} here, and what is shorter is shown as <\u00a0${tick}.`;
+  return measure === "seconds"
+    ? `${bars} Each method warms up before its time is measured; a run shorter than 10 ms is repeated in five batches for 10 ms, and the mean of the middle batch is its time.`
+    : `${bars} The same seed gives the same ${measure} on every machine.`;
 }
 
 const STATES: Record<Cell["state"], string> = {
@@ -89,11 +86,11 @@ const STATES: Record<Cell["state"], string> = {
 };
 
 /** What is to be said of a cell in full. */
-export function cellWords(cell: Cell | null, measure: Measure, tick: number): string {
+export function cellWords(cell: Cell | null, measure: Measure): string {
   if (cell === null) return "not run";
   const spread = cell[measure];
   if (spread === null) return STATES[cell.state];
-  const text = (value: number | null): string => valueText(value, measure, tick);
+  const text = (value: number | null): string => valueText(value, measure);
   return (
     `median ${text(spread.median)}, quartiles ${text(spread.lower)} to ${text(spread.upper)}, ` +
     `least ${text(spread.least)}, greatest ${text(spread.greatest)}; ${cell.answered} of ${counted(cell.runs, "run")} answered`

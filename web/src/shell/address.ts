@@ -33,30 +33,70 @@ export function squaresText(squares: readonly Square[]): string {
   return squares.map(([row, column]) => `${row}.${column}`).join(",");
 }
 
-/** The squares of a text that lie on a board of this size, each once; what is none is left out. */
-export function squaresOf(text: string | null, n: number): Square[] {
-  const seen = new Set<number>();
-  const squares: Square[] = [];
-  for (const pair of (text ?? "").split(",")) {
-    const match = /^(\d{1,2})\.(\d{1,2})$/.exec(pair);
-    if (match === null) continue;
-    const [row, column] = [Number(match[1]), Number(match[2])];
-    if (row >= n || column >= n || seen.has(row * n + column)) continue;
-    seen.add(row * n + column);
-    squares.push([row, column]);
+/** Lines about what an address says wrongly: the reader of a part adds to them, the page shows them. */
+export type Wrong = string[];
+
+/** What users typed, as messages repeat it. */
+export const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+
+/** The sentence about a number that is out of bounds. */
+export const mustBe = (name: string, least: number, most: number | bigint, text: string): string =>
+  `${name} must be from ${least} to ${most}, not ${short(text)}`;
+
+/** The squares that the address has under a name, each once; what is not on a board of this size is left out. */
+export function squaresOf(values: URLSearchParams, name: string, n: number, wrong: Wrong): Square[] {
+  const squares = new Map<number, Square>();
+  const bad: string[] = [];
+  for (const pair of (values.get(name) ?? "").split(",")) {
+    const [, row, column] = /^(\d{1,2})\.(\d{1,2})$/.exec(pair)?.map(Number) ?? [];
+    if (row !== undefined && column !== undefined && row < n && column < n)
+      squares.set(row * n + column, [row, column]);
+    else if (pair !== "") bad.push(pair);
   }
-  return squares;
+  const [first] = bad;
+  if (first !== undefined && bad.length === 1)
+    wrong.push(`${short(first)} in ${name} is not a square of this board (row.column): it is left out.`);
+  else if (first !== undefined)
+    wrong.push(
+      `${short(bad.join())} in ${name} are not squares of this board (row.column): they are left out.`,
+    );
+  return [...squares.values()];
 }
 
-/** A whole number of the address within bounds, else the usual one. */
-export function whole(
+/** A number of the address within bounds, whole unless the pattern lets it be another; the usual one where it has none. */
+export function numberOf(
   values: URLSearchParams,
   name: string,
   usual: number,
   least: number,
   most: number,
+  wrong: Wrong,
+  pattern = /^\d{1,15}$/,
 ): number {
   const text = values.get(name);
-  if (text === null || !/^\d{1,15}$/.test(text)) return usual;
-  return Math.min(most, Math.max(least, Number(text)));
+  if (text === null) return usual;
+  const number = pattern.test(text) ? Number(text) : usual;
+  const used = Math.min(most, Math.max(least, number));
+  if (String(used) !== String(Number(text)))
+    wrong.push(`${mustBe(name, least, most, text)}: ${used} is used instead.`);
+  return used;
+}
+
+/** One of some words of the address; the usual one where it has none. */
+export function oneOf<T extends string>(
+  values: URLSearchParams,
+  name: string,
+  words: readonly T[],
+  usual: T,
+  wrong: Wrong,
+  usualName: string = usual,
+): T {
+  const text = values.get(name);
+  if (text === null || text === "") return usual;
+  const known = words.find((word) => word === text);
+  if (known === undefined)
+    wrong.push(
+      `${name} must be one of ${words.filter((word) => word !== "").join(", ")}, not ${short(text)}: ${usualName} is used instead.`,
+    );
+  return known ?? usual;
 }

@@ -1,8 +1,10 @@
+import type { Wrong } from "./address.ts";
+
 /** A part of the page. */
 export interface View {
   readonly root: HTMLElement;
-  /** Comes to sight, with what the address says of it. */
-  show(values: URLSearchParams): void;
+  /** Comes to sight, with what the address says of it; adds a line for each thing that is wrong in it. */
+  show(values: URLSearchParams, wrong: Wrong): void;
   /** Goes out of sight: stops what moves. */
   hide(): void;
 }
@@ -18,8 +20,8 @@ export interface Page {
 export interface Tab {
   readonly name: string;
   readonly title: string;
-  /** Loaded when it is first looked at. */
-  readonly make: (page: Page) => Promise<View>;
+  /** Loads what makes the part: when it is first looked at, or ahead. */
+  readonly load: () => Promise<(page: Page) => View | Promise<View>>;
 }
 
 /** The values that are there, as the address has them. */

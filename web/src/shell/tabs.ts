@@ -1,8 +1,11 @@
 /** The row of tabs, and what each shows. */
 
 import { el, fill } from "../dom.ts";
-import { here, put } from "./address.ts";
+import { here, put, short, type Wrong } from "./address.ts";
 import { type Page, type Tab, toValues, type View } from "./tab.ts";
+
+/** A part that takes longer to load is said to be loading, in milliseconds. */
+const PATIENCE = 200;
 
 export class Tabs {
   readonly #tabs: readonly Tab[];
@@ -12,6 +15,9 @@ export class Tabs {
   /** The last state of each tab, to come back to. */
   readonly #left = new Map<string, string>();
   #shown: { tab: Tab; view: View } | null = null;
+  /** What the address that was followed last says wrongly; it stands until something is changed. */
+  readonly #wrong = el("p", { class: "bad link-wrong", role: "alert", hidden: true });
+  #isFollowing = false;
 
   constructor(tabs: readonly Tab[], nav: HTMLElement, main: HTMLElement) {
     this.#tabs = tabs;
@@ -42,20 +48,30 @@ export class Tabs {
     }
     document.title = `${tab.title} · Queenside`;
     let view: View;
+    const slow = setTimeout(() => this.#asked() === tab && this.#showLoading(tab), PATIENCE);
     try {
       view = await this.#view(tab);
     } catch {
       if (this.#asked() === tab) this.#showFailure(tab);
       return;
+    } finally {
+      clearTimeout(slow);
     }
     // Somebody may have gone on while it was loaded.
     if (this.#asked() !== tab) return;
     if (this.#shown?.view !== view) {
       this.#shown?.view.hide();
       this.#shown = { tab, view };
-      fill(this.#main, view.root);
+      fill(this.#main, this.#wrong, view.root);
     }
-    view.show(here().values);
+    const { tab: name, values } = here();
+    const wrong: Wrong = [];
+    if (name !== "" && name !== tab.name)
+      wrong.push(`There is no part “${short(name)}”: the ${tab.title} is shown instead.`);
+    this.#isFollowing = true;
+    view.show(values, wrong);
+    this.#isFollowing = false;
+    this.#complain(wrong);
     this.#left.set(tab.name, location.hash);
   }
 
@@ -65,6 +81,11 @@ export class Tabs {
     return this.#tabs.find(({ name }) => name === tab) ?? this.#tabs[0];
   }
 
+  #complain(wrong: Wrong): void {
+    fill(this.#wrong, wrong.join(" "));
+    this.#wrong.hidden = wrong.length === 0;
+  }
+
   #view(tab: Tab): Promise<View> {
     const known = this.#views.get(tab.name);
     if (known !== undefined) return known;
@@ -72,7 +93,9 @@ export class Tabs {
       note: (values, how = "replace") => {
         // What is told while another tab is on its way would lead back.
         if (this.#shown?.tab !== tab || this.#asked() !== tab) return;
+        const before = location.hash;
         put(tab.name, toValues(values), how);
+        if (!this.#isFollowing && location.hash !== before) this.#complain([]);
         this.#left.set(tab.name, location.hash);
       },
       go: (name, values) => {
@@ -80,16 +103,30 @@ export class Tabs {
         void this.follow();
       },
     };
-    const view = tab.make(page);
+    const view = tab.load().then((make) => make(page));
     this.#views.set(tab.name, view);
     // What could not be loaded may be loaded another time.
     view.catch(() => this.#views.delete(tab.name));
     return view;
   }
 
-  #showFailure(tab: Tab): void {
+  /** Loads what the other parts need, too. */
+  async loadAll(): Promise<void> {
+    await Promise.all(this.#tabs.map((tab) => tab.load()));
+  }
+
+  #showLoading(tab: Tab): void {
+    this.#leave();
+    fill(this.#main, el("p", { role: "status" }, `Loading ${tab.title}…`));
+  }
+
+  #leave(): void {
     this.#shown?.view.hide();
     this.#shown = null;
+  }
+
+  #showFailure(tab: Tab): void {
+    this.#leave();
     fill(
       this.#main,
       el(

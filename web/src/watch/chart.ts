@@ -1,4 +1,7 @@
-/** Energy and queens over time, with a line at the present event; a press or a pull in it goes there. */
+/**
+ * Queens and energy over time, each on an axis of its own, with a line at the present event; a press or a pull in it goes
+ * there.
+ */
 
 import { el, fill, set, svg } from "../dom.ts";
 import { chosen, extent, pointsOf, type Point, seriesInWords, stepPath, written } from "./series.ts";
@@ -23,7 +26,8 @@ export class ChartView {
   );
   readonly #queens = el("strong", { class: "number" }, "0");
   readonly #energy = el("strong", { class: "number" }, "0");
-  readonly #top = el("span", {}, "");
+  readonly #mostQueens = el("span", {}, "");
+  readonly #mostEnergy = el("span", {}, "");
   readonly #last = el("span", {}, "");
   readonly #body = el("tbody");
   readonly #table: HTMLDetailsElement;
@@ -54,8 +58,9 @@ export class ChartView {
       el(
         "div",
         { class: "plot" },
-        el("div", { class: "ends up", "aria-hidden": "true" }, this.#top, el("span", {}, "0")),
+        el("div", { class: "ends up queens", "aria-hidden": "true" }, this.#mostQueens, el("span", {}, "0")),
         this.#svg,
+        el("div", { class: "ends up energy", "aria-hidden": "true" }, this.#mostEnergy, el("span", {}, "0")),
         el(
           "div",
           { class: "ends", "aria-hidden": "true" },
@@ -85,15 +90,17 @@ export class ChartView {
     this.#points = pointsOf(series);
     this.#span = Math.max(1, span);
     const points = this.#points;
-    const top = Math.max(n, extent(points, "energy")[1], extent(points, "queens")[1]);
-    const scale = { span: this.#span, top, width: WIDTH, height: HEIGHT };
-    const queens = stepPath(points, "queens", scale);
+    const mostQueens = Math.max(n, extent(points, "queens")[1]);
+    const mostEnergy = Math.max(1, extent(points, "energy")[1]);
+    const scale = { span: this.#span, width: WIDTH, height: HEIGHT };
+    const queens = stepPath(points, "queens", { ...scale, top: mostQueens });
     const from = ((points[0]?.place ?? 0) / this.#span) * WIDTH;
     set(this.#queensLine, { d: queens });
     set(this.#queensArea, { d: queens === "" ? "" : `${queens}V${HEIGHT}H${from}Z` });
-    set(this.#energyLine, { d: stepPath(points, "energy", scale) });
+    set(this.#energyLine, { d: stepPath(points, "energy", { ...scale, top: mostEnergy }) });
     set(this.#svg, { "aria-label": seriesInWords(points, end) });
-    fill(this.#top, written(top));
+    fill(this.#mostQueens, written(mostQueens));
+    fill(this.#mostEnergy, written(mostEnergy));
     fill(this.#last, written(this.#span));
     this.#tell();
   }

@@ -1,6 +1,9 @@
-/** The pseudocode of a method, with the line at work lit. */
+/** The pseudocode of a method, with the line at work lit and in sight. */
 
 import { el, fill, set } from "../dom.ts";
+
+/** So many lines are read as a whole: where the window leaves less, the page is scrolled rather than they. */
+const FEWEST = 4;
 
 export class CodeView {
   readonly root = el("ol", { class: "watch-code", "aria-label": "Pseudocode" });
@@ -21,11 +24,34 @@ export class CodeView {
 
   light(line: number | null): void {
     if (line === this.#lit) return;
-    const at = (place: number | null): HTMLElement | undefined =>
-      place === null ? undefined : this.#lines[place];
-    const [before, now] = [at(this.#lit), at(line)];
+    const [before, now] = [this.#line(this.#lit), this.#line(line)];
     if (before) set(before, { "aria-current": null });
     if (now) set(now, { "aria-current": "step" });
     this.#lit = line;
+    this.#follow();
+  }
+
+  /** Ends above `bottom`, in pixels of the window before it is scrolled; the lines that have no room there are scrolled to. */
+  fit(bottom: number): void {
+    const { root } = this;
+    const room = bottom - (root.getBoundingClientRect().top + scrollY);
+    const least = FEWEST * (this.#lines[0]?.offsetHeight ?? 0);
+    root.style.maxHeight = room >= least ? `${room}px` : "";
+    // What can be scrolled has to be reached by keyboard.
+    set(root, { tabindex: root.scrollHeight > root.clientHeight ? 0 : null });
+    this.#follow();
+  }
+
+  #line(place: number | null): HTMLElement | undefined {
+    return place === null ? undefined : this.#lines[place];
+  }
+
+  /** Scrolls to the lit line. */
+  #follow(): void {
+    const line = this.#line(this.#lit);
+    const { root } = this;
+    if (line === undefined || root.scrollHeight <= root.clientHeight) return;
+    const lowest = line.offsetTop + line.offsetHeight - root.clientHeight;
+    root.scrollTop = Math.min(line.offsetTop, Math.max(lowest, root.scrollTop));
   }
 }

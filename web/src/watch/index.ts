@@ -3,6 +3,7 @@
 import { el, set } from "../dom.ts";
 import { ask, type Info, type Method, ready, refusal } from "../engine/index.ts";
 import { announce } from "../shell/announce.ts";
+import type { Wrong } from "../shell/address.ts";
 import type { Page, View } from "../shell/tab.ts";
 import { Controls } from "./controls.ts";
 import { type Deed, deedOf } from "./keys.ts";
@@ -10,7 +11,7 @@ import { Later } from "./later.ts";
 import { Setup } from "./setup.ts";
 import { shiftedSpeed } from "./speeds.ts";
 import { Stage } from "./stage.ts";
-import { MOST, sizeOf, type State, stateOf, valuesOf } from "./state.ts";
+import { type State, stateOf, valuesOf } from "./state.ts";
 
 export async function watch(page: Page): Promise<View> {
   try {
@@ -40,7 +41,7 @@ class Watch implements View {
   constructor(page: Page, methods: readonly Method[], info: Info) {
     this.#page = page;
     this.#methods = methods;
-    this.#state = stateOf(new URLSearchParams(), methods).state;
+    this.#state = stateOf(new URLSearchParams(), methods, []);
     this.#setup = new Setup(methods, (change) => this.#wish(change));
     this.#controls = new Controls({
       do: (deed) => this.#do(deed),
@@ -62,13 +63,19 @@ class Watch implements View {
       this.#controls.root,
       this.#controls.help(),
     );
+    // A list that was used by mouse or touch gives the keys back to the player.
+    let isByKey = false;
+    this.root.addEventListener("pointerdown", () => (isByKey = false));
+    this.root.addEventListener("keydown", () => (isByKey = true));
+    this.root.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLSelectElement && !isByKey) target.blur();
+    });
   }
 
-  show(values: URLSearchParams): void {
-    const { state, wrong } = stateOf(values, this.#methods);
+  show(values: URLSearchParams, wrong: Wrong): void {
     this.hide();
     document.addEventListener("keydown", this.#onKey);
-    this.#apply(state, wrong);
+    this.#apply(stateOf(values, this.#methods, wrong));
   }
 
   hide(): void {
@@ -79,10 +86,9 @@ class Watch implements View {
     this.#controls.playing(false);
   }
 
-  #apply(state: State, wrong = ""): void {
+  #apply(state: State): void {
     this.#state = state;
-    this.#setup.show(state, wrong);
-    if (wrong !== "") announce(wrong);
+    this.#setup.show(state);
     this.#controls.speed(state.speed);
     this.#controls.keys(state.keys);
     this.#controls.playing(this.#stage.isPlaying);
@@ -107,10 +113,8 @@ class Watch implements View {
     this.#note();
     const at = Object.keys(change).every((name) => name === "other") ? this.#stage.aim : 0;
     const asked = { ...this.#state, ...change, at };
-    const most = Math.min(MOST, sizeOf(this.#methods, asked.method), sizeOf(this.#methods, asked.other));
-    const n = Math.min(asked.n, most);
-    const given = asked.given.filter(([row, column]) => row < n && column < n);
-    this.#apply({ ...asked, n, given });
+    const given = asked.given.filter(([row, column]) => row < asked.n && column < asked.n);
+    this.#apply({ ...asked, given });
     this.#page.note(valuesOf(this.#state), "push");
     if (wasPlaying) this.#stage.play();
   }

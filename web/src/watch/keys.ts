@@ -20,8 +20,10 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
 export function deedOf(event: KeyboardEvent): Deed | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const target = event.target instanceof Element ? event.target : null;
-  // Fields keep their keys; the slider over all events goes by ours.
-  if (target?.closest("select, textarea, input:not([type=range], [type=checkbox])")) return null;
+  // Fields keep their keys, lists those that choose; the slider over all events goes by ours.
+  if (target?.closest("textarea, input:not([type=range], [type=checkbox])")) return null;
+  const isStep = event.key === "ArrowLeft" || event.key === "ArrowRight";
+  if (target?.closest("select") && !isStep) return null;
   const by = event.shiftKey ? LEAP : 1;
   switch (event.key) {
     case " ":

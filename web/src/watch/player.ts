@@ -18,6 +18,8 @@ export interface Shown {
 }
 
 const COUNTS = ["steps", "moves", "backtracks", "restarts"] as const;
+/** Between the pseudocode and the bar, in pixels. */
+const GAP = 10;
 let players = 0;
 
 export class Player {
@@ -39,15 +41,17 @@ export class Player {
 
   constructor(go: (place: number) => void) {
     this.#chart = new ChartView(go);
+    const now = el("div", { class: "place-now" }, this.#words, this.#proposal.root, this.#end);
+    const head = el("div", { class: "place-head" }, this.#name, this.#summary);
     this.root = el(
       "section",
       { class: "watch-player", "aria-labelledby": this.#name.id },
       el(
         "div",
         { class: "areas" },
-        el("div", { class: "place-head" }, this.#name, this.#summary),
+        head,
         this.#boardBox,
-        el("div", { class: "place-now" }, this.#words, this.#proposal.root, this.#end),
+        now,
         el(
           "dl",
           { class: "watch-counts place-counts" },
@@ -58,6 +62,11 @@ export class Player {
         el("details", { class: "place-about" }, this.#aboutName, this.#about),
       ),
     );
+    // Whatever is above the pseudocode moves it when it grows.
+    const above = new ResizeObserver(() => this.#fit());
+    for (const part of [document.documentElement, head, now, this.#boardBox, this.#chart.root])
+      above.observe(part);
+    addEventListener("resize", () => this.#fit());
   }
 
   /** Has another run; the one before is over. */
@@ -73,11 +82,18 @@ export class Player {
     const isAnnealing = method.name === "annealing";
     set(this.#proposal.root, { hidden: !isAnnealing });
     set(this.#words, { class: isAnnealing ? "watch-words long" : "watch-words" });
+    this.#fit();
   }
 
   close(): void {
     this.run?.close();
     this.run = null;
+  }
+
+  /** The pseudocode ends above the bar that plays. */
+  #fit(): void {
+    const bar = this.root.closest(".watch")?.querySelector<HTMLElement>(".watch-controls");
+    if (bar) this.#code.fit(innerHeight - bar.offsetHeight - GAP);
   }
 
   /** Draws the chart on an axis of `span` events. */

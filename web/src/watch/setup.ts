@@ -1,9 +1,9 @@
 /** What is to be watched: methods, size, seed, given queens, and what the board shows. */
 
 import { el, fill } from "../dom.ts";
-import type { Method } from "../engine/index.ts";
+import { MAX_SIZE, type Method } from "../engine/index.ts";
 import { choice, numberField } from "../fields/index.ts";
-import { MOST, sizeOf, type State } from "./state.ts";
+import type { State } from "./state.ts";
 
 type Change = Partial<Pick<State, "method" | "other" | "n" | "seed" | "given" | "lines" | "attacked">>;
 
@@ -20,19 +20,13 @@ export class Setup {
   readonly #given = el("span");
   readonly #clear: HTMLButtonElement;
   readonly #givenRow: HTMLElement;
-  readonly #note = el("p", { class: "note", hidden: true });
 
   constructor(methods: readonly Method[], change: (change: Change) => void) {
     this.#methods = methods;
     const names = methods.map(({ name }) => [name, name] as const);
-    const size = (n: number): void => {
-      const { value } = this.#method.root.querySelector("select") ?? { value: "" };
-      const most = Math.min(MOST, sizeOf(methods, value));
-      change({ n: Math.min(n, most) });
-    };
     this.#method = choice("Method", names, "", (method) => change({ method }));
     this.#other = choice("Compare with", [["", "nothing"], ...names], "", (other) => change({ other }));
-    this.#size = numberField("n", 8, 1, MOST, size);
+    this.#size = numberField("n", 8, 1, MAX_SIZE, (n) => change({ n }));
     this.#seed = numberField("Seed", 1, 0, Number.MAX_SAFE_INTEGER, (seed) => change({ seed }));
     this.#newSeed = el(
       "button",
@@ -61,11 +55,10 @@ export class Setup {
         el("label", { title: "Shades the squares that queens attack" }, this.#attacked, "Attacked"),
       ),
       this.#givenRow,
-      this.#note,
     );
   }
 
-  show(state: State, wrong: string): void {
+  show(state: State): void {
     this.#method.set(state.method);
     this.#other.set(state.other);
     this.#size.set(state.n);
@@ -82,7 +75,5 @@ export class Setup {
     this.#givenRow.hidden = state.given.length === 0;
     const squares = state.given.map(([row, column]) => `(${row}, ${column})`).join(", ");
     fill(this.#given, `Given, and never moved: ${squares}`);
-    this.#note.hidden = wrong === "";
-    fill(this.#note, wrong);
   }
 }

@@ -3,14 +3,9 @@
 import { el, fill } from "../dom.ts";
 import type { Method } from "../engine/index.ts";
 import { Clock } from "./clock.ts";
-import { Player, type Shown } from "./player.ts";
+import { Player } from "./player.ts";
 import { Run } from "./run.ts";
 import type { State } from "./state.ts";
-
-/** Above so many events a second, lines and attacked squares would only flicker. */
-const TOO_FAST_TO_LOOK = 60;
-/** Looking takes time by the square: of so many squares a second, a slow machine gets out of breath. */
-const TOO_MUCH_TO_LOOK = 24_000;
 
 export interface Heard {
   /** Somewhere else, or more is known: the controls are drawn anew. */
@@ -188,11 +183,8 @@ export class Stage {
   }
 
   #draw(): void {
-    const { n, speed } = this.#state;
-    const isFast = this.isPlaying && (speed > TOO_FAST_TO_LOOK || speed * n * n > TOO_MUCH_TO_LOOK);
-    const shown: Shown = { lines: this.#state.lines && !isFast, attacked: this.#state.attacked && !isFast };
     for (const run of this.#runs) run.look(this.place);
-    for (const player of this.#shown) player.draw(this.place, shown);
+    for (const player of this.#shown) player.draw(this.place, this.#state);
     this.#heard.changed();
   }
 }

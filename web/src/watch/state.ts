@@ -1,11 +1,8 @@
 /** What is watched, as the address has it: a link is a lesson. */
 
-import type { Method, Square } from "../engine/index.ts";
-import { squaresOf, squaresText, whole } from "../shell/address.ts";
-import { nearestSpeed, USUAL_SPEED } from "./speeds.ts";
-
-/** The greatest board that is watched: queens on larger ones are too small to be seen move. */
-export const MOST = 50;
+import { MAX_SIZE, type Method, type Square } from "../engine/index.ts";
+import { numberOf, oneOf, squaresOf, squaresText, type Wrong } from "../shell/address.ts";
+import { nearestSpeed, SPEEDS, USUAL_SPEED } from "./speeds.ts";
 
 export interface State {
   readonly method: string;
@@ -27,37 +24,24 @@ export interface State {
 /** The most events that the address can name; fewer are kept. */
 const FAR = 10 ** 9;
 
-/** The state of an address; what it does not say is as usual, and what is no method is said. */
-export function stateOf(
-  values: URLSearchParams,
-  methods: readonly Method[],
-): { state: State; wrong: string } {
-  const unknown: string[] = [];
-  const known = (name: string, usual: string): string => {
-    const value = values.get(name);
-    if (value === null || value === "" || methods.some((method) => method.name === value))
-      return value || usual;
-    unknown.push(value);
-    return usual;
-  };
-  const method = known("method", "backtracking");
-  const other = known("with", "");
-  const most = Math.min(MOST, sizeOf(methods, method), sizeOf(methods, other));
-  const n = whole(values, "n", 8, 1, most);
-  const state: State = {
-    method,
-    other,
+/** The state of an address; what it does not say is as usual. */
+export function stateOf(values: URLSearchParams, methods: readonly Method[], wrong: Wrong): State {
+  const names = methods.map(({ name }) => name);
+  const n = numberOf(values, "n", 8, 1, MAX_SIZE, wrong);
+  const isOn = (name: string, usual: "0" | "1"): boolean =>
+    oneOf(values, name, ["0", "1"], usual, wrong) === "1";
+  return {
+    method: oneOf(values, "method", names, "backtracking", wrong),
+    other: oneOf(values, "with", ["", ...names], "", wrong, "nothing"),
     n,
-    seed: whole(values, "seed", 1, 0, Number.MAX_SAFE_INTEGER),
-    given: squaresOf(values.get("q"), n),
-    at: whole(values, "at", 0, 0, FAR),
-    speed: nearestSpeed(whole(values, "speed", USUAL_SPEED, 1, FAR)),
-    lines: values.get("lines") !== "0",
-    attacked: values.get("attacked") === "1",
-    keys: values.get("keys") !== "0",
+    seed: numberOf(values, "seed", 1, 0, Number.MAX_SAFE_INTEGER, wrong),
+    given: squaresOf(values, "q", n, wrong),
+    at: numberOf(values, "at", 0, 0, FAR, wrong),
+    speed: nearestSpeed(numberOf(values, "speed", USUAL_SPEED, 1, SPEEDS.at(-1) ?? USUAL_SPEED, wrong)),
+    lines: isOn("lines", "1"),
+    attacked: isOn("attacked", "0"),
+    keys: isOn("keys", "1"),
   };
-  const wrong = unknown.map((name) => `There is no method “${name}”: choose one from the list.`).join(" ");
-  return { state, wrong };
 }
 
 /** The values that an address needs for this state. */
@@ -74,9 +58,4 @@ export function valuesOf(state: State): Record<string, string | number | undefin
     attacked: state.attacked ? 1 : undefined,
     keys: state.keys ? undefined : 0,
   };
-}
-
-/** The greatest board of a method; of none, any. */
-export function sizeOf(methods: readonly Method[], name: string): number {
-  return methods.find((method) => method.name === name)?.max_size ?? MOST;
 }

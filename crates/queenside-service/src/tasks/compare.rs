@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use queenside::methods::{Cell, CellState, Comparison, Follow, METHODS, Method, Spread};
 use queenside::{Board, Problem};
@@ -31,10 +32,13 @@ const fn few() -> u32 {
 }
 
 const fn a_second() -> Seconds {
-    Seconds(std::time::Duration::from_secs(1))
+    Seconds(Duration::from_secs(1))
 }
 
 const MOST_RUNS: u32 = 100;
+
+/// Shorter runs are repeated for so long: clocks of browsers tick every tenth of a millisecond, or less often.
+const MEASURED: Duration = Duration::from_millis(10);
 
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
@@ -125,7 +129,7 @@ impl Task for Compare {
         let stop = run.stop;
         let mut following = Following { run };
         let comparison = Comparison::new(&methods, &problems).runs(self.runs).seed(self.seed);
-        let comparison = comparison.time_limit(self.seconds.0).stop(stop);
+        let comparison = comparison.time_limit(self.seconds.0).at_least(MEASURED).stop(stop);
         match comparison.run(&mut following) {
             Ok(rows) => {
                 let all = problems.iter().zip(&rows).flat_map(|(problem, row)| {

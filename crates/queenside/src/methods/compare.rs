@@ -39,6 +39,7 @@ pub struct Comparison<'a> {
     seed: u64,
     time_limit: Option<Duration>,
     step_limit: Option<u64>,
+    at_least: Duration,
     threads: NonZeroUsize,
     stop: Option<&'a AtomicBool>,
 }
@@ -166,6 +167,12 @@ pub enum CellState {
 /// A run this short is repeated, so that the first does not pay for cold caches.
 const SHORT: Duration = Duration::from_millis(100);
 
+/// Where runs are repeated, the first warms up until it gets no faster, but so often at most: browsers compile code again while it runs.
+const WARM_UPS: u32 = 10;
+
+/// Of so many batches the middle one counts: the others may have been interrupted.
+const BATCHES: usize = 5;
+
 impl<'a> Comparison<'a> {
     /// These methods on these problems, ten runs each with seeds from 0 on, without a limit of time, on one thread.
     ///
@@ -182,6 +189,7 @@ impl<'a> Comparison<'a> {
             seed: 0,
             time_limit: None,
             step_limit: None,
+            at_least: Duration::ZERO,
             threads: NonZeroUsize::MIN,
             stop: None,
         }
@@ -255,6 +263,27 @@ impl<'a> Comparison<'a> {
     #[must_use]
     pub const fn step_limit(self, steps: u64) -> Self {
         Self { step_limit: Some(steps), ..self }
+    }
+
+    /// Repeats a shorter run for this long, in five batches, and takes the mean of the middle one: for clocks that are too coarse for a
+    /// single run. Steps and answers stay the same.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use queenside::methods::{BIT_MASKS, Comparison};
+    /// use queenside::{Problem, Size};
+    ///
+    /// let problems = [Problem::new(Size::new(8)?)];
+    /// let (begin, long) = (Instant::now(), Duration::from_millis(20));
+    /// let rows = Comparison::new(&[BIT_MASKS], &problems).runs(2).at_least(long).run(&mut ())?;
+    /// // One run to warm up, and two that count.
+    /// assert!(begin.elapsed() >= 3 * long);
+    /// assert!(rows[0].cells[0].seconds.unwrap().median < long.as_secs_f64() / 2.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn at_least(self, time: Duration) -> Self {
+        Self { at_least: time, ..self }
     }
 
     /// How many runs of a method at a time. Steps are the same for any number; times suffer when cores share a cache.
@@ -371,8 +400,15 @@ impl<'a> Comparison<'a> {
     ) -> Result<Vec<(Report, f64)>, TaskError> {
         if runs.len() == 1 {
             let mut timed = self.timed(method, problem, runs.start)?;
-            if runs.start == 0 && timed.1 < SHORT.as_secs_f64() {
+            for _ in 0..WARM_UPS {
+                let before = timed.1;
+                if runs.start > 0 || before >= SHORT.as_secs_f64() {
+                    break;
+                }
                 timed = self.timed(method, problem, runs.start)?;
+                if self.at_least.is_zero() || timed.1 > 0.9 * before {
+                    break;
+                }
             }
             return Ok(vec![timed]);
         }
@@ -399,7 +435,21 @@ impl<'a> Comparison<'a> {
         }
         let begin = Instant::now();
         let report = method.run(&task)?;
-        Ok((report, begin.elapsed().as_secs_f64()))
+        let first = begin.elapsed();
+        if first >= self.at_least {
+            return Ok((report, first.as_secs_f64()));
+        }
+        let mut means = [0.0; BATCHES];
+        for mean in &mut means {
+            let (begin, mut runs) = (Instant::now(), 0u32);
+            while runs == 0 || begin.elapsed() < self.at_least / BATCHES as u32 {
+                std::hint::black_box(method.run(&task)?);
+                runs += 1;
+            }
+            *mean = begin.elapsed().as_secs_f64() / f64::from(runs);
+        }
+        means.sort_by(f64::total_cmp);
+        Ok((report, means[BATCHES / 2]))
     }
 }
 
