@@ -144,7 +144,10 @@ fn a_gigabyte_of_zeros_is_refused_at_once() {
         let endless = queenside(&[command, "-"]).stdin(File::open("/dev/zero").unwrap()).output().unwrap();
         assert_refused(&endless, "line 1, column 1");
     }
-    assert_refused(&piped(&["check", "-"], &vec![b'0'; 1 << 20]), "expected row 1 of a matrix of 1048576 rows");
+    assert_refused(
+        &piped(&["check", "-"], &vec![b'0'; 1 << 20]),
+        "expected row 1 of a matrix of 1048576 rows",
+    );
     let many = piped(&["check", "-"], &vec![b'0'; 1 << 25]);
     assert_refused(&many, "line 1, column 16777217: found '0', expected at most 16777216 numbers");
     assert_refused(

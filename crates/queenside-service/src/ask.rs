@@ -1,3 +1,4 @@
+use queenside::quoted;
 use serde_json::Value;
 
 use crate::tasks::{
@@ -19,6 +20,12 @@ pub const MAX_ASK: usize = 1 << 20;
 #[derive(Debug)]
 pub struct Ask(Kind);
 
+/// What is wrong with the fields of a question, without the long texts that may be in it.
+fn shortened(error: &str) -> String {
+    const MOST: usize = 200;
+    if error.chars().nth(MOST).is_none() { error.to_owned() } else { quoted(error) }
+}
+
 /// A line for each kind: the task that answers it.
 macro_rules! kinds {
     ($($kind:ident),* $(,)?) => {
@@ -35,10 +42,12 @@ macro_rules! kinds {
                 // By way of a value, as a reader of text for each kind would be a fifth of all that a page loads.
                 $(if name == $kind::NAME {
                     return serde_json::from_value(fields).map(Self::$kind).map_err(|error| {
+                        let error = shortened(&error.to_string());
                         Refused::bad(format_args!("not a question to `{name}`: {error}"))
                     });
                 })*
                 let names = NAMES.join(", ");
+                let name = quoted(name);
                 Err(Refused::bad(format_args!("no question is called `{name}`; there are {names}")))
             }
         }

@@ -8,7 +8,18 @@ import { mustBe } from "../shell/address.ts";
 import type { Lab } from "./lab.ts";
 import { seen } from "./state.ts";
 
-const FORMATS = ["columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json"] as const;
+const FORMATS = [
+  "columns",
+  "dots",
+  "spaced",
+  "spaced-dots",
+  "matrix",
+  "grid",
+  "boxes",
+  "pairs",
+  "unicode",
+  "json",
+] as const;
 
 export function texts(lab: Lab): HTMLElement {
   let format: string = "columns";

@@ -170,7 +170,8 @@ impl Placement {
     /// Parameters
     /// ----------
     /// format : str
-    ///     One of `queenside.FORMATS`: `columns`, `dots`, `spaced`, `grid`, `boxes`, `pairs`, `unicode`, `json`.
+    ///     One of `queenside.FORMATS`: `columns`, `dots`, `spaced`, `spaced-dots`, `matrix`, `grid`, `boxes`,
+    ///     `pairs`, `unicode`, `json`.
     ///
     /// Raises
     /// ------

@@ -71,7 +71,7 @@ impl FromStr for Color {
     type Err = ColorError;
 
     fn from_str(text: &str) -> Result<Self, ColorError> {
-        let error = || ColorError { text: text.to_owned() };
+        let error = || ColorError { text: crate::quoted(text) };
         let Some(digits) = text.strip_prefix('#') else {
             let name = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
             return name.map(|(_, color)| *color).ok_or_else(error);

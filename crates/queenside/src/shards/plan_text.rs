@@ -8,6 +8,7 @@ use super::digest::sha256;
 use super::plan::Stratum;
 use crate::board::Size;
 use crate::count::{ColourSplit, ENGINES, NoPlan, best_cpu_engine};
+use crate::text::quoted;
 
 const FORMAT: &str = "queenside shard plan";
 const VERSION: u32 = 1;
@@ -149,7 +150,7 @@ impl ShardPlan {
             return Err(PlanFault::Altered { line: Some(2) });
         }
         if head.version != VERSION {
-            let made_by = head.made_by.map_or_else(|| "it does not say".to_owned(), |name| printable(&name));
+            let made_by = head.made_by.map_or_else(|| "it does not say".to_owned(), |name| quoted(&name));
             return Err(PlanFault::OtherVersion { version: head.version, made_by });
         }
         let written: Written =
@@ -193,9 +194,9 @@ impl ShardPlan {
         let mut engines = ENGINES.iter().filter(|engine| engine.numbering() == self.numbering);
         let engine = engines.find(|engine| engine.is_available());
         let other = |here| PlanFault::OtherNumbering {
-            numbering: printable(&self.numbering),
+            numbering: quoted(&self.numbering),
             here,
-            made_by: printable(&self.made_by),
+            made_by: quoted(&self.made_by),
         };
         let here = best_cpu_engine(self.size).numbering();
         let engine = engine.ok_or_else(|| other(here))?;
@@ -301,11 +302,6 @@ fn altered_line(text: &[u8], written: &Written) -> Option<usize> {
 fn first_difference(one: &[u8], other: &[u8]) -> Option<usize> {
     let lines = |text| <[u8]>::split(text, |byte| *byte == b'\n');
     lines(one).zip(lines(other)).position(|(one, other)| one != other).map(|at| at + 1)
-}
-
-/// A name from a file, fit to be shown in one line.
-fn printable(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_control()).take(100).collect()
 }
 
 #[cfg(test)]

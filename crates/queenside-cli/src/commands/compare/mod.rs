@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use queenside::methods::{Comparison, METHODS, Method};
-use queenside::{Board, Problem, Size, Square};
+use queenside::{Board, Problem, Size, Square, quoted};
 
 use self::export::ExportFormat;
 use self::export::layout::Layout;
@@ -162,7 +162,8 @@ impl Args {
             (first, None) if self.board.is_some() => {
                 if let Some(first) = first.as_ref().filter(|first| sizes::parse(first).is_ok()) {
                     return Err(Failure::usage(format_args!(
-                        "--board is one board of one size; leave {first} out"
+                        "--board is one board of one size; leave {} out",
+                        quoted(first)
                     )));
                 }
                 names.splice(0..0, first.as_deref());
@@ -174,7 +175,8 @@ impl Args {
             (Some(sizes), None) => sizes,
             (Some(first), Some(_)) if sizes::parse(first).is_ok() => {
                 return Err(Failure::usage(format_args!(
-                    "sizes are given twice: {first} and --sizes; leave one out"
+                    "sizes are given twice: {} and --sizes; leave one out",
+                    quoted(first)
                 )));
             }
             // After --sizes come methods alone.
@@ -186,7 +188,8 @@ impl Args {
         if let Some(option) = &self.methods_option {
             if let Some(name) = names.first() {
                 return Err(Failure::usage(format_args!(
-                    "methods are given twice: {name} and --methods; leave one out"
+                    "methods are given twice: {} and --methods; leave one out",
+                    quoted(name)
                 )));
             }
             names = option.split(',').map(str::trim).collect();

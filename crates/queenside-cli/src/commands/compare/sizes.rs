@@ -1,6 +1,6 @@
 //! The sizes of the boards on which methods are compared.
 
-use queenside::Size;
+use queenside::{Size, quoted};
 
 /// More sizes than a chart or a reader takes in.
 const MOST: usize = 1000;
@@ -36,19 +36,22 @@ pub(super) fn parse(text: &str) -> Result<Vec<Size>, String> {
 fn size(text: &str, part: &str) -> Result<u32, String> {
     let digits = text.trim();
     if digits.is_empty() {
-        let what =
-            if part.is_empty() { "a size is missing".to_owned() } else { format!("{part} lacks an end") };
+        let what = if part.is_empty() {
+            "a size is missing".to_owned()
+        } else {
+            format!("{} lacks an end", quoted(part))
+        };
         return Err(format!("{what}; {HELP}"));
     }
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(format!("{part} is no size; {HELP}"));
+        return Err(format!("{} is not a size; {HELP}", quoted(part)));
     }
     let max = Size::MAX;
     digits
         .parse()
         .ok()
         .filter(|n| *n <= max)
-        .ok_or_else(|| format!("{digits} is too large; n goes up to {max}"))
+        .ok_or_else(|| format!("{} is too large; n goes up to {max}", quoted(digits)))
 }
 
 #[cfg(test)]

@@ -89,6 +89,7 @@ fn scientific(number: f64, error: f64) -> String {
 /// Seconds and their error in a unit in which they can be grasped.
 fn core_time(seconds: f64, error: f64) -> String {
     let (scale, unit) = match seconds {
+        ..=0.0 => return "0 seconds (0)".to_owned(),
         ..1e-3 => (1e-6, "microseconds"),
         ..1.0 => (1e-3, "milliseconds"),
         ..1e3 => (1.0, "seconds"),

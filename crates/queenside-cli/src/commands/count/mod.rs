@@ -68,8 +68,8 @@ struct Options {
     /// Estimate the number, and the time to count it, from a random sample of the count's units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
-    /// Give up after this time, such as 10s or 2m [default: never]. With --estimate, draw samples for this long, large n for
-    /// longer [default there: 60s]
+    /// Give up after this time, such as 10s or 2m [default: none; --estimate draws samples for 60s, and longer where units
+    /// take long]
     #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Which sample is drawn [default: 0]

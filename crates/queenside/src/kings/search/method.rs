@@ -95,6 +95,6 @@ impl FromStr for Method {
 
     fn from_str(name: &str) -> Result<Self, UnknownSearchMethod> {
         let method = Self::ALL.into_iter().find(|method| method.name() == name);
-        method.ok_or_else(|| UnknownSearchMethod { name: name.to_owned() })
+        method.ok_or_else(|| UnknownSearchMethod { name: crate::quoted(name) })
     }
 }

@@ -112,7 +112,7 @@ impl FromStr for Method {
 
     fn from_str(name: &str) -> Result<Self, UnknownMethod> {
         let method = Self::ALL.iter().copied().find(|method| method.name() == name);
-        method.ok_or_else(|| UnknownMethod { name: name.to_owned() })
+        method.ok_or_else(|| UnknownMethod { name: crate::quoted(name) })
     }
 }
 
