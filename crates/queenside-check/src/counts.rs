@@ -153,15 +153,14 @@ pub fn check_count(n: u32, count: u128) -> Result<Evidence, CountFault> {
         (SOLUTIONS.get(n as usize).copied(), Evidence::Published)
     };
     compare(n, count, expected, evidence, count.is_multiple_of(2))?;
-    match expected {
-        Some(_) => Ok(evidence),
-        None => {
-            let about = expected_size(n);
-            let is_near = (0.5 * about..2.0 * about).contains(&(count as f64));
-            let fault = CountFault { n, count, expected: None, about: Some(about as u128) };
-            if is_near { Ok(Evidence::Plausible) } else { Err(fault) }
-        }
+    if expected.is_some() {
+        return Ok(evidence);
     }
+    let about = expected_size(n);
+    if (0.5 * about..2.0 * about).contains(&(count as f64)) {
+        return Ok(Evidence::Plausible);
+    }
+    Err(CountFault { n, count, expected: None, about: Some(about as u128) })
 }
 
 /// About how many solutions there are for n rows, n above 27.

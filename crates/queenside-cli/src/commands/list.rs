@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::{ValueEnum, ValueHint};
 use queenside::draw::Style;
 use queenside::enumerate::{Completions, FundamentalSolutions, Solutions};
-use queenside::{Size, Solution, Symmetry};
+use queenside::{Problem, Size, Solution, Symmetry};
 use queenside_check::{
     ListCheck, check_completion, check_completion_count, check_list_length, check_solution,
 };
@@ -105,20 +105,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         gave_up.set(started.elapsed() >= limit);
         gave_up.get()
     };
-    let mut boards: Box<dyn Iterator<Item = Solution>> = match &listed {
-        Some(problem) => {
-            let mut completions = Completions::new(problem).map_err(Failure::usage)?;
-            Box::new(iter::from_fn(move || completions.next_unless(is_over)))
-        }
-        None if args.up_to_symmetry => {
-            let mut solutions = FundamentalSolutions::new(size).map_err(Failure::usage)?;
-            Box::new(iter::from_fn(move || solutions.next_unless(is_over)))
-        }
-        None => {
-            let mut solutions = Solutions::new(size).map_err(Failure::usage)?;
-            Box::new(iter::from_fn(move || solutions.next_unless(is_over)))
-        }
-    };
+    let mut boards = boards(listed.as_ref(), size, args.up_to_symmetry, is_over)?;
     // A list of boards found quickly may be over before the search looks at the clock.
     if args.time_limit.is_some() {
         boards = Box::new(boards.take_while(|_| !is_over()));
@@ -192,6 +179,29 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return Ok(Status::NoSolution);
     }
     Ok(Status::Answered)
+}
+
+/// The boards in their order, as long as it is not over.
+fn boards<'a>(
+    problem: Option<&Problem>,
+    size: Size,
+    up_to_symmetry: bool,
+    is_over: impl Fn() -> bool + Copy + 'a,
+) -> Result<Box<dyn Iterator<Item = Solution> + 'a>, Failure> {
+    Ok(match problem {
+        Some(problem) => {
+            let mut completions = Completions::new(problem).map_err(Failure::usage)?;
+            Box::new(iter::from_fn(move || completions.next_unless(is_over)))
+        }
+        None if up_to_symmetry => {
+            let mut solutions = FundamentalSolutions::new(size).map_err(Failure::usage)?;
+            Box::new(iter::from_fn(move || solutions.next_unless(is_over)))
+        }
+        None => {
+            let mut solutions = Solutions::new(size).map_err(Failure::usage)?;
+            Box::new(iter::from_fn(move || solutions.next_unless(is_over)))
+        }
+    })
 }
 
 /// From this size on solutions are so far apart that each is handed on as soon as it is found; below,

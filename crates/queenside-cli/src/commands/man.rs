@@ -28,25 +28,18 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut cli = Cli::command().disable_help_subcommand(true);
     // Fills in what clap works out only when it parses: usages and the commands' full names.
     cli.build();
-    match &args.output {
-        Some(folder) => write_pages(&cli, folder)?,
-        None => {
-            let mut command = &cli;
-            for name in &args.command {
-                let names =
-                    || command.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
-                let found = command.get_subcommands().find(|command| command.get_name() == name);
-                command = found.ok_or_else(|| {
-                    Failure::usage(format_args!(
-                        "unknown command `{}`: expected one of {}",
-                        quoted(name),
-                        names()
-                    ))
-                })?;
-            }
-            write_page(command, None)?;
-        }
+    if let Some(folder) = &args.output {
+        write_pages(&cli, folder)?;
+        return Ok(Status::Answered);
     }
+    let mut command = &cli;
+    for name in &args.command {
+        let names = || command.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
+        let found = command.get_subcommands().find(|command| command.get_name() == name);
+        let unknown = || format!("unknown command `{}`: expected one of {}", quoted(name), names());
+        command = found.ok_or_else(|| Failure::usage(unknown()))?;
+    }
+    write_page(command, None)?;
     Ok(Status::Answered)
 }
 

@@ -154,7 +154,7 @@ impl<'a> Estimator<'a> {
     /// ```
     #[must_use]
     pub fn time_limit(self, limit: Duration) -> Self {
-        Self { draw_for: limit - limit / 4, time_limit: Some(limit), ..self }
+        Self { draw_for: limit / 4 * 3, time_limit: Some(limit), ..self }
     }
 
     /// Draws units on this many threads at the same time.

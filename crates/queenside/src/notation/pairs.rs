@@ -46,7 +46,7 @@ pub(super) fn write_pairs(
 }
 
 /// What the caller says of a board before it is read.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Told {
     pub(super) size: Option<Size>,
     /// Whether a list of squares may be taken for the smallest board that could be solved.

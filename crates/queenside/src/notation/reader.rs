@@ -52,17 +52,15 @@ pub struct ReadBoard {
 /// ```
 pub struct BoardReader<R> {
     cursor: Cursor<R>,
-    size: Option<Size>,
-    infers_size: bool,
-    lists_are_rows: bool,
+    told: Told,
     started: bool,
     failed: bool,
 }
 
 impl<R> std::fmt::Debug for BoardReader<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { size, failed, .. } = self;
-        f.debug_struct("BoardReader").field("size", size).field("failed", failed).finish_non_exhaustive()
+        let Self { told, failed, .. } = self;
+        f.debug_struct("BoardReader").field("told", told).field("failed", failed).finish_non_exhaustive()
     }
 }
 
@@ -78,9 +76,7 @@ impl<R: Read> BoardReader<R> {
     pub fn new(input: R) -> Self {
         Self {
             cursor: Cursor::new(input),
-            size: None,
-            infers_size: true,
-            lists_are_rows: false,
+            told: Told { size: None, may_be_inferred: true, lists_are_rows: false },
             started: false,
             failed: false,
         }
@@ -97,7 +93,7 @@ impl<R: Read> BoardReader<R> {
     /// ```
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
-        self.size = Some(size);
+        self.told.size = Some(size);
         self
     }
 
@@ -112,7 +108,7 @@ impl<R: Read> BoardReader<R> {
     /// ```
     #[must_use]
     pub fn requiring_size(mut self) -> Self {
-        self.infers_size = false;
+        self.told.may_be_inferred = false;
         self
     }
 
@@ -127,7 +123,7 @@ impl<R: Read> BoardReader<R> {
     /// ```
     #[must_use]
     pub fn with_lists_of_rows(mut self) -> Self {
-        self.lists_are_rows = true;
+        self.told.lists_are_rows = true;
         self
     }
 
@@ -187,10 +183,8 @@ impl<R: Read> BoardReader<R> {
             return Ok(None);
         }
         let start = self.cursor.position();
-        let told =
-            Told { size: self.size, may_be_inferred: self.infers_size, lists_are_rows: self.lists_are_rows };
-        let (format, problem) = detect::read(&mut self.cursor, told)?;
-        if let Some(size) = self.size.filter(|size| *size != problem.size()) {
+        let (format, problem) = detect::read(&mut self.cursor, self.told)?;
+        if let Some(size) = self.told.size.filter(|size| *size != problem.size()) {
             let found = format!("a board of size {}", problem.size().get());
             return Err(syntax(start, found, format!("one of size {}, as was asked for", size.get())));
         }
