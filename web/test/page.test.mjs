@@ -232,6 +232,8 @@ test("a bad link says in one line what was invalid, and what is used instead", a
     ["count?n=99", "n must be from 0 to 20, not 99: 20 is used instead."],
     ["count?n=9&engine=abacus", "not abacus: the fastest is used instead."],
     ["chess", "There is no part “chess”: the Board lab is shown instead."],
+    ["kings?n=10", "n is not a setting of this part: it is ignored."],
+    ["lab?size=9&q=0.0", "size is not a setting of this part: it is ignored."],
   ];
   for (const [link, words] of links) {
     const page = await tab(link);
@@ -241,11 +243,13 @@ test("a bad link says in one line what was invalid, and what is used instead", a
     await page.close();
   }
   for (const link of [
-    "lab?n=8&q=0.0",
-    "watch?method=annealing&n=9&at=3",
-    "race?sizes=4-6&methods=repair",
+    "lab?n=8&q=0.0&f=1.2&x=3.3",
+    "watch?method=annealing&with=min-conflicts&n=9&seed=2&q=0.0&at=3&speed=8&lines=0&attacked=1",
+    "race?sizes=4-6&methods=repair&runs=3&seed=1&limit=0.5&show=steps&axis=linear&off=annealing",
     "kings",
+    "kings?c=8,1,3,0,6,9,5,2,4,7&k=4&way=1&seed=2&sn=12&sk=12&ways=48&method=auto&hits=1&time=5&sseed=1",
     "count?n=9",
+    "count?n=9&engine=backtrack",
   ]) {
     const page = await tab(link);
     assert.equal(await page.locator(".link-wrong").isVisible(), false, link);

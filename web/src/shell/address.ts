@@ -4,14 +4,30 @@ import type { Square } from "../engine/protocol.ts";
 
 export interface Place {
   readonly tab: string;
-  readonly values: URLSearchParams;
+  readonly values: Values;
+}
+
+/** The values of an address, which know those that no part reads. */
+export class Values extends URLSearchParams {
+  readonly #read = new Set<string>();
+
+  override get(name: string): string | null {
+    this.#read.add(name);
+    return super.get(name);
+  }
+
+  /** Lines about the values that were not read. */
+  unread(): Wrong {
+    const names = [...new Set(this.keys())].filter((name) => !this.#read.has(name));
+    return names.map((name) => `${short(name)} is not a setting of this part: it is ignored.`);
+  }
 }
 
 /** Where the address leads. */
 export function here(): Place {
   const hash = location.hash.replace(/^#/, "");
   const [tab = "", query = ""] = hash.split("?", 2);
-  return { tab, values: new URLSearchParams(query) };
+  return { tab, values: new Values(query) };
 }
 
 function hashOf(tab: string, values: URLSearchParams): string {

@@ -70,6 +70,7 @@ export class Tabs {
       wrong.push(`There is no part “${short(name)}”: the ${tab.title} is shown instead.`);
     this.#isFollowing = true;
     view.show(values, wrong);
+    wrong.push(...values.unread());
     this.#isFollowing = false;
     this.#complain(wrong);
     this.#left.set(tab.name, location.hash);
