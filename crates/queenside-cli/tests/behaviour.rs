@@ -322,6 +322,99 @@ fn messages_quote_little_and_nothing_that_does_not_show() {
 }
 
 #[test]
+fn a_board_must_have_the_queens_asked_for() {
+    let board = b"[3, 1, 6, 2, 5, 7, 0, 4]";
+    let check = |conditions: &[&str]| {
+        let output = piped(&[&["check", "-"], conditions].concat(), board);
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let says = |status, text: &str| (Some(status), text.to_owned(), String::new());
+    assert_eq!(check(&["--queen", "0,3"]), says(0, "solution\n"));
+    assert_eq!(check(&["--queen", "0,3", "7,4", "--block", "0,0"]), says(0, "solution\n"));
+    assert_eq!(check(&["--queen", "0,0"]), says(1, "there is no queen on (0, 0)\n"));
+    assert_eq!(check(&["--block", "0,3"]), says(1, "the queen on (0, 3) stands on a closed square\n"));
+    let (status, answer, _) = check(&["--queen", "0,3", "0,0", "--json"]);
+    assert!(
+        status == Some(1)
+            && answer.contains(r#""solution":false"#)
+            && answer.contains(r#""missing":[[0,0]]"#),
+        "{answer}"
+    );
+    let (status, _, error) = check(&["--queen", "8,0"]);
+    assert_eq!((status, error.starts_with("error: --queen: ")), (Some(2), true), "{error}");
+}
+
+#[test]
+fn check_all_goes_through_the_whole_list() {
+    let boards = b"[0, 1]\n[0]\n0 1 0\n0 0 0\n0 0 0\n\n[1, 3, 0, 2]\n";
+    let output = piped(&["check", "--all", "-"], boards);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text.starts_with("board 1, on line 1, is no solution:\n(0, 0) attacks (1, 1) on diagonal 0\n"),
+        "{text}"
+    );
+    assert!(text.contains("\nboard 3, on line 3, is no solution:\n"), "{text}");
+    assert!(text.ends_with("\n2 of 4 boards are solutions\n"), "{text}");
+    let output = piped(&["check", "--all", "--json", "-"], boards);
+    let last = String::from_utf8(output.stdout).unwrap().lines().last().map(str::to_owned);
+    assert_eq!((output.status.code(), last.as_deref()), (Some(1), Some(r#"{"boards":4,"solutions":2}"#)));
+    let all = piped(&["check", "--all", "-"], stdout(&["list", "6"]).as_bytes());
+    assert_eq!((all.status.code(), &*all.stdout), (Some(0), &b"4 of 4 boards are solutions\n"[..]));
+}
+
+#[test]
+fn methods_are_compared_on_a_given_board() {
+    let args = ["compare", "--board", "-", "backtracking", "min-conflicts", "--runs", "2", "--json"];
+    let board = b"Q.....\n......\n......\n......\n......\n......\n";
+    let answer: serde_json::Value = serde_json::from_slice(&piped(&args, board).stdout).unwrap();
+    assert_eq!(answer["rows"].as_array().unwrap().len(), 1);
+    // No solution of the 6-queens problem has a queen in a corner: one method proves it, the other gives up.
+    let cells = &answer["rows"][0]["cells"];
+    assert_eq!(
+        (&answer["rows"][0]["n"], &cells[0]["answered"], &cells[1]["answered"]),
+        (&6.into(), &2.into(), &0.into())
+    );
+    assert_refused(
+        &piped(&["compare", "--board", "-", "8"], board),
+        "--board is one board of one size; leave 8 out",
+    );
+    assert_refused(&piped(&["compare", "--board", "-"], b"xQ\n.."), "closed squares");
+}
+
+#[test]
+fn man_has_a_page_for_each_subcommand() {
+    let folder = tempfile::tempdir().unwrap();
+    stdout(&["man", "-o", folder.path().to_str().unwrap()]);
+    let names = names_in(folder.path());
+    for name in ["queenside.1", "queenside-solve.1", "queenside-kings-search.1", "queenside-shard-run.1"] {
+        assert!(names.iter().any(|there| there == name), "{name} is not among {names:?}");
+    }
+    assert!(stdout(&["man", "kings", "search"]).contains("kings\\-search"));
+    assert_refused(&run(&["man", "kings", "dance"]), "unknown command `dance`: expected one of count, ");
+}
+
+#[test]
+fn the_numbers_of_cpythons_document_are_in_the_trace() {
+    let first = stdout(&["trace", "row-generators", "4", "--json"]).lines().next().unwrap().to_owned();
+    let first: serde_json::Value = serde_json::from_str(&first).unwrap();
+    assert_eq!(
+        (&first["queen"], &first["uses"], &first["used"]),
+        (&serde_json::json!([0, 0]), &"2177".into(), &"2177".into())
+    );
+    // The row of the document: 2177, 4162, 8228, 16408.
+    let events = stdout(&["trace", "row-generators", "4", "--all", "--json"]);
+    let events = events.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let places = events.filter(|event| event["event"] == "place" && event["queen"][0] == 0);
+    let row: Vec<String> = places.map(|event| event["uses"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(row, ["2177", "4162", "8228", "16408"]);
+}
+
+#[test]
 fn a_time_limit_holds_while_a_count_or_search_is_prepared() {
     for args in [
         &["count", "64", "--queen", "0,0"][..],

@@ -1,11 +1,12 @@
 //! Many requests, at once and one after the other.
 
+use std::io::Write;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::client::connect;
+use super::client::{connect, exchange};
 use super::events::Event;
 use super::server::Server;
 
@@ -68,6 +69,42 @@ fn memory_stays_as_it_is() {
     let after = server.memory().unwrap();
     println!("resident: {before} KiB, then {after} KiB");
     assert!(after < before + 16 * 1024, "{before} KiB became {after} KiB");
+}
+
+#[test]
+fn four_hundred_half_open_connections_delay_nobody() {
+    let server = Server::start();
+    let begun = Instant::now();
+    // Some say nothing, some begin a request and stop.
+    let mut open: Vec<_> = (0..400).map(|_| connect(server.port)).collect();
+    for connection in open.iter_mut().step_by(2) {
+        let _ = connection.write_all(b"GET / HTTP/1.1\r\nHost: 127.");
+    }
+    for _ in 0..20 {
+        assert_eq!(server.get("/").status, 200);
+    }
+    // Half a minute and more before, as places became free.
+    assert!(begun.elapsed() < Duration::from_secs(9), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_head_of_64_kib_is_answered_and_a_byte_more_is_not() {
+    let server = Server::start();
+    let length = |fill: usize| {
+        let head = format!(
+            "{}\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\nX-Long: ",
+            server.head("GET /"),
+            server.port
+        );
+        format!("{head}{}\r\n\r\n", "a".repeat(fill - head.len() - 4))
+    };
+    for (bytes, status) in
+        [(1000, 200), (1 << 16, 200), ((1 << 16) + 1, 431), (70_000, 431), (100_000, 431), (1 << 20, 431)]
+    {
+        let request = length(bytes);
+        assert_eq!(request.len(), bytes);
+        assert_eq!(exchange(server.port, request.as_bytes()).status, status, "{bytes} bytes");
+    }
 }
 
 #[test]

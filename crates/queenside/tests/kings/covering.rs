@@ -35,6 +35,14 @@ fn every_number_has_its_board_on_any_number_of_threads() {
 }
 
 #[test]
+fn a_cover_can_be_run_again() {
+    let cover = cover(20, 40);
+    let once = boards(&cover, usize::MAX);
+    assert_eq!(boards(&cover, usize::MAX), once);
+    assert_eq!(cover.missing(), 41);
+}
+
+#[test]
 fn a_cover_goes_on_where_another_ended() {
     let whole = boards(&cover(20, 40).seed(3), usize::MAX).1;
     for steps in [1, 7, 30] {

@@ -198,7 +198,12 @@ impl Args {
             Some(path) => {
                 let input = Input::open(path, None, self.lists)?;
                 let board = input.boards.requiring_size().only_board();
-                vec![board.map_err(|error| Input::failure(path, &error))?.problem]
+                let board = board.map_err(|error| Input::failure(path, &error))?.problem;
+                if board.has_closed_squares() {
+                    let why = "the classic methods take no closed squares; leave them out";
+                    return Err(Failure::usage(Input::about(path, why)));
+                }
+                vec![board]
             }
             None => sizes::parse(sizes).map_err(Failure::usage)?.into_iter().map(Problem::new).collect(),
         };
