@@ -23,6 +23,11 @@ fn shown() -> MutexGuard<'static, bool> {
 
 /// Does the work while a line shows what `words` says of it, cut to the width of the terminal.
 pub(crate) fn show<T>(words: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
+    show_if(true, words, work)
+}
+
+/// The same, with the line only where it is wanted.
+pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
     /// Ends the line whenever the work ends, by a panic too.
     struct Over<'a>(&'a AtomicBool, Option<Thread>);
 
@@ -35,7 +40,7 @@ pub(crate) fn show<T>(words: impl Fn() -> String + Sync, work: impl FnOnce() -> 
         }
     }
 
-    if !io::stderr().is_terminal() {
+    if !is_wanted || !io::stderr().is_terminal() {
         return work();
     }
     let is_over = AtomicBool::new(false);

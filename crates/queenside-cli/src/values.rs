@@ -278,6 +278,10 @@ pub(crate) enum OutputFormat {
     Dots,
     /// - Q - - (the classic Python suites)
     Spaced,
+    /// . Q . . (IBM's challenges)
+    SpacedDots,
+    /// 0 1 0 0 (numpy)
+    Matrix,
     /// Labelled cells between bars (the course assignment)
     Grid,
     /// Cells in boxes (CPython's test suite)
@@ -341,5 +345,17 @@ impl OutputFormat {
             Self::Json => "json",
             _ => "txt",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_format_of_the_library_can_be_asked_for() {
+        let asked: Vec<Format> =
+            OutputFormat::value_variants().iter().filter_map(|format| format.text()).collect();
+        assert_eq!(asked, Format::ALL);
     }
 }

@@ -5,6 +5,8 @@
 
 use super::player::Terminal;
 
+const PLAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/boards/plan-22.json");
+
 /// Long runs, and what their line says.
 fn long_runs(folder: &str) -> Vec<(Vec<String>, &'static str)> {
     let runs = [
@@ -17,9 +19,12 @@ fn long_runs(folder: &str) -> Vec<(Vec<String>, &'static str)> {
         ("kings search 20 --ways 3000000000000000", " boards per second"),
         ("kings census 18", " units, "),
         ("compare 30 permutations", "n = 30: permutations, run "),
+        ("shard run PLAN --chunk 1/6 --out FOLDER/results", " shards done, "),
         ("shard plan 27 --sample 10m -o FOLDER/plan", "drawing samples"),
     ];
-    let words = |line: &str| line.split(' ').map(|word| word.replace("FOLDER", folder)).collect();
+    let words = |line: &str| {
+        line.split(' ').map(|word| word.replace("FOLDER", folder).replace("PLAN", PLAN)).collect()
+    };
     runs.into_iter().map(|(line, says)| (words(line), says)).collect()
 }
 

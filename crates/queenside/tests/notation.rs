@@ -228,6 +228,12 @@ fn lists_are_read_as_python_and_numpy_print_them_and_as_people_type_them() {
         "1, 3, 0, 2",
         "((0, 1), (1, 3), (2, 0), (3, 2))",
         "[[0 1]\n [1 3]\n [2 0]\n [3 2]]",
+        "(0, 1), (1, 3), (2, 0), (3, 2)",
+        "(0,1) (1,3) (2,0) (3,2)\n",
+        "(0, 1),\n(1, 3),\n(2, 0),\n(3, 2)",
+        r#"[".Q..","...Q","Q...","..Q."]"#,
+        "['.Q..', '...Q', 'Q...', '..Q.',]",
+        "array((1, 3, 0, 2), dtype='int8')",
         "[[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]]",
         "((0, 1, 0, 0), (0, 0, 0, 1), (1, 0, 0, 0), (0, 0, 1, 0))",
         "[[0 1 0 0]\n [0 0 0 1]\n [1 0 0 0]\n [0 0 1 0]]",
@@ -310,7 +316,7 @@ fn boards_too_large_to_draw_are_refused_before_anything_is_written() {
             assert!(out.0, "{format}");
         } else {
             let expected = format!(
-                "a board with n = 1000000000 is too large for the `{format}` format, which writes every square: n is at most 32768; use `json`"
+                "a board with n = 1000000000 is too large for the `{format}` format, which writes every square: n is at most 32768; use `pairs` or `columns`"
             );
             assert_eq!(written.unwrap_err().to_string(), expected);
             assert!(!out.0, "{format}");
@@ -444,23 +450,6 @@ fn refusals_say_where_what_and_what_instead() {
     let cases = [
         ("", "line 1, column 1: found the end of the input, expected a board"),
         ("\n\n  y", "line 3, column 3: found 'y', expected a board, which begins with"),
-        ("0000", "line 1, column 5: found the end of the input, expected row 1 of a matrix of 4 rows"),
-        (
-            "0 2\n1 0",
-            "line 1, column 3: found column 2, expected a column from 0 to 1, as the list has 2 rows",
-        ),
-        ("010\n0100\n", "line 2, column 1: found a row of 4 numbers, expected one of 3, as row 0 has"),
-        ("010\n020\n", "line 2, column 1: found a row of 1 numbers, expected one of 3, as row 0 has"),
-        ("0 1 0\n0 2 0\n0 0 0\n", "line 2, column 3: found 2, expected 0 or 1, as in the matrix of a board"),
-        ("[[0,1,0],[2,0,0],[0,0,0]]", "line 1, column 11: found 2, expected 0 or 1"),
-        ("[[0,1,0],[0,0,0]]", "line 1, column 17: found ']', expected row 2 of a matrix of 3 rows"),
-        ("[[0,1,0],[0,0,0],[0,0,0],[0]]", "line 1, column 26: found '[', expected ']' after the 3 rows"),
-        (
-            "[(0,1),(1,2,3)]",
-            "line 1, column 8: found a list of 3 numbers, expected a square as '(row, column)'",
-        ),
-        ("array([1, 3, 0, 2]", "line 1, column 19: found the end of the input, expected ')'"),
-        ("np.ndarray", "line 1, column 4: found 'n', expected '[' and a list"),
         ("\0\0", "line 1, column 1: found the control character 0x00, expected a board"),
         ("[1, 3, 0, 2]\n[1]", "line 2, column 1: found '[', expected the end of the input after one board"),
         (
@@ -534,6 +523,38 @@ fn refusals_say_where_what_and_what_instead() {
     assert_refusals(&cases);
     let not_utf8 = BoardReader::new(&b"..\n.\xff"[..]).only_board().unwrap_err().to_string();
     assert!(not_utf8.starts_with("line 2, column 2: found byte 0xff, which is not UTF-8"), "{not_utf8}");
+}
+
+#[test]
+fn refusals_of_lists_say_where_what_and_what_instead() {
+    assert_refusals(&[
+        ("0000", "line 1, column 5: found the end of the input, expected row 1 of a matrix of 4 rows"),
+        (
+            "0 2\n1 0",
+            "line 1, column 3: found column 2, expected a column from 0 to 1, as the list has 2 rows",
+        ),
+        ("010\n0100\n", "line 2, column 1: found a row of 4 numbers, expected one of 3, as row 0 has"),
+        ("010\n020\n", "line 2, column 1: found a row of 1 numbers, expected one of 3, as row 0 has"),
+        ("0 1 0\n0 2 0\n0 0 0\n", "line 2, column 3: found 2, expected 0 or 1, as in the matrix of a board"),
+        ("[[0,1,0],[2,0,0],[0,0,0]]", "line 1, column 11: found 2, expected 0 or 1"),
+        ("[[0,1,0],[0,0,0]]", "line 1, column 17: found ']', expected row 2 of a matrix of 3 rows"),
+        ("[[0,1,0],[0,0,0],[0,0,0],[0]]", "line 1, column 26: found '[', expected ']' after the 3 rows"),
+        (
+            "[(0,1),(1,2,3)]",
+            "line 1, column 8: found a list of 3 numbers, expected a square as '(row, column)'",
+        ),
+        ("array([1, 3, 0, 2]", "line 1, column 19: found the end of the input, expected ')'"),
+        ("(0, 1), 2", "line 1, column 9: found '2', expected the end of the input after one board"),
+        ("(0, 1), (1, 2, 3)", "line 1, column 9: found a list of 3 numbers, expected a square"),
+        (r#"[".Q",".."#, "line 1, column 10: found the end of the input, expected 2 rows of 2 squares"),
+        (r#"[".Q",".."]x"#, "line 1, column 12: found 'x', expected the end of the input after one board"),
+        (
+            r#"[".Q."]"#,
+            "line 1, column 8: found the end of the input, expected 3 rows of 3 squares, not 1 rows",
+        ),
+        (r#"[".Q","...", "#, "line 1, column 10: found '.', expected 2 rows of 2 squares"),
+        ("np.ndarray", "line 1, column 4: found 'n', expected '[' and a list"),
+    ]);
 }
 
 #[test]

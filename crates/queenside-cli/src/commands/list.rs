@@ -1,5 +1,5 @@
 use std::cell::Cell;
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -127,6 +127,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         }
         Ok(listed)
     });
+    // A pager at the other end of a pipe has the terminal for itself.
+    let shows = output.is_some() || io::stdout().is_terminal();
     let words = || {
         let found = of_many(found.load(Ordering::Relaxed), "solution");
         format!("n = {}: {found}, {} so far", size.get(), time(started.elapsed().as_secs_f64()))
@@ -141,7 +143,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         (None, Some(folder))
             if OutputFormat::of_file(folder).is_none() && (folder.is_dir() || !folder.exists()) =>
         {
-            progress::show(words, || write_files(boards, format, folder))?
+            progress::show_if(shows, words, || write_files(boards, format, folder))?
         }
         (None, _) if args.limit != Some(1) => {
             let name = format.extension();
@@ -149,7 +151,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
                 "pictures of many boards go to a folder: give --as {name} -o FOLDER (or --limit 1)"
             )));
         }
-        _ => progress::show(words, || write_stream(boards, size, format, output))?,
+        _ => progress::show_if(shows, words, || write_stream(boards, size, format, output))?,
     };
     let n = size.get();
     if gave_up.get() {

@@ -36,7 +36,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     for name in &args.command {
         let names = || command.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
         let found = command.get_subcommands().find(|command| command.get_name() == name);
-        let unknown = || format!("unknown command `{}`: expected one of {}", quoted(name), names());
+        let unknown = || {
+            let expected =
+                if command.has_subcommands() { format!("one of {}", names()) } else { "none".to_owned() };
+            format!("unknown command `{}`: expected {expected}", quoted(name))
+        };
         command = found.ok_or_else(|| Failure::usage(unknown()))?;
     }
     write_page(command, None)?;
@@ -58,7 +62,8 @@ fn write_pages_from(command: &Command, folder: &Path) -> Result<(), Failure> {
 fn write_page(command: &Command, path: Option<&Path>) -> Result<(), Failure> {
     let mut page = Vec::new();
     let mut out = Output::open(path)?;
-    Man::new(command.clone()).render(&mut page).map_err(|error| out.failure(&error))?;
+    let source = concat!("queenside ", env!("CARGO_PKG_VERSION"));
+    Man::new(command.clone()).source(source).render(&mut page).map_err(|error| out.failure(&error))?;
     // What follows the help has no heading of its own in the help.
     let page = String::from_utf8_lossy(&page).replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
     let page = page.replace("\nExit status: ", "\n.SH EXIT STATUS\n");

@@ -88,6 +88,28 @@ fn four_hundred_half_open_connections_delay_nobody() {
 }
 
 #[test]
+fn a_burst_of_requests_loses_none() {
+    let server = Server::start();
+    thread::scope(|scope| {
+        let askers: Vec<_> = (0..400).map(|_| scope.spawn(|| server.get("/").status)).collect();
+        assert!(askers.into_iter().all(|asker| asker.join().unwrap() == 200));
+    });
+}
+
+#[test]
+fn connections_that_are_idle_after_a_request_delay_nobody() {
+    let server = Server::start();
+    let mut open: Vec<_> = (0..300).map(|_| connect(server.port)).collect();
+    for connection in &mut open {
+        let _ = connection
+            .write_all(format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port).as_bytes());
+    }
+    let begun = Instant::now();
+    assert_eq!(server.get("/").status, 200);
+    assert!(begun.elapsed() < Duration::from_secs(6), "{:?}", begun.elapsed());
+}
+
+#[test]
 fn a_head_of_64_kib_is_answered_and_a_byte_more_is_not() {
     let server = Server::start();
     let length = |fill: usize| {

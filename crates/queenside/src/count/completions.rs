@@ -64,6 +64,27 @@ impl CompletionPlan {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(problem: &Problem) -> Result<Self, TooLargeToCountCompletions> {
+        let never = AtomicBool::new(false);
+        Self::new_unless(problem, &never).map(|plan| plan.unwrap_or_else(|| unreachable!("never stopped")))
+    }
+
+    /// The same, or `None` soon after `stop` becomes true: the units of large boards take seconds to make.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use queenside::{Problem, Size, count::CompletionPlan};
+    ///
+    /// let stop = AtomicBool::new(true);
+    /// assert!(CompletionPlan::new_unless(&Problem::new(Size::new(28)?), &stop)?.is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new_unless(
+        problem: &Problem,
+        stop: &AtomicBool,
+    ) -> Result<Option<Self>, TooLargeToCountCompletions> {
         let n = problem.size().get();
         if n > MAX_COMPLETIONS_COUNTED {
             return Err(TooLargeToCountCompletions { n });
@@ -74,9 +95,16 @@ impl CompletionPlan {
         let enough = if many { MANY_UNITS } else { UNITS };
         // Small counts are done sooner than split, and large ones never.
         while units.len() < enough && units.first().is_some_and(|unit| (11..=64).contains(&unit.open())) {
-            units = units.iter().flat_map(children).collect();
+            let mut split = Vec::new();
+            for unit in &units {
+                if stop.load(Ordering::Relaxed) {
+                    return Ok(None);
+                }
+                split.extend(children(unit));
+            }
+            units = split;
         }
-        Ok(Self { units })
+        Ok(Some(Self { units }))
     }
 }
 

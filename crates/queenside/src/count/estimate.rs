@@ -201,11 +201,11 @@ impl<'a> Estimator<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn estimate(&self, plan: &dyn Plan) -> Result<Estimate, CountError> {
+        let started = Instant::now();
         let strata = strata(plan);
         if strata.is_empty() {
             return Ok(sum_up(0, 0, &[]));
         }
-        let started = Instant::now();
         let next = AtomicUsize::new(0);
         let draws = Mutex::new(Draws::new(&strata, self.seed));
         let least = strata.len() * LEAST_DRAWS;

@@ -68,6 +68,14 @@ impl ColumnList {
         self.rows += 1;
     }
 
+    /// The two numbers of a list of two as a square.
+    pub(super) fn as_square(&self) -> Option<Square> {
+        match self.queens[..] {
+            [first, second] if self.rows == 2 => Some(Square::new(first.column, second.column)),
+            _ => None,
+        }
+    }
+
     /// The board, which has as many columns as rows.
     pub(super) fn into_placement(self) -> Result<Placement, ReadError> {
         let rows = self.rows;

@@ -66,7 +66,7 @@ pub enum WriteError {
     },
     /// The format writes every square, and the board has too many.
     #[error(
-        "a board with n = {n} is too large for the `{format}` format, which writes every square: n is at most {MAX_DRAWN}; use `json`"
+        "a board with n = {n} is too large for the `{format}` format, which writes every square: n is at most {MAX_DRAWN}; use `pairs` or `columns`"
     )]
     TooLarge {
         /// The format.

@@ -7,7 +7,7 @@ use std::io::Read;
 use super::columns::{ColumnList, read_missing};
 use super::cursor::{Cursor, Position, syntax};
 use super::pairs::{Told, queens_into_placement};
-use super::rows::{Collector, Mark};
+use super::rows::{self, Collector, Mark};
 use super::{Format, MAX_READ, ReadError};
 use crate::board::{Problem, Size, Square};
 
@@ -17,25 +17,105 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, told: Told) -> Result<(Forma
     let is_array = cursor.eat_text("array(")?;
     let close = match cursor.peek()? {
         Some(b'[') => b']',
-        Some(b'(') if !is_array => b')',
+        Some(b'(') => b')',
         _ => return Err(cursor.expected("'[' and a list")),
     };
     cursor.advance();
     cursor.skip_whitespace()?;
     let board = match cursor.peek()? {
         Some(b'(' | b'[') => read_nested(cursor, told, close)?,
+        Some(b'"' | b'\'') => (Format::Dots, read_strings(cursor, close)?),
         // An empty list on a board that is not empty: no squares, rather than no rows.
         Some(next) if next == close && told.size.is_some_and(|size| size.get() > 0) => {
             let at = cursor.position();
             cursor.advance();
             (Format::Pairs, queens_into_placement(Vec::new(), told, at)?.into())
         }
-        _ => columns(read_columns(cursor, close)?, told)?,
+        _ => {
+            let start = cursor.position();
+            let list = read_columns(cursor, close)?;
+            match list.as_square().filter(|_| close == b')' && !is_array) {
+                Some(square) if another_pair_follows(cursor)? => {
+                    (Format::Pairs, read_bare_pairs(cursor, told, (square, start))?)
+                }
+                _ => columns(list, told)?,
+            }
+        }
     };
     if is_array {
         end_array(cursor)?;
     }
     Ok(board)
+}
+
+/// Whether `(0, 1)` is followed by a comma or another bracket: then it is a square of a list without brackets.
+fn another_pair_follows<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
+    cursor.skip_whitespace()?;
+    Ok(matches!(cursor.peek()?, Some(b',' | b'(')))
+}
+
+/// Reads squares that no bracket holds together: `(0, 1), (1, 3)`, after the first of them.
+fn read_bare_pairs<R: Read>(
+    cursor: &mut Cursor<R>,
+    told: Told,
+    first: (Square, Position),
+) -> Result<Problem, ReadError> {
+    let (start, mut queens, mut inner) = (first.1, vec![first], Numbers::default());
+    loop {
+        if cursor.eat(b',')? {
+            cursor.skip_whitespace()?;
+        }
+        if cursor.peek()? != Some(b'(') {
+            return Ok(queens_into_placement(queens, told, start)?.into());
+        }
+        let at = cursor.position();
+        let what = "a square as '(row, column)'";
+        read_inner(cursor, &mut inner, what)?;
+        let [row, column] = inner.list[..] else {
+            return Err(syntax(at, format!("a list of {} numbers", inner.len()), what));
+        };
+        if queens.len() == MAX_READ as usize {
+            return Err(cursor.expected(format!("at most {MAX_READ} queens")));
+        }
+        queens.push((Square::new(row, column), at));
+        cursor.skip_whitespace()?;
+    }
+}
+
+/// Reads a list of rows as strings, such as `[".Q..", "...Q", "Q...", "..Q."]`, from the first quotation mark on.
+fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Problem, ReadError> {
+    let mut board = Collector::new();
+    let (mut row, mut n) = (0, None);
+    while !cursor.eat(close)? {
+        let Some(mark @ (b'"' | b'\'')) = cursor.peek()? else {
+            return Err(cursor.expected(format!("row {row} of the board in quotation marks")));
+        };
+        cursor.advance();
+        let mut column = 0;
+        while let Some((square, bytes)) = rows::square_at(cursor, 0)? {
+            if n == Some(column) || column == MAX_READ {
+                break;
+            }
+            if let Some(square) = square {
+                board.add(cursor, Square::new(row, column), square)?;
+            }
+            (0..bytes).for_each(|_| cursor.advance());
+            column += 1;
+        }
+        let n = *n.get_or_insert(column);
+        if column != n || !cursor.eat(mark)? || row == n {
+            return Err(
+                cursor.expected(format!("{n} rows of {n} squares ('.', '-', 'Q' or 'x'), as row 0 has"))
+            );
+        }
+        row += 1;
+        separate(cursor, close)?;
+    }
+    if n != Some(row) {
+        let n = n.unwrap_or_default();
+        return Err(cursor.expected(format!("{n} rows of {n} squares, not {row} rows")));
+    }
+    board.finish(cursor, row)
 }
 
 /// The board of a list that names a column for each row, or a row for each column if the reader was told so.
@@ -278,7 +358,9 @@ fn end_array<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
     if cursor.eat(b',')? {
         cursor.skip_whitespace()?;
         cursor.require("dtype=")?;
+        let _ = cursor.eat(b'\'')?;
         skip_word(cursor)?;
+        let _ = cursor.eat(b'\'')?;
     }
     cursor.skip_whitespace()?;
     cursor.require(")")

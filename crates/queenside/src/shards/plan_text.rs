@@ -139,7 +139,7 @@ impl ShardPlan {
                 return Err(PlanFault::CutOff);
             }
             Err(error) if looks_like_a_plan(text) => {
-                return Err(PlanFault::Altered { line: Some(error.line()) });
+                return Err(PlanFault::Altered { line: line_of(&error) });
             }
             Err(_) => return Err(PlanFault::NoPlan),
         };
@@ -154,7 +154,7 @@ impl ShardPlan {
             return Err(PlanFault::OtherVersion { version: head.version, made_by });
         }
         let written: Written =
-            serde_json::from_slice(text).map_err(|error| PlanFault::Altered { line: Some(error.line()) })?;
+            serde_json::from_slice(text).map_err(|error| PlanFault::Altered { line: line_of(&error) })?;
         let plan = Self::of_written(&written);
         let plan = plan.filter(|plan| plan.digest() == plan.sha256 && plan.to_text().as_bytes() == text);
         let Some(plan) = plan else {
@@ -256,6 +256,13 @@ impl ShardPlan {
 
 fn in_line(line: Option<usize>) -> String {
     line.map_or_else(String::new, |line| format!(" in line {line}"))
+}
+
+/// The line of an error, unless that is where something was missed in the end.
+fn line_of(error: &serde_json::Error) -> Option<usize> {
+    // A string without its end is noticed on the next line.
+    let line = error.line() - usize::from(error.column() == 0);
+    Some(line).filter(|_| !error.to_string().starts_with("missing field"))
 }
 
 /// Whether a text has what a plan has, so that it is one in which something was changed.

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     lists: Lists,
     /// Go through all boards, print what is wrong with each that is not a solution, and how many are
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["certificate", "model"])]
     all: bool,
     /// Print at most this many conflicts, and as many queens on closed squares
     #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit, allow_negative_numbers = true)]

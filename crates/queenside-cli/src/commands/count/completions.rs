@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use queenside::count::{CompletionPlan, Counter};
+use queenside::count::{CompletionPlan, CountError, Counter};
 use queenside::{Board, Problem};
 
 use super::{Options, answer, unless_stopped};
@@ -30,11 +30,16 @@ pub(super) fn check(args: &Options) -> Result<(), Failure> {
 
 pub(super) fn run(args: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
     check(args)?;
-    let plan = CompletionPlan::new(problem).map_err(Failure::usage)?;
     let progress = CountProgress::new(problem.size().get());
     let stop = args.stop_signal();
     let counter = Counter::default().threads(args.threads()).watch(&progress).stop(&stop);
-    let count = progress::show(|| progress.words(), || counter.count_plan(&plan));
+    let count = || -> Result<_, Failure> {
+        match CompletionPlan::new_unless(problem, &stop).map_err(Failure::usage)? {
+            Some(plan) => Ok(counter.count_plan(&plan)),
+            None => Ok(Err(CountError::Stopped)),
+        }
+    };
+    let count = progress::show(|| progress.words(), count)?;
     let Some(count) = unless_stopped(count)? else {
         return answer::unknown(args, problem.size().get(), ENGINE, started, answer::NO_TIME);
     };

@@ -1,16 +1,17 @@
 //! Connections: how many there may be, how slow, and how they end.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::io;
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use hyper::Request;
-use hyper::body::Incoming;
+use hyper::body::{Body, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -26,9 +27,9 @@ use super::routes::routes;
 /// At the same time; more wait for one to end.
 const MOST: u32 = 256;
 
-/// Connections from which no request has come yet; where there are more, the oldest is closed, so that connections that never
-/// send anything keep no one waiting.
-const MOST_SILENT: usize = 64;
+/// Where all places are taken, the connection that has been without a request for longest is closed, if that is this long: so
+/// connections that send nothing delay others by no more.
+const IDLE: Duration = Duration::from_secs(1);
 
 /// For the head of a request to come, and between two requests.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -79,51 +80,69 @@ async fn accept(
     site: &Arc<Site>,
 ) {
     let routes = TowerToHyperService::new(routes(Arc::clone(site)));
-    let silent = Arc::new(Silent::default());
+    let talks = Arc::new(Talks::default());
     for number in 0.. {
         let Ok((stream, _)) = listener.accept().await else {
             // No descriptor left, or a connection that was given up before it began.
             sleep(TICK).await;
             continue;
         };
-        silent.make_room();
-        let Ok(place) = Arc::clone(places).acquire_owned().await else { return };
-        let (routes, closing, heard) = (routes.clone(), closing.subscribe(), Arc::clone(&silent));
-        silent.spawn(number, async move {
-            converse(stream, routes, closing, || heard.remove(number)).await;
-            heard.remove(number);
+        let place = loop {
+            let place = Arc::clone(places).acquire_owned();
+            match timeout(if talks.close_oldest() { IDLE } else { TICK }, place).await {
+                Ok(Ok(place)) => break place,
+                Ok(Err(_)) => return,
+                Err(_) => {}
+            }
+        };
+        let (routes, closing, here) = (routes.clone(), closing.subscribe(), Arc::clone(&talks));
+        talks.begin(number, async move {
+            converse(stream, routes, closing, |is_idle| here.set_idle(number, is_idle)).await;
+            here.end(number);
             drop(place);
         });
     }
 }
 
-/// The connections from which no request has come yet, in the order in which they came.
+/// The connections by their numbers, and since when each has been without a request.
 #[derive(Debug, Default)]
-struct Silent(Mutex<BTreeMap<u64, AbortHandle>>);
+struct Talks(Mutex<BTreeMap<u64, (AbortHandle, Option<Instant>)>>);
 
-impl Silent {
-    fn connections(&self) -> MutexGuard<'_, BTreeMap<u64, AbortHandle>> {
+impl Talks {
+    fn all(&self) -> MutexGuard<'_, BTreeMap<u64, (AbortHandle, Option<Instant>)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a connection.
-    fn spawn(&self, number: u64, talk: impl Future<Output = ()> + Send + 'static) {
+    fn begin(&self, number: u64, talk: impl Future<Output = ()> + Send + 'static) {
         // Locked first, so that a request that comes at once finds it here.
-        let mut connections = self.connections();
-        connections.insert(number, tokio::spawn(talk).abort_handle());
+        let mut all = self.all();
+        all.insert(number, (tokio::spawn(talk).abort_handle(), Some(Instant::now())));
     }
 
-    fn remove(&self, number: u64) {
-        self.connections().remove(&number);
+    fn end(&self, number: u64) {
+        self.all().remove(&number);
     }
 
-    /// Closes the oldest where there are too many.
-    fn make_room(&self) {
-        let mut connections = self.connections();
-        while connections.len() >= MOST_SILENT
-            && let Some((_, oldest)) = connections.pop_first()
-        {
-            oldest.abort();
+    /// Notes that a request has come, or that it is answered.
+    fn set_idle(&self, number: u64, is_idle: bool) {
+        if let Some((_, since)) = self.all().get_mut(&number) {
+            *since = is_idle.then(Instant::now);
+        }
+    }
+
+    /// Closes the connection that has been idle for longest if all places are taken; whether one was closed.
+    fn close_oldest(&self) -> bool {
+        let mut all = self.all();
+        if all.len() < MOST as usize {
+            return false;
+        }
+        let idle = all.iter().filter_map(|(number, (_, since))| since.map(|since| (since, *number)));
+        match idle.min().filter(|(since, _)| since.elapsed() >= IDLE) {
+            Some((_, number)) => {
+                let closed = all.remove(&number);
+                closed.inspect(|(talk, _)| talk.abort()).is_some()
+            }
+            None => false,
         }
     }
 }
@@ -133,7 +152,7 @@ async fn converse(
     stream: TcpStream,
     routes: TowerToHyperService<axum::Router>,
     mut closing: watch::Receiver<()>,
-    hears: impl Fn(),
+    note: impl Fn(bool),
 ) {
     // Events are short, and each is to be seen at once.
     let _ = stream.set_nodelay(true);
@@ -141,14 +160,18 @@ async fn converse(
     // The buffer grows in steps, so that its limit alone would let longer heads pass.
     http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(MOST_HEAD + 1);
     let answer = service_fn(|request: Request<Incoming>| {
-        hears();
+        note(false);
         let is_long = head_length(&request) > MOST_HEAD;
         let answer = routes.call(request);
+        let note = &note;
         async move {
             if is_long {
                 return Ok(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE.into_response());
             }
-            answer.await
+            let Ok(answer) = answer.await;
+            // What has no length is a stream of events, which is never idle.
+            note(answer.body().size_hint().exact().is_some());
+            Ok::<_, Infallible>(answer)
         }
     });
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), answer));

@@ -12,7 +12,7 @@ pub(super) fn choose(
     let fits = |engine: &&'static dyn Engine| units.is_none_or(|units| engine.numbering() == units);
     let of_units = || engines().filter(fits);
     let Some(first) = of_units().next() else {
-        let units = units.unwrap_or_default();
+        let units = queenside::quoted(units.unwrap_or_default());
         return Err(format!(
             "the file counts in the units {units}, which no engine of this program has; go on with the program that wrote it, or give another file name"
         ));

@@ -11,7 +11,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use queenside::Board;
 use queenside::count::{CompletionPlan, CountError, Counter, Plan};
+
+use queenside_check::known_counts;
 
 use self::saver::{Channel, Saver};
 use self::state::State;
@@ -200,6 +203,13 @@ impl Kept<'_> {
     fn answer(&self, state: &State, has_read: bool) -> Result<Status, Failure> {
         let (count, seconds) = (state.record.count(), state.seconds());
         let answered = match &self.subject {
+            Subject::Completions(problem)
+                if known_counts().nth(problem.size().index()).is_some_and(|solutions| count > solutions) =>
+            {
+                Err(Failure::wrong(format_args!(
+                    "counted {count} completions, which is more than all solutions"
+                )))
+            }
             Subject::Completions(problem) => answer::completions(self.options, problem, count, seconds),
             Subject::Solutions(size) => {
                 answer::solutions(self.options, *size, count, state.last_engine(), || seconds)

@@ -48,7 +48,8 @@ impl State {
             ));
         }
         let units: Option<usize> = self.work.iter().try_fold(0usize, |sum, work| sum.checked_add(work.units));
-        let sound = units == Some(self.record.done()) && self.work.iter().all(|work| work.seconds >= 0.0);
+        let sound = units == Some(self.record.done())
+            && self.work.iter().all(|work| (0.0..1e12).contains(&work.seconds));
         if sound { Ok(()) } else { Err("the file does not fit together; give another file name".to_owned()) }
     }
 

@@ -7,6 +7,7 @@ use std::fs;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use clap::ValueHint;
@@ -20,11 +21,10 @@ use super::folder::Folder;
 use super::plan_file::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::gpus::DeviceArgs;
-use crate::interrupt;
-use crate::machine;
 use crate::output::Output;
 use crate::values::{self, ChunkNumber};
-use crate::words::of_many;
+use crate::words::{of_many, time};
+use crate::{interrupt, machine, progress};
 
 /// Count one chunk of a plan
 ///
@@ -146,7 +146,14 @@ fn count(
     let missing: Vec<usize> = shards.filter(|shard| !records.contains_key(shard)).collect();
     let mut unfinished = Unfinished::begin(folder, plan, chunk)?;
     let mut failure = None;
-    let end = runner.run(&missing, interrupt::stop_signal(), |record| {
+    let (counted, started) = (AtomicUsize::new(done), Instant::now());
+    let words = || {
+        let so_far = time(started.elapsed().as_secs_f64());
+        let done = counted.load(Ordering::Relaxed);
+        format!("chunk {}: {done} of {} done, {so_far} so far", args.chunk, of_many(all as u64, "shard"))
+    };
+    let each = |record| {
+        counted.fetch_add(1, Ordering::Relaxed);
         let done = unfinished.write(plan, &record).and_then(|()| add(&mut records, record, chunk, folder));
         match done {
             Ok(()) => ControlFlow::Continue(()),
@@ -155,7 +162,8 @@ fn count(
                 ControlFlow::Break(())
             }
         }
-    });
+    };
+    let end = progress::show(words, || runner.run(&missing, interrupt::stop_signal(), each));
     if let Some(failure) = failure {
         return Err(failure);
     }
