@@ -80,7 +80,7 @@ mod tests {
         assert!(error("").starts_with("a size is missing; write"));
         assert!(error("8,").starts_with("a size is missing; write"));
         for text in ["x", "-8", "8.5", "8...10", "8..=10", "+8", "8..9..10", "8-30"] {
-            assert!(error(text).contains("is no size; write"), "{text}");
+            assert!(error(text).contains("is not a size; write"), "{text}");
         }
         assert!(error("1..1000000000").starts_with("too many sizes"));
         assert!(error("1..1001").starts_with("too many sizes"));
