@@ -146,7 +146,7 @@ def test_what_is_no_solution_is_refused(columns, words):
         (object(), "square array"),
         ("no board", "line 1"),
         ("", "a board"),
-        ("♛..\n", "line 1"),
+        ("♚..\n", "line 1"),
         ("Q.\n.Q\nQ.\n", "line"),
     ],
 )

@@ -89,6 +89,9 @@ def test_every_format_is_read_back():
         for format in FORMATS:
             if board.n and len(board) < board.n and format == "columns":
                 continue
+            # The number 0 alone is a list of one column.
+            if board.n == 1 and format == "matrix":
+                continue
             text = board.to(format)
             again = read(text, n=board.n)
             assert again == board, format
