@@ -44,7 +44,7 @@ impl fmt::Display for CountFault {
         let Self { n, count, expected, about } = self;
         match (expected, about) {
             (Some(expected), _) => write!(f, "counted {count} for n = {n}, expected {expected}"),
-            (None, Some(about)) => write!(f, "counted {count} for n = {n}, expected about {about:.1e}"),
+            (None, Some(about)) => write!(f, "counted {count} for n = {n}, expected about {about}"),
             (None, None) => write!(f, "counted {count} for n = {n}, which has the wrong divisors"),
         }
     }
@@ -160,7 +160,9 @@ pub fn check_count(n: u32, count: u128) -> Result<Evidence, CountFault> {
     if (0.5 * about..2.0 * about).contains(&(count as f64)) {
         return Ok(Evidence::Plausible);
     }
-    Err(CountFault { n, count, expected: None, about: Some(about as u128) })
+    // Two digits of it mean something.
+    let unit = 10_u128.pow((about as u128).ilog10() - 1);
+    Err(CountFault { n, count, expected: None, about: Some(about as u128 / unit * unit) })
 }
 
 /// About how many solutions there are for n rows, n above 27.
@@ -368,7 +370,7 @@ mod tests {
         assert!(check_count(28, about + 1).is_err());
         for wrong in [0, 2, about / 40 * 10, 3 * about] {
             let fault = check_count(28, wrong).unwrap_err().to_string();
-            assert_eq!(fault, format!("counted {wrong} for n = 28, expected about 2.6e18"));
+            assert_eq!(fault, format!("counted {wrong} for n = 28, expected about 2500000000000000000"));
         }
         assert!(check_count(32, expected_size(32) as u128 / 2 * 2).is_ok());
     }

@@ -1,5 +1,7 @@
 //! Text of users in messages: short, and with nothing in it that a terminal could take for a command.
 
+use std::fmt::Write;
+
 /// The most characters of a user's text that a message quotes.
 const MOST_QUOTED: usize = 60;
 
@@ -26,9 +28,23 @@ fn escaped(text: impl Iterator<Item = char>) -> String {
     let mut shown = String::new();
     for symbol in text {
         match symbol {
-            '\'' | '"' | '\\' => shown.push(symbol),
-            symbol => shown.extend(symbol.escape_debug()),
+            '\n' => shown.push_str("\\n"),
+            symbol if is_hidden(symbol) => {
+                let _ = write!(shown, "\\u{{{:x}}}", u32::from(symbol));
+            }
+            symbol => shown.push(symbol),
         }
     }
     shown
+}
+
+/// Controls, spaces other than the usual one, joiners, marks of direction and of byte order, and what is of private use: a
+/// list of ranges, as the standard library's tables would be a part of what every page loads.
+fn is_hidden(symbol: char) -> bool {
+    symbol.is_control()
+        || matches!(symbol,
+            '\u{a0}' | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{1680}'
+            | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}'
+            | '\u{205f}'..='\u{206f}' | '\u{3000}' | '\u{3164}' | '\u{e000}'..='\u{f8ff}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..)
 }

@@ -550,7 +550,7 @@ fn refusals_of_lists_say_where_what_and_what_instead() {
         (r#"[".Q",".."]x"#, "line 1, column 12: found 'x', expected the end of the input after one board"),
         (
             r#"[".Q."]"#,
-            "line 1, column 8: found the end of the input, expected 3 rows of 3 squares, not 1 rows",
+            "line 1, column 8: found the end of the input, expected as many rows as row 0 has squares",
         ),
         (r#"[".Q","...", "#, "line 1, column 10: found '.', expected 2 rows of 2 squares"),
         ("np.ndarray", "line 1, column 4: found 'n', expected '[' and a list"),

@@ -2,9 +2,8 @@ use std::fmt;
 use std::io::Write;
 use std::str::FromStr;
 
-use super::{
-    MAX_DRAWN, UnknownFormat, WriteError, boxes, columns, dots, grid, json, matrix, pairs, spaced, unicode,
-};
+use super::rows::{self, Signs};
+use super::{MAX_DRAWN, UnknownFormat, WriteError, boxes, columns, grid, json, pairs, unicode};
 use crate::board::Board;
 use crate::text::quoted;
 
@@ -117,10 +116,15 @@ impl Format {
         }
         match self {
             Self::Columns => columns::write(board, out)?,
-            Self::Dots => dots::write(board, out)?,
-            Self::Spaced => spaced::write(board, "- ", out)?,
-            Self::SpacedDots => spaced::write(board, ". ", out)?,
-            Self::Matrix => matrix::write(board, out)?,
+            Self::Dots => rows::write(board, &Signs { empty: ".", queen: "Q", closed: "x" }, 0, out)?,
+            Self::Spaced => rows::write(board, &Signs { empty: "- ", queen: "Q ", closed: "x " }, 1, out)?,
+            Self::SpacedDots => {
+                rows::write(board, &Signs { empty: ". ", queen: "Q ", closed: "x " }, 1, out)?;
+            }
+            Self::Matrix if board.closed_squares().next().is_some() => {
+                return Err(WriteError::ClosedSquares { format: self });
+            }
+            Self::Matrix => rows::write(board, &Signs { empty: "0 ", queen: "1 ", closed: "" }, 1, out)?,
             Self::Grid => grid::write(board, out)?,
             Self::Boxes => boxes::write(board, out)?,
             Self::Pairs => pairs::write(board, out)?,

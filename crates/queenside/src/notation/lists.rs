@@ -11,6 +11,9 @@ use super::rows::{self, Collector, Mark};
 use super::{Format, MAX_READ, ReadError};
 use crate::board::{Problem, Size, Square};
 
+/// More than [`MAX_READ`] are not read. Words of errors are short here, as each is a part of what every page loads.
+const TOO_MANY: &str = "at most 16777216 numbers";
+
 /// Reads a list that begins here with a bracket, or with `array(`.
 pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, told: Told) -> Result<(Format, Problem), ReadError> {
     let _ = cursor.eat_text("numpy.")? || cursor.eat_text("np.")?;
@@ -75,7 +78,7 @@ fn read_bare_pairs<R: Read>(
             return Err(syntax(at, format!("a list of {} numbers", inner.len()), what));
         };
         if queens.len() == MAX_READ as usize {
-            return Err(cursor.expected(format!("at most {MAX_READ} queens")));
+            return Err(cursor.expected(TOO_MANY));
         }
         queens.push((Square::new(row, column), at));
         cursor.skip_whitespace()?;
@@ -88,7 +91,7 @@ fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Problem, R
     let (mut row, mut n) = (0, None);
     while !cursor.eat(close)? {
         let Some(mark @ (b'"' | b'\'')) = cursor.peek()? else {
-            return Err(cursor.expected(format!("row {row} of the board in quotation marks")));
+            return Err(cursor.expected("a row of the board in quotation marks"));
         };
         cursor.advance();
         let mut column = 0;
@@ -104,16 +107,13 @@ fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Problem, R
         }
         let n = *n.get_or_insert(column);
         if column != n || !cursor.eat(mark)? || row == n {
-            return Err(
-                cursor.expected(format!("{n} rows of {n} squares ('.', '-', 'Q' or 'x'), as row 0 has"))
-            );
+            return Err(cursor.expected(format!("{n} rows of {n} squares")));
         }
         row += 1;
         separate(cursor, close)?;
     }
     if n != Some(row) {
-        let n = n.unwrap_or_default();
-        return Err(cursor.expected(format!("{n} rows of {n} squares, not {row} rows")));
+        return Err(cursor.expected("as many rows as row 0 has squares"));
     }
     board.finish(cursor, row)
 }
@@ -128,8 +128,7 @@ fn read_columns<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<ColumnList
     let mut list = ColumnList::default();
     while !cursor.eat(close)? {
         if list.rows() == MAX_READ {
-            let close = char::from(close);
-            return Err(cursor.expected(format!("'{close}': a list of at most {MAX_READ} rows is read")));
+            return Err(cursor.expected(TOO_MANY));
         }
         let at = cursor.position();
         let column = if read_missing(cursor)? { None } else { Some(number(cursor, "a column")?) };
@@ -154,7 +153,7 @@ impl Numbers {
 
     fn push<R: Read>(&mut self, cursor: &mut Cursor<R>, number: u32, at: Position) -> Result<(), ReadError> {
         if self.list.len() == MAX_READ as usize {
-            return Err(cursor.expected(format!("at most {MAX_READ} numbers")));
+            return Err(cursor.expected(TOO_MANY));
         }
         if self.greatest.is_none_or(|(greatest, _)| number > greatest) {
             self.greatest = Some((number, at));
@@ -182,7 +181,7 @@ fn read_nested<R: Read>(
         let mut queens = vec![(Square::new(row, column), start)];
         while !cursor.eat(close)? {
             if queens.len() == MAX_READ as usize {
-                return Err(cursor.expected(format!("at most {MAX_READ} queens")));
+                return Err(cursor.expected(TOO_MANY));
             }
             let at = cursor.position();
             let what = "a square as '(row, column)'";
@@ -347,7 +346,7 @@ fn separate<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<(), ReadError>
     cursor.skip_whitespace()?;
     let is_apart = cursor.eat(b',')? || cursor.position() != end || cursor.peek()? == Some(close);
     if !is_apart || cursor.peek()?.is_none() {
-        return Err(cursor.expected(format!("',' or '{}'", char::from(close))));
+        return Err(cursor.expected(if close == b']' { "',' or ']'" } else { "',' or ')'" }));
     }
     cursor.skip_whitespace()
 }

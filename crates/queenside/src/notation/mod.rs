@@ -36,17 +36,14 @@ mod columns;
 mod cursor;
 mod decimals;
 mod detect;
-mod dots;
 mod error;
 mod format;
 mod grid;
 mod json;
 mod lists;
-mod matrix;
 mod pairs;
 mod reader;
 mod rows;
-mod spaced;
 mod unicode;
 
 pub use error::{ReadError, SyntaxError, UnknownFormat, WriteError};

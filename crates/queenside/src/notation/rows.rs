@@ -84,6 +84,20 @@ pub(super) fn write_squares(
     Ok(())
 }
 
+/// Writes a board with a line for each row, each without its last `trim` bytes.
+pub(super) fn write(
+    board: &impl Board,
+    signs: &Signs<'_>,
+    trim: usize,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let n = board.size().get();
+    for_each_row(board, |_, marks| {
+        write_squares(out, marks, n, signs, trim)?;
+        out.write_all(b"\n")
+    })
+}
+
 /// Collects the squares of a board whose rows come one by one, in reading order.
 pub(super) struct Collector {
     queens: Vec<Square>,
