@@ -38,21 +38,35 @@ impl Separator {
 /// Room that one number and what stands before it takes at most.
 const LONGEST: usize = 32;
 
-/// The four digits of each number below 10000.
-static LAST_FOUR: [[u8; 4]; 10_000] = {
-    let mut table = [[b'0'; 4]; 10_000];
-    let mut number = 0;
-    while number < 10_000 {
-        table[number] = [
-            b'0' + (number / 1000) as u8,
-            b'0' + (number / 100 % 10) as u8,
-            b'0' + (number / 10 % 10) as u8,
-            b'0' + (number % 10) as u8,
-        ];
-        number += 1;
-    }
-    table
-};
+/// The four digits of a number below 10000.
+const fn four_digits(number: usize) -> [u8; 4] {
+    [
+        b'0' + (number / 1000) as u8,
+        b'0' + (number / 100 % 10) as u8,
+        b'0' + (number / 10 % 10) as u8,
+        b'0' + (number % 10) as u8,
+    ]
+}
+
+/// The same from a table, for a billion queens; in a browser, which writes small boards, the table would be much of what is
+/// loaded.
+#[cfg(not(target_family = "wasm"))]
+#[inline]
+fn last_four(number: usize) -> [u8; 4] {
+    static LAST_FOUR: [[u8; 4]; 10_000] = {
+        let mut table = [[0; 4]; 10_000];
+        let mut number = 0;
+        while number < 10_000 {
+            table[number] = four_digits(number);
+            number += 1;
+        }
+        table
+    };
+    LAST_FOUR[number]
+}
+
+#[cfg(target_family = "wasm")]
+use four_digits as last_four;
 
 impl<'a, W: Write> Decimals<'a, W> {
     /// A writer that puts `between` between the numbers, of which about `expected` will come.
@@ -90,7 +104,7 @@ impl<'a, W: Write> Decimals<'a, W> {
     #[inline]
     fn push_number(&mut self, number: u32) {
         let (high, low) = (number / 10_000, (number % 10_000) as usize);
-        let digits = &LAST_FOUR[low];
+        let digits = last_four(low);
         if high != self.high {
             self.set_high(high);
         }
@@ -106,7 +120,7 @@ impl<'a, W: Write> Decimals<'a, W> {
             self.filled += 4 - leading;
         } else {
             room[..8].copy_from_slice(&self.high_text);
-            room[self.high_len..][..4].copy_from_slice(digits);
+            room[self.high_len..][..4].copy_from_slice(&digits);
             self.filled += self.high_len + 4;
         }
     }
