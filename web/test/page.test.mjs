@@ -292,6 +292,30 @@ test("on a slow network the page says that it loads, and how far it is", async (
   await page.close();
 });
 
+test("what is typed before the first answer has come stays", async () => {
+  for (const name of ["lab?n=8", "watch?n=8", "race?sizes=4", "kings", "count?n=9"]) {
+    const page = await chrome.context.newPage();
+    await page.addInitScript(() => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (...message) {
+        setTimeout(() => post.apply(this, message), 1000);
+      };
+    });
+    await page.goto(`${host.address}#${name}`);
+    await page.locator("main input[type=number]:visible").first().waitFor();
+    // A field that takes no number yet cannot lose one.
+    const fields = await page.$$("main input[type=number]:visible:enabled");
+    for (const field of fields) {
+      await field.focus();
+      await field.fill("3");
+    }
+    await page.waitForTimeout(1500);
+    await page.waitForFunction(() => document.querySelector("main input:disabled") === null);
+    for (const field of fields) assert.equal(await field.inputValue(), "3", name);
+    await page.close();
+  }
+});
+
 test("a solver that cannot be loaded is reported", async () => {
   const page = await chrome.context.newPage();
   await page.route(/\.wasm$/, (route) => route.abort());

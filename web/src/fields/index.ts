@@ -8,18 +8,24 @@ const PATIENCE = 350;
 
 /**
  * A number within bounds; `change` hears of it once it is one. What is out of bounds is reported beside the field, and changes nothing.
- * With `decimals` it need not be whole.
+ * With `decimals` it need not be whole. Where no value is known yet, nothing can be typed until one is set.
  */
 export function numberField(
   label: string,
-  value: number,
+  value: number | null,
   least: number,
   most: number,
   change: (value: number) => void,
   decimals = 0,
 ): { root: HTMLLabelElement; set(value: number, most?: number): void } {
-  const input = el("input", { type: "number", min: least, max: most, step: 10 ** -decimals, value });
-  set(input, { inputmode: decimals === 0 ? "numeric" : "decimal" });
+  const input = el("input", {
+    type: "number",
+    min: least,
+    max: most,
+    step: 10 ** -decimals,
+    value: value ?? "",
+  });
+  set(input, { inputmode: decimals === 0 ? "numeric" : "decimal", disabled: value === null });
   const root = el("label", {}, label, input);
   const wrong = el("p", { class: "bad field-wrong", role: "alert" });
   let [last, largest] = [value, most];
@@ -33,6 +39,7 @@ export function numberField(
   };
   const read = (): void => {
     clearTimeout(timer);
+    timer = 0;
     // Browsers give no text for what is not a number at all.
     const isEmpty = input.value === "" && !input.validity.badInput;
     const number = Number(input.value);
@@ -60,7 +67,9 @@ export function numberField(
     root,
     set: (to, most = largest) => {
       [last, largest] = [to, most];
-      set(input, { max: most });
+      set(input, { max: most, disabled: false });
+      // What somebody is typing stays; it is read in a moment.
+      if (timer !== 0) return;
       input.value = String(to);
       report("");
     },

@@ -34,7 +34,7 @@ export class Desk {
   readonly #table = new GroupsTable(this.#focus);
   readonly #product = new Product(this.#focus, (share) => this.#pick(share));
   readonly #spread = new Spread((k) => this.#setK(k));
-  readonly #field = numberField("Kings", 0, 0, 999, (k) => this.#setK(k));
+  readonly #field = numberField("Kings", null, 0, 999, (k) => this.#setK(k));
   readonly #big = el("p", { class: "big" });
   readonly #words = el("p", {});
   readonly #wayWords = el("p", { class: "note", id: "kings-way" });
