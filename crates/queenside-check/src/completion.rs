@@ -29,8 +29,8 @@ pub enum CompletionFault {
         /// The given queen.
         queen: (u32, u32),
     },
-    /// A queen stands on a closed square.
-    Closed {
+    /// A queen stands on a blocked square.
+    Blocked {
         /// The queen.
         queen: (u32, u32),
     },
@@ -42,8 +42,8 @@ impl fmt::Display for CompletionFault {
             Self::Size { n, columns } => write!(f, "{columns} queens are no solution for n = {n}"),
             Self::Solution(fault) => fault.fmt(f),
             Self::Missing { queen: (row, column) } => write!(f, "the given queen {row},{column} is missing"),
-            Self::Closed { queen: (row, column) } => {
-                write!(f, "the queen {row},{column} stands on a closed square")
+            Self::Blocked { queen: (row, column) } => {
+                write!(f, "the queen {row},{column} stands on a blocked square")
             }
         }
     }
@@ -59,7 +59,7 @@ impl Error for CompletionFault {
 }
 
 /// Checks that a queen in column `columns[row]` of each row is a solution that has every given queen and none
-/// on a closed square.
+/// on a blocked square.
 ///
 /// The time is that of [`check_solution`] and of reading the puzzle's lists once.
 ///
@@ -83,7 +83,7 @@ pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), Completi
         return Err(CompletionFault::Missing { queen });
     }
     if let Some(&queen) = puzzle.blocked.iter().find(|square| has_queen(square)) {
-        return Err(CompletionFault::Closed { queen });
+        return Err(CompletionFault::Blocked { queen });
     }
     let (mut diagonals, mut antidiagonals) = (puzzle.diagonals.clone(), puzzle.antidiagonals.clone());
     diagonals.sort_unstable();
@@ -92,7 +92,7 @@ pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), Completi
         if diagonals.binary_search(&diagonal(queen)).is_ok()
             || antidiagonals.binary_search(&antidiagonal(queen)).is_ok()
         {
-            return Err(CompletionFault::Closed { queen });
+            return Err(CompletionFault::Blocked { queen });
         }
     }
     Ok(())
@@ -113,14 +113,14 @@ mod tests {
                 given,
                 if has_queen { Ok(()) } else { Err(CompletionFault::Missing { queen: square }) }
             );
-            for closed in [
+            for blocked in [
                 Puzzle { blocked: vec![square], ..Puzzle::new(4) },
                 Puzzle { diagonals: vec![diagonal(square)], ..Puzzle::new(4) },
                 Puzzle { antidiagonals: vec![antidiagonal(square)], ..Puzzle::new(4) },
             ] {
-                let stands = (0..).zip(columns).find(|&queen| closed.is_closed(queen));
-                let expected = stands.map_or(Ok(()), |queen| Err(CompletionFault::Closed { queen }));
-                assert_eq!(is_completion(closed), expected);
+                let stands = (0..).zip(columns).find(|&queen| blocked.is_blocked(queen));
+                let expected = stands.map_or(Ok(()), |queen| Err(CompletionFault::Blocked { queen }));
+                assert_eq!(is_completion(blocked), expected);
             }
         }
         assert_eq!(is_completion(Puzzle::new(5)), Err(CompletionFault::Size { n: 5, columns: 4 }));

@@ -81,7 +81,7 @@ impl Recount<'_> {
             let square = (row, column);
             let given = &self.puzzle.queens;
             let attacked = self.queens.iter().chain(given).any(|&queen| attack(queen, square));
-            if !attacked && !self.puzzle.is_closed(square) {
+            if !attacked && !self.puzzle.is_blocked(square) {
                 self.queens.push(square);
                 let below = self.below_row(row + 1);
                 self.queens.pop();

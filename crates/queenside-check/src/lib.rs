@@ -10,7 +10,7 @@
 //! | a solution told by runs of queens | [`check_runs`]: a proof by arithmetic, for n up to 10^9 in microseconds |
 //! | a list of solutions | [`ListCheck`]: each a solution, each after the last, each the least of its orbit |
 //! | a complete list | [`check_list_length`]: as many as are recounted or published |
-//! | a completion of given queens | [`check_completion`]: a solution with every given queen, none on a closed square |
+//! | a completion of given queens | [`check_completion`]: a solution with every given queen, none on a blocked square |
 //! | that there is no completion | [`check_certificate`], for any [`Puzzle`]: two queens that attack, or a search tree ([`check_tree`]), or a refutation by clauses ([`LratCheck`]) |
 //! | a number of completions | [`check_completion_count`]: a recount, as far as one is quick |
 //! | a number of solutions | [`check_count`], [`check_orbit_count`]: a recount, the published value, or divisibility |
@@ -25,8 +25,8 @@
 //! assert_eq!(check_solution(&[0, 1, 3, 2]).unwrap_err().to_string(), "the queens of rows 0 and 1 attack each other");
 //! ```
 
+mod blocked;
 mod certificate;
-mod closed;
 mod completion;
 mod completion_count;
 mod conflicts;

@@ -1,7 +1,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// A completion problem: queens that are given on a board of n rows, and squares that are closed to others.
+/// A completion problem: queens that are given on a board of n rows, and squares that are blocked to others.
 ///
 /// Squares are (row, column) from 0; a diagonal is row - column, an antidiagonal row + column. Lists are
 /// sets: neither their order nor repetition matters.
@@ -36,7 +36,7 @@ impl Puzzle {
     /// ```
     pub const LARGEST: u32 = 4096;
 
-    /// The board of n rows with nothing given and nothing closed.
+    /// The board of n rows with nothing given and nothing blocked.
     ///
     /// ```
     /// use queenside_check::Puzzle;
@@ -53,9 +53,9 @@ impl Puzzle {
     /// use queenside_check::Puzzle;
     ///
     /// let puzzle = Puzzle { blocked: vec![(2, 2)], antidiagonals: vec![5], ..Puzzle::new(8) };
-    /// assert!(puzzle.is_closed((2, 2)) && puzzle.is_closed((1, 4)) && !puzzle.is_closed((0, 0)));
+    /// assert!(puzzle.is_blocked((2, 2)) && puzzle.is_blocked((1, 4)) && !puzzle.is_blocked((0, 0)));
     /// ```
-    pub fn is_closed(&self, square: (u32, u32)) -> bool {
+    pub fn is_blocked(&self, square: (u32, u32)) -> bool {
         self.blocked.contains(&square)
             || self.diagonals.contains(&diagonal(square))
             || self.antidiagonals.contains(&antidiagonal(square))
@@ -64,7 +64,7 @@ impl Puzzle {
     /// Checks that the board is not too large for proofs and has everything that is said of it.
     ///
     /// # Errors
-    /// [`PuzzleFault`] with the first fault found; never [`PuzzleFault::Attack`] or [`PuzzleFault::Closed`].
+    /// [`PuzzleFault`] with the first fault found; never [`PuzzleFault::Attack`] or [`PuzzleFault::Blocked`].
     ///
     /// ```
     /// use queenside_check::{Puzzle, PuzzleFault};
@@ -161,8 +161,8 @@ pub enum PuzzleFault {
         /// The other.
         second: (u32, u32),
     },
-    /// A given queen stands on a closed square, so that there is nothing to search.
-    Closed {
+    /// A given queen stands on a blocked square, so that there is nothing to search.
+    Blocked {
         /// The queen.
         queen: (u32, u32),
     },
@@ -191,8 +191,8 @@ impl fmt::Display for PuzzleFault {
                 "the given queens {},{} and {},{} attack each other",
                 first.0, first.1, second.0, second.1
             ),
-            Self::Closed { queen: (row, column) } => {
-                write!(f, "the given queen {row},{column} stands on a closed square")
+            Self::Blocked { queen: (row, column) } => {
+                write!(f, "the given queen {row},{column} stands on a blocked square")
             }
         }
     }

@@ -1,4 +1,4 @@
-use crate::closed::ClosedSquares;
+use crate::blocked::BlockedSquares;
 use crate::puzzle::{antidiagonal, diagonal};
 use crate::{Puzzle, PuzzleFault};
 
@@ -22,9 +22,9 @@ impl Root {
     /// [`PuzzleFault`] when the puzzle is wrong, or its given queens refute it already.
     pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, PuzzleFault> {
         puzzle.check()?;
-        let closed = ClosedSquares::new(puzzle);
-        if let Some(&queen) = puzzle.queens.iter().find(|&&queen| closed.contains(queen)) {
-            return Err(PuzzleFault::Closed { queen });
+        let blocked = BlockedSquares::new(puzzle);
+        if let Some(&queen) = puzzle.queens.iter().find(|&&queen| blocked.contains(queen)) {
+            return Err(PuzzleFault::Blocked { queen });
         }
         let [taken_rows, taken_columns, taken_diagonals, taken_antidiagonals] = taken_lines(puzzle)?;
         let open = |taken: &[Option<_>]| -> Vec<u32> {
@@ -136,14 +136,15 @@ mod tests {
                     2 => puzzle.antidiagonals.push(antidiagonal(square)),
                     _ => {}
                 }
-                if puzzle.is_closed(queen) {
-                    assert_eq!(Root::new(&puzzle).unwrap_err(), PuzzleFault::Closed { queen });
+                if puzzle.is_blocked(queen) {
+                    assert_eq!(Root::new(&puzzle).unwrap_err(), PuzzleFault::Blocked { queen });
                     continue;
                 }
                 let root = Root::new(&puzzle).unwrap();
                 let mut expected = (0..n * n).map(|at| (at / n, at % n)).collect::<Vec<_>>();
-                expected
-                    .retain(|&square| square != queen && !attack(square, queen) && !puzzle.is_closed(square));
+                expected.retain(|&square| {
+                    square != queen && !attack(square, queen) && !puzzle.is_blocked(square)
+                });
                 let mut found = Vec::new();
                 for row in 0..root.rows.len() {
                     for column in (0..root.columns.len()).filter(|&column| root.is_free(row, column)) {

@@ -20,7 +20,7 @@ impl Random {
         from[self.below(from.len())]
     }
 
-    /// A puzzle with some queens, which attack nobody, and some closed squares without queens.
+    /// A puzzle with some queens, which attack nobody, and some blocked squares without queens.
     pub(crate) fn puzzle(&mut self, n: u32) -> Puzzle {
         let mut puzzle = Puzzle::new(n);
         for _ in 0..self.below(3) {
@@ -38,8 +38,8 @@ impl Random {
         if self.below(4) == 0 {
             puzzle.antidiagonals.push(antidiagonal(self.square(n)));
         }
-        let closed = puzzle.clone();
-        puzzle.queens.retain(|&queen| !closed.is_closed(queen));
+        let blocked = puzzle.clone();
+        puzzle.queens.retain(|&queen| !blocked.is_blocked(queen));
         puzzle.blocked.sort_unstable();
         puzzle.blocked.dedup();
         puzzle
@@ -74,7 +74,7 @@ pub(crate) fn free_squares(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Vec<(u32, 
     let n = puzzle.n;
     let all = (0..n * n).map(|at| (at / n, at % n));
     all.filter(|&square| {
-        !puzzle.is_closed(square) && queens.iter().all(|&queen| queen != square && !attack(queen, square))
+        !puzzle.is_blocked(square) && queens.iter().all(|&queen| queen != square && !attack(queen, square))
     })
     .collect()
 }

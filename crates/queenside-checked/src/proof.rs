@@ -5,7 +5,7 @@ use queenside_check::{LratCheck, Puzzle, Step, attack, check_tree};
 use crate::{Wrong, puzzle};
 
 /// Has the checker go through a proof that a problem has no completion; what kind of proof it is: `attack`,
-/// `closed`, `tree` or `lrat`.
+/// `blocked`, `tree` or `lrat`.
 ///
 /// # Errors
 /// [`Wrong`] when it proves nothing.
@@ -28,9 +28,9 @@ pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, Wro
             let holds = is_given(a) && is_given(b) && attack(pair(a), pair(b));
             if holds { Ok("attack") } else { Err(Wrong::new(conflict)) }
         }
-        Proof::Closed(queen) => {
-            let holds = is_given(*queen) && puzzle.is_closed(pair(*queen));
-            if holds { Ok("closed") } else { Err(Wrong::new(queen)) }
+        Proof::Blocked(queen) => {
+            let holds = is_given(*queen) && puzzle.is_blocked(pair(*queen));
+            if holds { Ok("blocked") } else { Err(Wrong::new(queen)) }
         }
         Proof::Tree(tree) => {
             check_tree(&puzzle, tree.steps().map(step)).map_err(Wrong::new)?;

@@ -336,7 +336,7 @@ fn a_board_must_have_the_queens_asked_for() {
     assert_eq!(check(&["--queen", "0,3"]), says(0, "solution\n"));
     assert_eq!(check(&["--queen", "0,3", "7,4", "--block", "0,0"]), says(0, "solution\n"));
     assert_eq!(check(&["--queen", "0,0"]), says(1, "there is no queen on (0, 0)\n"));
-    assert_eq!(check(&["--block", "0,3"]), says(1, "the queen on (0, 3) stands on a closed square\n"));
+    assert_eq!(check(&["--block", "0,3"]), says(1, "the queen on (0, 3) stands on a blocked square\n"));
     let (status, answer, _) = check(&["--queen", "0,3", "0,0", "--json"]);
     assert!(
         status == Some(1)
@@ -383,7 +383,7 @@ fn methods_are_compared_on_a_given_board() {
         &piped(&["compare", "--board", "-", "8"], board),
         "--board is one board of one size; leave 8 out",
     );
-    assert_refused(&piped(&["compare", "--board", "-"], b"xQ\n.."), "closed squares");
+    assert_refused(&piped(&["compare", "--board", "-"], b"xQ\n.."), "blocked squares");
 }
 
 #[test]

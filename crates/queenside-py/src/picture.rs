@@ -127,11 +127,11 @@ fn set_colors(colors: &Bound<'_, PyAny>, style: &mut Style) -> PyResult<()> {
             "queen" => &mut style.queen,
             "king" => &mut style.king,
             "conflict" => &mut style.conflict,
-            "closed" => &mut style.closed,
+            "blocked" => &mut style.blocked,
             "highlight" => &mut style.highlight,
             "label" => &mut style.label,
             _ => {
-                let names = "light, dark, queen, king, conflict, closed, highlight, label, background";
+                let names = "light, dark, queen, king, conflict, blocked, highlight, label, background";
                 return Err(bad(format_args!("colors: {} has no colour; there are {names}", shown(&name))));
             }
         };

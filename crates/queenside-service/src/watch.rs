@@ -116,7 +116,7 @@ impl Watch {
         let method: Method = asked.method.parse().map_err(Refused::bad)?;
         let problem = asked.board.problem()?;
         let start =
-            asked.start.map(|queens| GivenBoard { queens, n: asked.board.n, closed: Vec::new() }.problem());
+            asked.start.map(|queens| GivenBoard { queens, n: asked.board.n, blocked: Vec::new() }.problem());
         let start: Option<Placement> = start.transpose()?.map(|start| start.given().clone());
         let mut task = Task::new(&problem).seed(asked.seed);
         if let Some(start) = &start {

@@ -45,33 +45,33 @@ fn conflicts_are_lines_from_the_first_to_the_last_queen() {
 }
 
 #[test]
-fn closed_squares_are_hatched_in_one_path_and_told() {
+fn blocked_squares_are_hatched_in_one_path_and_told() {
     let problem = Problem::new(size(4))
         .with_blocked([(0, 0), (0, 1), (2, 3)].map(|(row, column)| Square::new(row, column)));
     let problem = problem.unwrap();
-    let picture = svg(&problem, &Style { closed: Color::rgb(1, 2, 3), ..Style::default() }).unwrap();
-    assert!(picture.contains("3 squares are closed to queens."), "{picture}");
+    let picture = svg(&problem, &Style { blocked: Color::rgb(1, 2, 3), ..Style::default() }).unwrap();
+    assert!(picture.contains("3 squares are blocked."), "{picture}");
     assert!(picture.contains(
-        r#"<path fill="url(#qs-closed-25-010203)" d="M0 0h200v100h-200zM300 200h100v100h-100z"/>"#
+        r#"<path fill="url(#qs-blocked-25-010203)" d="M0 0h200v100h-200zM300 200h100v100h-100z"/>"#
     ));
     let one = Problem::new(size(4)).without_diagonal(3).unwrap();
-    assert!(svg(&one, &Style::default()).unwrap().contains("1 square is closed to queens."));
-    assert!(!svg(&attacking(), &Style::default()).unwrap().contains("closed"));
+    assert!(svg(&one, &Style::default()).unwrap().contains("1 square is blocked."));
+    assert!(!svg(&attacking(), &Style::default()).unwrap().contains("blocked"));
 }
 
 #[test]
-fn a_queen_on_a_closed_square_is_no_part_of_a_solution() {
+fn a_queen_on_a_blocked_square_is_no_part_of_a_solution() {
     let solution = closed_form(size(4)).unwrap();
     let queens: Vec<Square> = Board::queens(&solution).collect();
     let problem =
         Problem::new(size(4)).with_queens(queens.clone()).unwrap().with_blocked([queens[0]]).unwrap();
     let picture = svg(&problem, &Style::default()).unwrap();
     assert!(picture.contains("<title>4 queens on a board of 4 rows and columns</title>"));
-    assert!(picture.contains(&format!("Queens on closed squares: {}.", queens[0])));
+    assert!(picture.contains(&format!("Queens on blocked squares: {}.", queens[0])));
 }
 
 #[test]
-fn a_large_board_with_many_closed_squares_stays_small() {
+fn a_large_board_with_many_blocked_squares_stays_small() {
     let last = i64::from(MAX_DRAWN) - 1;
     let lines = (-last..=last).filter(|diagonal| diagonal % 3 != 0);
     let problem =

@@ -19,7 +19,7 @@ fn placement(n: u32, squares: impl IntoIterator<Item = (u32, u32)>) -> Placement
     Placement::new(Size::new(n).unwrap(), squares).unwrap()
 }
 
-/// Boards with queens, blocked squares and excluded lines; queens may stand on closed squares.
+/// Boards with queens, blocked squares and excluded lines; queens may stand on blocked squares.
 fn problems() -> impl Strategy<Value = Problem> {
     placements().prop_flat_map(|given| {
         let n = given.size().get();
@@ -40,11 +40,11 @@ fn problems() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// The closed squares one by one, by the definition.
-fn closed(problem: &Problem) -> Vec<Square> {
+/// The blocked squares one by one, by the definition.
+fn blocked(problem: &Problem) -> Vec<Square> {
     let n = problem.size().get();
     let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-    squares.filter(|&square| problem.is_closed(square)).collect()
+    squares.filter(|&square| problem.is_blocked(square)).collect()
 }
 
 fn read_problem(text: &str) -> Result<Problem, ReadError> {
@@ -90,15 +90,15 @@ proptest! {
     }
 
     #[test]
-    fn every_format_that_tells_closed_squares_reads_them_back(problem in problems()) {
-        let closed = closed(&problem);
-        prop_assert!(problem.closed_squares().eq(closed.iter().copied()));
+    fn every_format_that_tells_blocked_squares_reads_them_back(problem in problems()) {
+        let blocked = blocked(&problem);
+        prop_assert!(problem.blocked_squares().eq(blocked.iter().copied()));
         for format in Format::ALL {
             let text = match format.to_text(&problem) {
                 Ok(text) => text,
-                Err(WriteError::ClosedSquares { format: refusing }) => {
+                Err(WriteError::BlockedSquares { format: refusing }) => {
                     prop_assert_eq!(format, refusing);
-                    prop_assert!(matches!(format, Format::Columns | Format::Pairs | Format::Matrix) && !closed.is_empty());
+                    prop_assert!(matches!(format, Format::Columns | Format::Pairs | Format::Matrix) && !blocked.is_empty());
                     continue;
                 }
                 Err(WriteError::TwoQueensInARow { .. }) => continue,
@@ -108,12 +108,12 @@ proptest! {
             let read = read.map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?.problem;
             prop_assert_eq!(read.given(), problem.given(), "{}\n{}", format, text);
             if format == Format::Json {
-                prop_assert!(read.closed_squares().eq(closed.iter().copied()), "{}", text);
+                prop_assert!(read.blocked_squares().eq(blocked.iter().copied()), "{}", text);
                 prop_assert!(read.excluded_lines().eq(problem.excluded_lines()), "{}", text);
             } else {
-                // One sign a square: where a queen stands on a closed square, the queen shows.
+                // One sign a square: where a queen stands on a blocked square, the queen shows.
                 let shown = |square: &Square| !problem.queens().any(|queen| queen == *square);
-                prop_assert!(read.closed_squares().eq(closed.iter().copied().filter(shown)), "{}", text);
+                prop_assert!(read.blocked_squares().eq(blocked.iter().copied().filter(shown)), "{}", text);
             }
         }
     }
@@ -398,7 +398,7 @@ fn json_answers_are_boards_too() {
 }
 
 #[test]
-fn closed_squares_are_read_in_every_way_that_they_are_written() {
+fn blocked_squares_are_read_in_every_way_that_they_are_written() {
     let expected = Problem::from(placement(2, [(0, 1)])).with_blocked([Square::new(0, 0)]).unwrap();
     for text in [
         "xQ\n..",
@@ -424,7 +424,7 @@ fn json_keeps_excluded_lines_as_lines() {
 }
 
 #[test]
-fn json_needs_no_queens_where_it_tells_what_is_closed() {
+fn json_needs_no_queens_where_it_tells_what_is_blocked() {
     let size = Size::new(3).unwrap();
     let expected = Problem::new(size).without_diagonal(-2).unwrap();
     assert_eq!(read_problem(r#"{"n":3,"excluded_diagonals":[-2]}"#).unwrap(), expected);
@@ -433,14 +433,14 @@ fn json_needs_no_queens_where_it_tells_what_is_closed() {
     assert_eq!(read_problem(r#"{"n":3,"columns":null,"blocked":[]}"#).unwrap(), Problem::new(size));
     // Short texts of large boards are read in little time and memory.
     let large = read_problem(r#"{"n":1000000000,"blocked":[[999999999,0]]}"#).unwrap();
-    assert_eq!(large.closed_squares().count(), 1);
+    assert_eq!(large.blocked_squares().count(), 1);
 }
 
 #[test]
-fn formats_that_cannot_tell_closed_squares_say_so() {
+fn formats_that_cannot_tell_blocked_squares_say_so() {
     let problem = Problem::from(placement(2, [(0, 1)])).with_blocked([Square::new(0, 0)]).unwrap();
     for format in [Format::Columns, Format::Pairs, Format::Matrix] {
-        let expected = format!("the `{format}` format cannot tell closed squares: use `dots` or `json`");
+        let expected = format!("the `{format}` format cannot tell blocked squares: use `dots` or `json`");
         assert_eq!(format.to_text(&problem).unwrap_err().to_string(), expected);
     }
 }
@@ -558,7 +558,7 @@ fn refusals_of_lists_say_where_what_and_what_instead() {
 }
 
 #[test]
-fn refusals_of_closed_squares_say_where_what_and_what_instead() {
+fn refusals_of_blocked_squares_say_where_what_and_what_instead() {
     assert_refusals(&[
         (
             "{\"n\":4,\"blocked\":[[0,0],\n[0,4]]}",
@@ -581,7 +581,7 @@ fn refusals_of_closed_squares_say_where_what_and_what_instead() {
         ("{\"n\":0,\"blocked\":[[0,0]]}", "found the blocked square (0, 0), expected none"),
         (
             "{\"blocked\":[[0,0]]}",
-            "line 1, column 1: found closed squares on a board without a size, expected \"n\" too",
+            "line 1, column 1: found blocked squares on a board without a size, expected \"n\" too",
         ),
         ("{\"blocked\":[],\"blocked\":[]}", "found a second \"blocked\", expected each field once"),
         ("{\"n\":4,\"excluded_diagonals\":[0.5]}", "found floating point `0.5`, expected a whole number"),

@@ -4,7 +4,7 @@ use super::numbers::{integer, natural, square};
 use super::words::{End, Words};
 use super::{CertificateFault, Mismatch};
 use crate::Puzzle;
-use crate::closed::ClosedSquares;
+use crate::blocked::BlockedSquares;
 use crate::puzzle::{has_antidiagonal, has_diagonal};
 use crate::root::diagonal_index;
 
@@ -43,16 +43,16 @@ pub(super) fn read_conditions<R: BufRead>(
             if given[at(queen)] { Ok(()) } else { Err(Mismatch::Queen(queen)) }
         })?;
     }
-    let closed = ClosedSquares::new(board);
+    let blocked = BlockedSquares::new(board);
     if words.word() == b"blocked" {
         conditions.blocked = read_list(words, n as usize * n as usize, on_board, at, SQUARES, |square| {
-            if closed.contains(square) { Ok(()) } else { Err(Mismatch::Blocked(square)) }
+            if blocked.contains(square) { Ok(()) } else { Err(Mismatch::Blocked(square)) }
         })?;
     }
-    let is_closed = |row: i64, column: i64| {
+    let is_blocked = |row: i64, column: i64| {
         let square = (u32::try_from(row), u32::try_from(column));
         match square {
-            (Ok(row), Ok(column)) if column < n => closed.contains((row, column)),
+            (Ok(row), Ok(column)) if column < n => blocked.contains((row, column)),
             _ => true,
         }
     };
@@ -62,7 +62,7 @@ pub(super) fn read_conditions<R: BufRead>(
         let at = |diagonal| diagonal_index(n, diagonal);
         conditions.diagonals = read_list(words, 2 * n as usize, parse, at, DIAGONALS, |diagonal| {
             let is_excluded =
-                closed.has_diagonal(diagonal) || rows().all(|row| is_closed(row, row - diagonal));
+                blocked.has_diagonal(diagonal) || rows().all(|row| is_blocked(row, row - diagonal));
             if is_excluded { Ok(()) } else { Err(Mismatch::Diagonal(diagonal)) }
         })?;
     }
@@ -71,8 +71,8 @@ pub(super) fn read_conditions<R: BufRead>(
         let at = |antidiagonal| antidiagonal as usize;
         conditions.antidiagonals =
             read_list(words, 2 * n as usize, parse, at, ANTIDIAGONALS, |antidiagonal| {
-                let is_excluded = closed.has_antidiagonal(antidiagonal)
-                    || rows().all(|row| is_closed(row, antidiagonal as i64 - row));
+                let is_excluded = blocked.has_antidiagonal(antidiagonal)
+                    || rows().all(|row| is_blocked(row, antidiagonal as i64 - row));
                 if is_excluded { Ok(()) } else { Err(Mismatch::Antidiagonal(antidiagonal)) }
             })?;
     }

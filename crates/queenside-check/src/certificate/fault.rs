@@ -84,11 +84,11 @@ pub enum Mismatch {
     },
     /// A queen of the certificate is not given.
     Queen((u32, u32)),
-    /// A blocked square of the certificate is not closed.
+    /// A blocked square of the certificate is not blocked.
     Blocked((u32, u32)),
-    /// An excluded diagonal of the certificate has squares that are not closed.
+    /// An excluded diagonal of the certificate has squares that are not blocked.
     Diagonal(i64),
-    /// An excluded antidiagonal of the certificate has squares that are not closed.
+    /// An excluded antidiagonal of the certificate has squares that are not blocked.
     Antidiagonal(u64),
 }
 
@@ -98,7 +98,7 @@ impl fmt::Display for Mismatch {
             Self::Size { certificate, board } => write!(f, "it has n = {certificate}, not n = {board}"),
             Self::Queen((row, column)) => write!(f, "its queen {row},{column} is not given here"),
             Self::Blocked((row, column)) => {
-                write!(f, "its blocked square {row},{column} is not closed here")
+                write!(f, "its blocked square {row},{column} is not blocked here")
             }
             Self::Diagonal(diagonal) => write!(f, "its diagonal {diagonal} is not excluded here"),
             Self::Antidiagonal(antidiagonal) => {
@@ -132,8 +132,8 @@ pub enum ProofFault {
         /// The other.
         second: (u32, u32),
     },
-    /// A queen's square is not closed.
-    NotClosed {
+    /// A queen's square is not blocked.
+    NotBlocked {
         /// The queen.
         queen: (u32, u32),
     },
@@ -154,8 +154,8 @@ impl fmt::Display for ProofFault {
                 "the queens {},{} and {},{} do not attack each other",
                 first.0, first.1, second.0, second.1
             ),
-            Self::NotClosed { queen: (row, column) } => {
-                write!(f, "the queen {row},{column} does not stand on a closed square")
+            Self::NotBlocked { queen: (row, column) } => {
+                write!(f, "the queen {row},{column} does not stand on a blocked square")
             }
             Self::Tree(fault) => fault.fmt(f),
             Self::Lrat(fault) => fault.fmt(f),

@@ -18,7 +18,7 @@ use words::{End, Words};
 pub use fault::{CertificateFault, Mismatch, ProofFault};
 pub use proven::Proven;
 
-const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
+const KIND: &str = "`proof` and `attack`, `blocked`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
     `antidiagonals` in this order";
 const ATTACK: &str = "two squares such as `0,1 3,4` and the end of the line";
 const CLOSED: &str = "a square such as `0,1` and the end of the line";
@@ -26,7 +26,7 @@ const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 
 /// Checks a certificate that a board has no completion.
 ///
-/// The certificate may be for the same board with fewer given queens and closed squares: what has no
+/// The certificate may be for the same board with fewer given queens and blocked squares: what has no
 /// completion has none with more of them. The text is read once, and of a search tree no more than the way to
 /// the present node is kept, so that its length does not matter.
 ///
@@ -75,7 +75,7 @@ fn check_up_to_digest<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Resu
     words.advance()?;
     match words.word() {
         b"attack" => check_attack(words, &conditions),
-        b"closed" => check_closed(words, &conditions),
+        b"closed" => check_blocked(words, &conditions),
         b"tree" => {
             words.expect_end(End::Newline, "the end of the line")?;
             tree::check(words, &conditions).map(Proven::Tree)
@@ -99,14 +99,14 @@ fn check_attack<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Pro
     Ok(Proven::Attack { first, second })
 }
 
-fn check_closed<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateFault> {
+fn check_blocked<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateFault> {
     words.expect_end(End::Space, CLOSED)?;
     let queen = read_queen(words, puzzle, End::Newline, CLOSED)?;
-    if !puzzle.is_closed(queen) {
-        return Err(proof_fault(words, ProofFault::NotClosed { queen }));
+    if !puzzle.is_blocked(queen) {
+        return Err(proof_fault(words, ProofFault::NotBlocked { queen }));
     }
     words.advance()?;
-    Ok(Proven::Closed { queen })
+    Ok(Proven::Blocked { queen })
 }
 
 fn read_queen<R: BufRead>(

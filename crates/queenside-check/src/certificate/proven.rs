@@ -19,8 +19,8 @@ pub enum Proven {
         /// The other.
         second: (u32, u32),
     },
-    /// A given queen stands on a closed square.
-    Closed {
+    /// A given queen stands on a blocked square.
+    Blocked {
         /// The queen.
         queen: (u32, u32),
     },
@@ -38,8 +38,8 @@ impl fmt::Display for Proven {
                 "the given queens {},{} and {},{} attack each other",
                 first.0, first.1, second.0, second.1
             ),
-            Self::Closed { queen: (row, column) } => {
-                write!(f, "the given queen {row},{column} stands on a closed square")
+            Self::Blocked { queen: (row, column) } => {
+                write!(f, "the given queen {row},{column} stands on a blocked square")
             }
             Self::Tree(size) => write!(f, "a search tree: {size}"),
             Self::Lrat(size) => write!(f, "a refutation by clauses: {size}"),

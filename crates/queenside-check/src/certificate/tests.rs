@@ -125,7 +125,7 @@ fn certificates_of_every_kind_are_accepted() {
         assert!(completions(&puzzle).is_empty());
         kinds[match proven {
             Proven::Attack { .. } => 0,
-            Proven::Closed { .. } => 1,
+            Proven::Blocked { .. } => 1,
             Proven::Tree(_) => 2,
             Proven::Lrat(_) => 3,
         }] += 1;
@@ -266,7 +266,7 @@ fn a_certificate_holds_for_every_board_with_more_conditions() {
     board.diagonals.push(-1);
     board.antidiagonals.push(1);
     assert!(accepts(&board, sealed(&lines)));
-    // What is blocked there may lie on an excluded line here, and a line may be closed square by square.
+    // What is blocked there may lie on an excluded line here, and a line may be blocked square by square.
     let other =
         Puzzle { blocked: vec![(3, 0)], diagonals: vec![0, -2], antidiagonals: vec![4], ..board.clone() };
     assert!(accepts(&Puzzle { queens: vec![(0, 0)], ..other }, sealed(&lines)));
@@ -343,7 +343,7 @@ fn faults_say_what_is_wrong_where() {
     );
     assert_eq!(message("proof lrat\nclause 1 1 2 0\n"), "line 6: there is no lemma without literals");
     assert_eq!(message("proof lrat\nclause 1 1 0\n"), "line 5: clause 1 does not hold on the board");
-    assert_eq!(message("proof closed 0,0\n"), "line 4: the queen 0,0 does not stand on a closed square");
+    assert_eq!(message("proof closed 0,0\n"), "line 4: the queen 0,0 does not stand on a blocked square");
     let wrong_digest = sealed(&format!("{head}proof tree\nr2\n")).replace("r2", "c2");
     let wrong_digest = check_certificate(&board, wrong_digest.as_bytes()).unwrap_err();
     assert!(matches!(wrong_digest, CertificateFault::Digest));

@@ -92,7 +92,7 @@ impl LratCheck {
     /// With no clauses yet.
     ///
     /// # Errors
-    /// [`LratFault::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on closed
+    /// [`LratFault::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on blocked
     /// squares, which needs no clauses.
     ///
     /// ```

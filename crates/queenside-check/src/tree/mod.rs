@@ -98,7 +98,7 @@ impl TreeCheck {
     /// At the root of a tree that is to refute the puzzle.
     ///
     /// # Errors
-    /// [`TreeFault::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on closed
+    /// [`TreeFault::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on blocked
     /// squares, which needs no tree.
     ///
     /// ```

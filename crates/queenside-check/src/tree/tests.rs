@@ -214,11 +214,11 @@ fn a_fault_stays() {
 }
 
 #[test]
-fn given_queens_that_attack_and_closed_ones_need_no_tree() {
+fn given_queens_that_attack_and_blocked_ones_need_no_tree() {
     let attack = Puzzle { queens: vec![(0, 0), (1, 1)], ..Puzzle::new(4) };
     assert!(matches!(check_tree(&attack, []), Err(TreeFault::Puzzle(PuzzleFault::Attack { .. }))));
-    let closed = Puzzle { queens: vec![(0, 0)], diagonals: vec![0], ..Puzzle::new(4) };
-    assert!(matches!(check_tree(&closed, []), Err(TreeFault::Puzzle(PuzzleFault::Closed { .. }))));
+    let blocked = Puzzle { queens: vec![(0, 0)], diagonals: vec![0], ..Puzzle::new(4) };
+    assert!(matches!(check_tree(&blocked, []), Err(TreeFault::Puzzle(PuzzleFault::Blocked { .. }))));
 }
 
 #[test]

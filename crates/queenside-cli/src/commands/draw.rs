@@ -12,8 +12,8 @@ use crate::values::{self, OutputFormat};
 
 /// A board drawn as text, SVG or PNG, or put into another format
 ///
-/// Reads one board in any format, attacking queens, closed squares and all. Pictures show the squares of queens
-/// that attack each other in colour, and the lines on which they do; closed squares are hatched.
+/// Reads one board in any format, attacking queens, blocked squares and all. Pictures show the squares of queens
+/// that attack each other in colour, and the lines on which they do; blocked squares are hatched.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.png\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// How to write the board [default: unicode, or what the extension of -o says]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<OutputFormat>,
-    /// The board as a JSON object: n, columns or queens, and what is closed to queens
+    /// The board as a JSON object: n, columns or queens, and what is blocked
     #[arg(long, conflicts_with = "format")]
     json: bool,
     /// Write to FILE instead of standard output
@@ -65,9 +65,9 @@ struct StyleArgs {
     /// Colour of conflicts
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     conflict: Option<Color>,
-    /// Colour of the hatching of closed squares
+    /// Colour of the hatching of blocked squares
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    closed: Option<Color>,
+    blocked: Option<Color>,
     /// Colour of numbers and of the board's edge
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     label: Option<Color>,
@@ -97,7 +97,7 @@ impl StyleArgs {
             dark: self.dark.unwrap_or(default.dark),
             queen: self.queen.unwrap_or(default.queen),
             conflict: self.conflict.unwrap_or(default.conflict),
-            closed: self.closed.unwrap_or(default.closed),
+            blocked: self.blocked.unwrap_or(default.blocked),
             label: self.label.unwrap_or(default.label),
             background: self.background.map_or(default.background, |background| background.0),
             ..default

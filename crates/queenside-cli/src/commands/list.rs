@@ -28,7 +28,7 @@ use crate::words::{of_many, time};
 /// stays small; n up to 64. Formats that take several lines have an empty line between boards; JSON
 /// comes as one object a line. Pictures of many boards go to a folder, given with -o.
 ///
-/// With given queens or closed squares it lists the completions; n up to 1000.
+/// With given queens or blocked squares it lists the completions; n up to 1000.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside list 6\n  queenside list 8 --up-to-symmetry --as dots\n  queenside list 8 --queen 0,0\n  queenside list 20 --limit 3\n  queenside list 8 --up-to-symmetry --as svg -o pictures"

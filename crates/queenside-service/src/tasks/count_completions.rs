@@ -35,7 +35,7 @@ impl Task for CountCompletions {
     fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
         let problem = self.board.problem()?;
         let size = problem.size();
-        if size.get() <= FAST_UP_TO && problem.queen_count() == 0 && !problem.has_closed_squares() {
+        if size.get() <= FAST_UP_TO && problem.queen_count() == 0 && !problem.has_blocked_squares() {
             let engine = best_engine(size);
             let plan = engine.plan(size).map_err(Refused::bad)?;
             let counter = Counter::new(engine).threads(run.threads);

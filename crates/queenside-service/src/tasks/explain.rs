@@ -37,7 +37,7 @@ pub(crate) struct Explained {
     words: String,
     /// Two of them attack each other.
     attack: Option<[Pair; 2]>,
-    /// What kind of proof was checked: `attack`, `closed`, `tree` or `lrat`.
+    /// What kind of proof was checked: `attack`, `blocked`, `tree` or `lrat`.
     proof: &'static str,
     /// The proof's steps, where it has any.
     steps: usize,

@@ -5,7 +5,7 @@ use super::Task;
 use crate::board::GivenBoard;
 use crate::{Refused, Run};
 
-/// A board turned or mirrored, with its closed squares.
+/// A board turned or mirrored, with its blocked squares.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Image {

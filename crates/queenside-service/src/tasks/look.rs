@@ -14,12 +14,12 @@ pub(crate) struct Look {
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Answer {
-    /// n queens, none attacking another, none on a closed square.
+    /// n queens, none attacking another, none on a blocked square.
     is_solution: bool,
     conflicts: Vec<Pairing>,
     /// How many queens attack each square, row by row; a queen does not attack its own.
     attackers: Vec<u8>,
-    /// Queens on closed squares.
+    /// Queens on blocked squares.
     misplaced: Vec<Pair>,
 }
 
@@ -49,7 +49,7 @@ impl Task for Look {
         let size = problem.size();
         let conflicts = problem.given().conflicts();
         let misplaced: Vec<Pair> =
-            problem.given().queens().filter(|&queen| problem.is_closed(queen)).map(pair).collect();
+            problem.given().queens().filter(|&queen| problem.is_blocked(queen)).map(pair).collect();
         let is_solution =
             conflicts.is_empty() && misplaced.is_empty() && problem.queen_count() == size.index();
         if is_solution {

@@ -2,7 +2,7 @@
 //!
 //! Squares are (row, column), from 0; row 0 is the top and column 0 the left, here and everywhere.
 //! [`Placement`] holds any queens; [`Solution`] only ever n queens of which none attacks another;
-//! [`Problem`] asks for a solution with given queens and closed squares. All are a [`Board`], which is
+//! [`Problem`] asks for a solution with given queens and blocked squares. All are a [`Board`], which is
 //! what the writers of [`notation`](crate::notation) and [`draw`](crate::draw) take.
 
 mod conflicts;
@@ -24,7 +24,7 @@ pub use solution::{NotASolution, Solution};
 pub use square::Square;
 pub(crate) use taken_lines::{LineBits, TakenLines, all_columns};
 
-/// A board size with queens on some of its squares, and squares that are closed to queens.
+/// A board size with queens on some of its squares, and squares that are blocked.
 ///
 /// # Example
 /// Writers take any board, one that computes its queens as they are asked for too:
@@ -61,12 +61,12 @@ pub trait Board {
     }
 
     /// The squares on which no queen may stand, in reading order, each once. Most boards have none.
-    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
+    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
         std::iter::empty()
     }
 
     /// The lines that are excluded as a whole, each once: no queen may stand on any square of them. Their
-    /// squares are among the [`closed_squares`](Board::closed_squares) too. Most boards have none.
+    /// squares are among the [`blocked_squares`](Board::blocked_squares) too. Most boards have none.
     fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {
         std::iter::empty()
     }
@@ -92,8 +92,8 @@ impl<B: Board> Board for &B {
         (**self).queen_count()
     }
 
-    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        (**self).closed_squares()
+    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        (**self).blocked_squares()
     }
 
     fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {

@@ -5,8 +5,8 @@ use super::{Board, Line, Placement, PlacementError, Size, Solution, Square};
 
 /// A completion problem: queens that are given, and squares on which no queen may stand.
 ///
-/// A solution of it is a [`Solution`] that has all the given queens and none on a closed square. Given
-/// queens may attack each other or stand on closed squares; then there is none.
+/// A solution of it is a [`Solution`] that has all the given queens and none on a blocked square. Given
+/// queens may attack each other or stand on blocked squares; then there is none.
 ///
 /// # Example
 /// ```
@@ -17,7 +17,7 @@ use super::{Board, Line, Placement, PlacementError, Size, Solution, Square};
 ///     .with_blocked([Square::new(1, 5)])?
 ///     .without_diagonal(0)?;
 /// assert_eq!(problem.given().squares(), [Square::new(0, 3)]);
-/// assert!(problem.is_closed(Square::new(1, 5)) && problem.is_closed(Square::new(4, 4)));
+/// assert!(problem.is_blocked(Square::new(1, 5)) && problem.is_blocked(Square::new(4, 4)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -70,7 +70,7 @@ pub enum ProblemError {
 }
 
 impl Problem {
-    /// The problem without any given queen or closed square.
+    /// The problem without any given queen or blocked square.
     ///
     /// ```
     /// use queenside::{Problem, Size};
@@ -132,7 +132,7 @@ impl Problem {
     /// use queenside::{Problem, Size, Square};
     ///
     /// let problem = Problem::new(Size::new(4)?).without_diagonal(-3)?;
-    /// assert!(problem.is_closed(Square::new(0, 3)));
+    /// assert!(problem.is_blocked(Square::new(0, 3)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn without_diagonal(mut self, diagonal: i64) -> Result<Self, ProblemError> {
@@ -222,28 +222,28 @@ impl Problem {
     /// use queenside::{Problem, Size, Square};
     ///
     /// let problem = Problem::new(Size::new(4)?).without_antidiagonal(3)?;
-    /// assert!(problem.is_closed(Square::new(1, 2)) && !problem.is_closed(Square::new(2, 2)));
+    /// assert!(problem.is_blocked(Square::new(1, 2)) && !problem.is_blocked(Square::new(2, 2)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_closed(&self, square: Square) -> bool {
+    pub fn is_blocked(&self, square: Square) -> bool {
         self.diagonals.contains(&square.diagonal())
             || self.antidiagonals.contains(&square.antidiagonal())
             || self.blocked.binary_search(&square).is_ok()
     }
 
-    /// Whether any square is closed.
+    /// Whether any square is blocked.
     ///
     /// ```
     /// use queenside::{Problem, Size};
     ///
-    /// assert!(!Problem::new(Size::new(4)?).has_closed_squares());
+    /// assert!(!Problem::new(Size::new(4)?).has_blocked_squares());
     /// # Ok::<(), queenside::SizeError>(())
     /// ```
-    pub fn has_closed_squares(&self) -> bool {
+    pub fn has_blocked_squares(&self) -> bool {
         !(self.blocked.is_empty() && self.diagonals.is_empty() && self.antidiagonals.is_empty())
     }
 
-    /// Whether nothing is given and nothing closed: every solution of the size will do.
+    /// Whether nothing is given and nothing blocked: every solution of the size will do.
     ///
     /// ```
     /// use queenside::{Problem, Size, Square};
@@ -254,10 +254,10 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_unconstrained(&self) -> bool {
-        self.given.squares().is_empty() && !self.has_closed_squares()
+        self.given.squares().is_empty() && !self.has_blocked_squares()
     }
 
-    /// Whether this solution solves the problem: it has the given queens, and none on a closed square.
+    /// Whether this solution solves the problem: it has the given queens, and none on a blocked square.
     ///
     /// ```
     /// use queenside::{Problem, Size, Solution, Square};
@@ -271,7 +271,7 @@ impl Problem {
         let given_there = |queen: &Square| solution.columns().get(queen.row as usize) == Some(&queen.column);
         solution.size() == self.size()
             && self.given.squares().iter().all(given_there)
-            && (!self.has_closed_squares() || !solution.queens().any(|queen| self.is_closed(queen)))
+            && (!self.has_blocked_squares() || !solution.queens().any(|queen| self.is_blocked(queen)))
     }
 
     /// A problem whose parts are known to be on the board; blocked squares in any order.
@@ -287,8 +287,8 @@ impl Problem {
         Self { given, blocked, diagonals, antidiagonals }
     }
 
-    /// The closed squares of one row, from the left.
-    fn closed_in_row(&self, row: u32) -> impl Iterator<Item = Square> + use<> {
+    /// The blocked squares of one row, from the left.
+    fn blocked_in_row(&self, row: u32) -> impl Iterator<Item = Square> + use<> {
         let first = self.blocked.partition_point(|square| square.row < row);
         let in_row = self.blocked[first..].iter().take_while(|square| square.row == row);
         let last = i64::from(self.size().get()) - 1;
@@ -358,12 +358,12 @@ impl Board for Problem {
         self.given.queen_count()
     }
 
-    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
+    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
         // Without excluded lines there is no need to look at each row, of which there may be a billion.
         let has_lines = !(self.diagonals.is_empty() && self.antidiagonals.is_empty());
         let listed: &[Square] = if has_lines { &[] } else { &self.blocked };
         let rows = if has_lines { 0..self.size().get() } else { 0..0 };
-        listed.iter().copied().chain(rows.flat_map(|row| self.closed_in_row(row)))
+        listed.iter().copied().chain(rows.flat_map(|row| self.blocked_in_row(row)))
     }
 
     fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {

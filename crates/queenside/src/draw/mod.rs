@@ -1,7 +1,7 @@
 //! Pictures of boards: SVG, and PNG with the `png` feature.
 //!
 //! A picture shows the queens, labels for rows and columns, and which queens attack which: their
-//! squares tinted, and a line along each row, column or diagonal that holds two of them. Closed squares
+//! squares tinted, and a line along each row, column or diagonal that holds two of them. Blocked squares
 //! are hatched. Squares can have frames around them, or colours with labels ([`Tinted`]). Shapes are our own, digits and
 //! letters too, so a picture looks the same wherever it is shown, fonts or no fonts.
 //!
@@ -15,7 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod closed;
+mod blocked;
 mod color;
 mod highlight;
 mod kings;

@@ -34,8 +34,8 @@ pub struct Style {
     pub queen: Color,
     /// Attacked queens' squares and the lines along which they attack.
     pub conflict: Color,
-    /// The hatching of closed squares.
-    pub closed: Color,
+    /// The hatching of blocked squares.
+    pub blocked: Color,
     /// Squares with a frame around them, in any order; those off the board are left out.
     pub highlighted: Vec<Square>,
     /// The frames of highlighted squares.
@@ -79,7 +79,7 @@ impl Default for Style {
             dark: Color::rgb(0xC3, 0xA9, 0x87),
             queen: Color::rgb(0x2A, 0x26, 0x33),
             conflict: Color::rgb(0xD2, 0x2F, 0x3F),
-            closed: Color::rgb(0x4A, 0x44, 0x50),
+            blocked: Color::rgb(0x4A, 0x44, 0x50),
             highlighted: Vec::new(),
             highlight: Color::rgb(0x1F, 0x6F, 0xD0),
             tinted: Vec::new(),

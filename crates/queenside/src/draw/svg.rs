@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
-use super::closed::{write_closed, write_hatching};
+use super::blocked::{write_blocked, write_hatching};
 use super::highlight::{highlighted_squares, write_frames};
 use super::kings::{kings_drawn, write_kings};
 use super::labels::{Labels, round};
@@ -40,7 +40,7 @@ pub enum TooLargeToDraw {
     Width(#[from] StyleError),
 }
 
-/// The board as an SVG document, with a title and a description for those who cannot see it. Closed squares
+/// The board as an SVG document, with a title and a description for those who cannot see it. Blocked squares
 /// are hatched.
 ///
 /// # Errors
@@ -76,7 +76,7 @@ pub fn svg(board: &impl Board, style: &Style) -> Result<String, TooLargeToDraw> 
 fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result {
     let n = board.size().get();
     let conflicts = Conflicts::of(board);
-    let closed: Vec<Square> = board.closed_squares().collect();
+    let blocked: Vec<Square> = board.blocked_squares().collect();
     let highlighted = highlighted_squares(board.size(), style);
     let kings = kings_drawn(board, style);
     let labels = style.coordinates.then(|| Labels::new(n));
@@ -93,11 +93,11 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
         svg,
         board,
         &conflicts,
-        &closed,
+        &blocked,
         &[("Highlighted squares", &highlighted), ("Kings", &kings)],
         style,
     )?;
-    write_definitions(svg, n, !closed.is_empty(), style)?;
+    write_definitions(svg, n, !blocked.is_empty(), style)?;
     if let Some(background) = style.background {
         writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
     }
@@ -110,8 +110,8 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     }
     writeln!(svg, r#"<g transform="translate({} {})">"#, round(left), round(top))?;
     write_squares(svg, n, style)?;
-    if !closed.is_empty() {
-        write_closed(svg, &closed, n, style)?;
+    if !blocked.is_empty() {
+        write_blocked(svg, &blocked, n, style)?;
     }
     if !style.tinted.is_empty() {
         write_tinted(svg, board, style)?;
@@ -145,7 +145,7 @@ fn default_width(n: u32, units: f64) -> f64 {
 }
 
 /// The shapes that are used over and over.
-fn write_definitions(svg: &mut String, n: u32, has_closed: bool, style: &Style) -> fmt::Result {
+fn write_definitions(svg: &mut String, n: u32, has_blocked: bool, style: &Style) -> fmt::Result {
     if n > MANY_ROWS {
         // Seen from afar a crown is a speck: on a large board it stands on a disc that fills the square.
         let light = style.light;
@@ -165,7 +165,7 @@ fn write_definitions(svg: &mut String, n: u32, has_closed: bool, style: &Style) 
     for (letter, path) in ('A'..).zip(LETTERS).filter(|(letter, _)| signs.contains(letter)) {
         write!(svg, r#"<path id="qs-{letter}" d="{path}"/>"#)?;
     }
-    if has_closed {
+    if has_blocked {
         write_hatching(svg, n, style)?;
     }
     svg.push_str("</defs>\n");

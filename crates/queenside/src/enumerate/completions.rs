@@ -60,7 +60,7 @@ impl Completions {
             return Err(TooLargeToListCompletions { n });
         }
         let ways = match Remaining::of(problem) {
-            Err(Misplaced::Attack(_) | Misplaced::Closed(_)) => Ways::None,
+            Err(Misplaced::Attack(_) | Misplaced::Blocked(_)) => Ways::None,
             Ok(remaining) if n <= 64 => Ways::Rows(RowSearch::new(allowed(problem.given(), &remaining))),
             Ok(remaining) => Ways::Prefixes(Prefixes::new(problem.given().clone(), remaining)),
         };

@@ -9,7 +9,7 @@ use crate::symmetry::is_least_of_orbit;
 /// Seven in eight branches are cut at the edges of the board. The images of a solution begin with the
 /// places of its four edge queens, counted from either end; the least image begins with the least of
 /// these. So with the top queen in column f, no other edge queen may be nearer than f to a corner:
-/// the bottom row, the left column and the right column are closed on their first and last f squares.
+/// the bottom row, the left column and the right column are blocked on their first and last f squares.
 /// What is left (ties, mostly) is compared with its 7 images.
 ///
 /// # Example

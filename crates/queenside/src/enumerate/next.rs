@@ -39,7 +39,7 @@ pub fn next_completion(
         let above = above.filter(|queen| given.binary_search(queen).is_err());
         let not_again = (0..=column).map(|column| Square::new(row as u32, column));
         let rest = problem.clone().with_queens(above).and_then(|rest| rest.with_blocked(not_again));
-        // Squares of the board, so there is such a problem; where a given queen is closed, it has no completion.
+        // Squares of the board, so there is such a problem; where a given queen is blocked, it has no completion.
         let Ok(rest) = rest else { continue };
         if let Some(next) = Completions::new(&rest)?.next_unless(&mut is_over) {
             return Ok(Some(next));

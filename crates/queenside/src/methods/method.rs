@@ -220,7 +220,7 @@ impl Method {
     /// Does the task, unwatched.
     ///
     /// # Errors
-    /// [`TaskError`] when the board is too large for the method or has closed squares, or the start position is not
+    /// [`TaskError`] when the board is too large for the method or has blocked squares, or the start position is not
     /// one for it.
     ///
     /// ```
@@ -296,8 +296,8 @@ impl Method {
         if size.get() > max {
             return Err(TaskError::TooLarge { method, n: size.get(), max });
         }
-        if task.problem.has_closed_squares() {
-            return Err(TaskError::ClosedSquares { method });
+        if task.problem.has_blocked_squares() {
+            return Err(TaskError::BlockedSquares { method });
         }
         let start = self.about.start.queens(task, method)?;
         let limit = task.step_limit.or(self.default_step_limit(size)).unwrap_or(u64::MAX);

@@ -248,9 +248,9 @@ pub enum TaskError {
         /// The largest size.
         max: u32,
     },
-    /// The problem has closed squares, of which the classic methods know nothing.
-    #[error("{method} knows of given queens, not of closed squares")]
-    ClosedSquares {
+    /// The problem has blocked squares, of which the classic methods know nothing.
+    #[error("{method} knows of given queens, not of blocked squares")]
+    BlockedSquares {
         /// The name of the method.
         method: &'static str,
     },

@@ -1,4 +1,4 @@
-//! `CPython`'s test suite (`printsolution`): cells in boxes of `+`, `-` and `|`; `x` a closed
+//! `CPython`'s test suite (`printsolution`): cells in boxes of `+`, `-` and `|`; `x` a blocked
 //! square.
 
 use std::io::{self, Read, Write};
@@ -17,7 +17,7 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
         out.write_all(b"\n")
     };
     line(out)?;
-    let signs = Signs { empty: " |", queen: "Q|", closed: "x|" };
+    let signs = Signs { empty: " |", queen: "Q|", blocked: "x|" };
     for_each_row(board, |_, marks| {
         out.write_all(b"|")?;
         write_squares(out, marks, n, &signs, 0)?;
@@ -45,7 +45,7 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError
             match cursor.peek()? {
                 Some(b' ') => {}
                 Some(b'Q') => board.add(cursor, Square::new(row, column), Mark::Queen)?,
-                Some(b'x') => board.add(cursor, Square::new(row, column), Mark::Closed)?,
+                Some(b'x') => board.add(cursor, Square::new(row, column), Mark::Blocked)?,
                 _ => return Err(cursor.expected(format!("' ', 'Q' or 'x' for column {column} of {n}"))),
             }
             cursor.advance();

@@ -9,8 +9,8 @@ use super::{Format, ReadError, WriteError};
 use crate::board::{Board, Placement, Size, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
-    if board.closed_squares().next().is_some() {
-        return Err(WriteError::ClosedSquares { format: Format::Columns });
+    if board.blocked_squares().next().is_some() {
+        return Err(WriteError::BlockedSquares { format: Format::Columns });
     }
     if let Some(row) = board.row_with_two_queens() {
         return Err(WriteError::TwoQueensInARow { row });

@@ -42,9 +42,9 @@ pub struct SyntaxError {
 /// let row = Placement::new(Size::new(2)?, [Square::new(0, 0), Square::new(0, 1)])?;
 /// let refused = Format::Columns.to_text(&row);
 /// assert!(matches!(refused, Err(WriteError::TwoQueensInARow { row: 0 })));
-/// let closed = Problem::new(Size::new(2)?).with_blocked([Square::new(0, 0)])?;
-/// let refused = Format::Pairs.to_text(&closed);
-/// assert!(matches!(refused, Err(WriteError::ClosedSquares { format: Format::Pairs })));
+/// let blocked = Problem::new(Size::new(2)?).with_blocked([Square::new(0, 0)])?;
+/// let refused = Format::Pairs.to_text(&blocked);
+/// assert!(matches!(refused, Err(WriteError::BlockedSquares { format: Format::Pairs })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
@@ -58,9 +58,9 @@ pub enum WriteError {
         /// The first such row.
         row: u32,
     },
-    /// The format lists queens only, and the board has closed squares.
-    #[error("the `{format}` format cannot tell closed squares: use `dots` or `json`")]
-    ClosedSquares {
+    /// The format lists queens only, and the board has blocked squares.
+    #[error("the `{format}` format cannot tell blocked squares: use `dots` or `json`")]
+    BlockedSquares {
         /// The format.
         format: Format,
     },

@@ -38,7 +38,7 @@ pub enum Format {
     Pairs,
     /// Cells in lines, ♛ for a queen.
     Unicode,
-    /// An object with `n` and `columns`, or `queens` where a row has two; closed squares in fields of their
+    /// An object with `n` and `columns`, or `queens` where a row has two; blocked squares in fields of their
     /// own.
     Json,
 }
@@ -98,8 +98,8 @@ impl Format {
     /// # Errors
     /// [`WriteError::Io`] when `out` fails. Before anything is written, [`WriteError::TwoQueensInARow`] when
     /// the format is [`Columns`](Format::Columns) and a row has two queens,
-    /// [`WriteError::ClosedSquares`] when it is that, [`Pairs`](Format::Pairs) or [`Matrix`](Format::Matrix) and a square is
-    /// closed, and [`WriteError::TooLarge`] when it writes every square and n is above [`MAX_DRAWN`](super::MAX_DRAWN).
+    /// [`WriteError::BlockedSquares`] when it is that, [`Pairs`](Format::Pairs) or [`Matrix`](Format::Matrix) and a square is
+    /// blocked, and [`WriteError::TooLarge`] when it writes every square and n is above [`MAX_DRAWN`](super::MAX_DRAWN).
     ///
     /// ```
     /// use queenside::{Size, notation::Format, solve::closed_form};
@@ -116,15 +116,15 @@ impl Format {
         }
         match self {
             Self::Columns => columns::write(board, out)?,
-            Self::Dots => rows::write(board, &Signs { empty: ".", queen: "Q", closed: "x" }, 0, out)?,
-            Self::Spaced => rows::write(board, &Signs { empty: "- ", queen: "Q ", closed: "x " }, 1, out)?,
+            Self::Dots => rows::write(board, &Signs { empty: ".", queen: "Q", blocked: "x" }, 0, out)?,
+            Self::Spaced => rows::write(board, &Signs { empty: "- ", queen: "Q ", blocked: "x " }, 1, out)?,
             Self::SpacedDots => {
-                rows::write(board, &Signs { empty: ". ", queen: "Q ", closed: "x " }, 1, out)?;
+                rows::write(board, &Signs { empty: ". ", queen: "Q ", blocked: "x " }, 1, out)?;
             }
-            Self::Matrix if board.closed_squares().next().is_some() => {
-                return Err(WriteError::ClosedSquares { format: self });
+            Self::Matrix if board.blocked_squares().next().is_some() => {
+                return Err(WriteError::BlockedSquares { format: self });
             }
-            Self::Matrix => rows::write(board, &Signs { empty: "0 ", queen: "1 ", closed: "" }, 1, out)?,
+            Self::Matrix => rows::write(board, &Signs { empty: "0 ", queen: "1 ", blocked: "" }, 1, out)?,
             Self::Grid => grid::write(board, out)?,
             Self::Boxes => boxes::write(board, out)?,
             Self::Pairs => pairs::write(board, out)?,
@@ -137,7 +137,7 @@ impl Format {
     /// The board as text, with an end of line after it.
     ///
     /// # Errors
-    /// [`WriteError::TwoQueensInARow`], [`WriteError::ClosedSquares`] and [`WriteError::TooLarge`] as for
+    /// [`WriteError::TwoQueensInARow`], [`WriteError::BlockedSquares`] and [`WriteError::TooLarge`] as for
     /// [`write`](Format::write).
     ///
     /// ```

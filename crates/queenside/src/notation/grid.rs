@@ -1,5 +1,5 @@
 //! The course assignment's `board2str`: bars between cells, labelled rows and columns, `*` a queen,
-//! `x` a closed square.
+//! `x` a blocked square.
 //!
 //! Labels grow with the board, and cells with them, so that columns stay under their labels:
 //!
@@ -24,8 +24,8 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
     }
     out.write_all(b"\n")?;
     let cell = |sign: &str| format!("{sign:>width$}|");
-    let (empty, queen, closed) = (cell("-"), cell("*"), cell("x"));
-    let signs = Signs { empty: &empty, queen: &queen, closed: &closed };
+    let (empty, queen, blocked) = (cell("-"), cell("*"), cell("x"));
+    let signs = Signs { empty: &empty, queen: &queen, blocked: &blocked };
     for_each_row(board, |row, marks| {
         write!(out, "{row:>width$}|")?;
         write_squares(out, marks, n, &signs, 0)?;
@@ -54,7 +54,7 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError
             match cursor.peek()? {
                 Some(b'-') => {}
                 Some(b'*') => board.add(cursor, Square::new(row, column), Mark::Queen)?,
-                Some(b'x') => board.add(cursor, Square::new(row, column), Mark::Closed)?,
+                Some(b'x') => board.add(cursor, Square::new(row, column), Mark::Blocked)?,
                 _ => return Err(cursor.expected(format!("'-', '*' or 'x' for column {column} of {n}"))),
             }
             cursor.advance();

@@ -13,7 +13,7 @@
 //! | [`Unicode`](Format::Unicode) | a drawing with box lines and ♛ | this program, for people |
 //! | [`Json`](Format::Json) | `{"n":4,"columns":[1,3,0,2]}` | programs |
 //!
-//! Closed squares are `x`, in the drawing ✕; columns, pairs and matrices cannot represent them. In JSON they are
+//! Blocked squares are `x`, in the drawing ✕; columns, pairs and matrices cannot represent them. In JSON they are
 //! `"blocked":[[1,2]]`, and whole lines `"excluded_diagonals":[-3]` (row - column) and
 //! `"excluded_antidiagonals":[7]` (row + column).
 //!
@@ -51,7 +51,7 @@ pub use format::Format;
 pub use json::write_columns_array;
 pub use reader::{BoardReader, ReadBoard};
 
-/// The most queens, the most closed squares, and the most rows of text that one board is read with.
+/// The most queens, the most blocked squares, and the most rows of text that one board is read with.
 pub const MAX_READ: u32 = 1 << 24;
 
 /// The largest n for which the formats that write every square write a board: about a billion squares.

@@ -13,8 +13,8 @@ use super::{Format, ReadError, WriteError};
 use crate::board::{Board, Placement, Size, Square};
 
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
-    if board.closed_squares().next().is_some() {
-        return Err(WriteError::ClosedSquares { format: Format::Pairs });
+    if board.blocked_squares().next().is_some() {
+        return Err(WriteError::BlockedSquares { format: Format::Pairs });
     }
     out.write_all(b"[")?;
     write_pairs(board.queens(), board.size(), out, ["(", ", ", "), (", ")"])?;

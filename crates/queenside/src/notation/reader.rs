@@ -15,12 +15,12 @@ use crate::board::{Board, Problem, Size};
 ///
 /// let read = BoardReader::new("Q.\n.x".as_bytes()).only_board()?;
 /// assert_eq!(read.problem.given().squares(), [Square::new(0, 0)]);
-/// assert!(read.problem.is_closed(Square::new(1, 1)));
+/// assert!(read.problem.is_blocked(Square::new(1, 1)));
 /// # Ok::<(), queenside::notation::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBoard {
-    /// The board: its queens are the given ones, its closed squares those that the text marks as such.
+    /// The board: its queens are the given ones, its blocked squares those that the text marks as such.
     pub problem: Problem,
     /// The format it was written in. One square without neighbours reads as [`Format::Dots`].
     pub format: Format,

@@ -1,4 +1,4 @@
-//! A drawing for people: cells in box lines, ♛ for a queen, ✕ for a closed square.
+//! A drawing for people: cells in box lines, ♛ for a queen, ✕ for a blocked square.
 
 use std::io::{self, Read, Write};
 
@@ -10,7 +10,7 @@ use crate::board::{Board, Problem, Square};
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
     line(out, n, ["┌", "┬", "┐"])?;
-    let signs = Signs { empty: "   │", queen: " ♛ │", closed: " ✕ │" };
+    let signs = Signs { empty: "   │", queen: " ♛ │", blocked: " ✕ │" };
     for_each_row(board, |row, marks| {
         if row > 0 {
             line(out, n, ["├", "┼", "┤"])?;
@@ -58,7 +58,7 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError
             if cursor.eat_text(" ♛ ")? {
                 board.add(cursor, Square::new(row, column), Mark::Queen)?;
             } else if cursor.eat_text(" ✕ ")? || cursor.eat_text(" x ")? {
-                board.add(cursor, Square::new(row, column), Mark::Closed)?;
+                board.add(cursor, Square::new(row, column), Mark::Blocked)?;
             } else if !cursor.eat_text("   ")? {
                 return Err(
                     cursor.expected(format!("' ♛ ', ' ✕ ' or three spaces for column {column} of {n}"))

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use crate::board::{Board, Conflict, Problem, Size, Square};
 
 /// What given queens leave of a board: open rows and columns (those without a queen), and the free squares
-/// on them (not closed, not attacked). There are as many open rows as open columns.
+/// on them (not blocked, not attacked). There are as many open rows as open columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Remaining {
     n: u32,
@@ -21,8 +21,8 @@ pub(crate) struct Remaining {
 pub(crate) enum Misplaced {
     /// Two attack each other.
     Attack(Conflict),
-    /// One stands on a closed square.
-    Closed(Square),
+    /// One stands on a blocked square.
+    Blocked(Square),
 }
 
 /// Diagonals or antidiagonals on which no queen may be set any more.
@@ -38,7 +38,7 @@ impl Misplaced {
         if let Some(conflict) = given.conflicts().iter().next() {
             return Some(Self::Attack(conflict));
         }
-        given.queens().find(|&queen| problem.is_closed(queen)).map(Self::Closed)
+        given.queens().find(|&queen| problem.is_blocked(queen)).map(Self::Blocked)
     }
 }
 

@@ -46,9 +46,9 @@ pub fn local_search(size: Size, rng: &mut impl Rng) -> Answer {
     Answer { outcome: Outcome::GaveUp, method: "local-search", nodes }
 }
 
-/// Local search around given queens and closed squares: starts until one succeeds, `nodes` reaches `limit`
+/// Local search around given queens and blocked squares: starts until one succeeds, `nodes` reaches `limit`
 /// or the stop is set; the column of each row of the board. Given queens have to be sound: no attack, none on
-/// a closed square.
+/// a blocked square.
 pub(super) fn local_completion(
     ground: &Ground,
     rng: &mut impl Rng,

@@ -81,14 +81,15 @@ fn every_method_answers_where_nothing_is_left_to_decide() {
     // A whole solution is given; there are no rows at all; a line has no free square from the start.
     let whole: Vec<Square> =
         (0..).zip([1, 3, 5, 0, 2, 4]).map(|(row, column)| Square::new(row, column)).collect();
-    let row_closed = Problem::new(size(5)).with_blocked((0..5).map(|column| Square::new(2, column))).unwrap();
+    let row_blocked =
+        Problem::new(size(5)).with_blocked((0..5).map(|column| Square::new(2, column))).unwrap();
     let problems = [
         (given(6, &whole), true),
         (Problem::new(size(0)), true),
         (given(1, &[Square::new(0, 0)]), true),
         (Problem::new(size(1)).without_diagonal(0).unwrap(), false),
         (given(2, &[Square::new(0, 0)]), false),
-        (row_closed, false),
+        (row_blocked, false),
     ];
     for (problem, there_is) in &problems {
         for &method in Method::ALL {

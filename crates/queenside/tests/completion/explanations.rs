@@ -6,7 +6,7 @@ use queenside::{Problem, Square};
 
 use super::{check_proof, given, has_completion, problems, size};
 
-/// The problem with these queens given instead, its closed squares the same.
+/// The problem with these queens given instead, its blocked squares the same.
 fn with_queens(problem: &Problem, queens: &[Square]) -> Problem {
     let other = given(queenside::Board::size(problem).get(), queens);
     let other = other.with_blocked(problem.blocked().iter().copied()).unwrap();
@@ -57,7 +57,7 @@ fn attacks_are_explained_by_two_queens() {
 }
 
 #[test]
-fn closed_squares_alone_need_no_queen() {
+fn blocked_squares_alone_need_no_queen() {
     let row = (0..8).map(|column| Square::new(3, column));
     let problem = given(8, &[Square::new(0, 0), Square::new(1, 2)]).with_blocked(row).unwrap();
     assert_eq!(checked(&problem), Some(vec![]));
@@ -67,7 +67,7 @@ fn closed_squares_alone_need_no_queen() {
 }
 
 #[test]
-fn a_queen_on_a_closed_square_is_named_alone() {
+fn a_queen_on_a_blocked_square_is_named_alone() {
     let queens = [Square::new(0, 0), Square::new(4, 1)];
     let problem = given(8, &queens).with_blocked([queens[1]]).unwrap();
     assert_eq!(checked(&problem), Some(vec![queens[1]]));

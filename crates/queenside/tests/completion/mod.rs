@@ -37,7 +37,7 @@ fn squares(n: u32) -> impl Iterator<Item = Square> {
     (0..n).flat_map(move |row| (0..n).map(move |column| Square::new(row, column)))
 }
 
-/// The problem with these queens given and nothing closed.
+/// The problem with these queens given and nothing blocked.
 fn given(n: u32, queens: &[Square]) -> Problem {
     Problem::new(size(n)).with_queens(queens.iter().copied()).unwrap()
 }
@@ -62,13 +62,13 @@ fn puzzle(problem: &Problem) -> Puzzle {
     }
 }
 
-/// The completions by definition: the solutions with every given queen and none on a closed square.
+/// The completions by definition: the solutions with every given queen and none on a blocked square.
 fn completions(problem: &Problem) -> impl Iterator<Item = &'static Solution> {
     let puzzle = puzzle(problem);
     solutions(puzzle.n).iter().filter(move |solution| {
         let columns = solution.columns();
         puzzle.queens.iter().all(|&(row, column)| columns[row as usize] == column)
-            && !(0..).zip(columns).any(|(row, &column)| puzzle.is_closed((row, column)))
+            && !(0..).zip(columns).any(|(row, &column)| puzzle.is_blocked((row, column)))
     })
 }
 
@@ -105,7 +105,7 @@ fn answer(problem: &Problem, completer: Completer<'_>) -> Option<bool> {
     checked(problem, &completer.complete(problem).unwrap())
 }
 
-/// Problems of these sizes: some queens of one solution, perhaps one more queen, and closed squares.
+/// Problems of these sizes: some queens of one solution, perhaps one more queen, and blocked squares.
 fn problems(sizes: impl Strategy<Value = u32>) -> impl Strategy<Value = Problem> {
     sizes.prop_flat_map(|n| {
         let side = n.max(1);

@@ -51,8 +51,8 @@ fn boards_beyond_a_method_are_refused() {
         let (n, max) = (method.max_size() + 1, method.max_size());
         let error = method.run(&Task::new(&empty(n))).unwrap_err();
         assert_eq!(error, TaskError::TooLarge { method: method.name(), n, max });
-        let closed = empty(8).without_diagonal(0).unwrap();
-        let error = method.run(&Task::new(&closed)).unwrap_err();
-        assert_eq!(error, TaskError::ClosedSquares { method: method.name() });
+        let blocked = empty(8).without_diagonal(0).unwrap();
+        let error = method.run(&Task::new(&blocked)).unwrap_err();
+        assert_eq!(error, TaskError::BlockedSquares { method: method.name() });
     }
 }

@@ -199,8 +199,8 @@ impl Args {
                 let input = Input::open(path, None, self.lists)?;
                 let board = input.boards.requiring_size().only_board();
                 let board = board.map_err(|error| Input::failure(path, &error))?.problem;
-                if board.has_closed_squares() {
-                    let why = "the classic methods take no closed squares; leave them out";
+                if board.has_blocked_squares() {
+                    let why = "the classic methods take no blocked squares; leave them out";
                     return Err(Failure::usage(Input::about(path, why)));
                 }
                 vec![board]

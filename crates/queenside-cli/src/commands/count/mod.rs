@@ -28,7 +28,7 @@ use crate::values;
 /// are, and how long it would take to count them. The threads share the work; the number is the same
 /// for any, and for every engine.
 ///
-/// With given queens or closed squares (n up to 1000) it is the number of completions.
+/// With given queens or blocked squares (n up to 1000) it is the number of completions.
 ///
 /// With --checkpoint the state is saved in FILE every 2 seconds. Ended in any way, by Ctrl-C or by a power cut, the same
 /// command goes on where it was; N and the engine need not be repeated. A finished FILE is the record: the same command prints

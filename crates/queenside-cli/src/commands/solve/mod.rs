@@ -33,7 +33,7 @@ use crate::values::{self, OutputFormat};
 /// 3, which have none. With --seed it is a random one, for n up to 10,000,000: the same for the same
 /// seed on every machine. Every solution is checked before it is printed.
 ///
-/// With given queens or closed squares (n up to 1000) several methods take turns until one finds a completion or proves
+/// With given queens or blocked squares (n up to 1000) several methods take turns until one finds a completion or proves
 /// that there is none; the proof is checked, too, before that is said.
 #[derive(Debug, clap::Args)]
 #[command(
@@ -243,7 +243,7 @@ impl Report {
     }
 }
 
-/// A completion with the closed squares of its problem.
+/// A completion with the blocked squares of its problem.
 struct Completed<'a> {
     problem: &'a Problem,
     solution: &'a Solution,
@@ -258,8 +258,8 @@ impl Board for Completed<'_> {
         self.solution.queens()
     }
 
-    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        self.problem.closed_squares()
+    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        self.problem.blocked_squares()
     }
 }
 

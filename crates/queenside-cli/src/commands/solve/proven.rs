@@ -55,7 +55,7 @@ fn reason(problem: &Problem, proof: &Proof, method: &str) -> String {
             format!("no completion: {queens} queens on a board of {n} rows; {conflict}")
         }
         Proof::Attack(conflict) => format!("no completion: {conflict}"),
-        Proof::Closed(queen) => format!("no completion: the queen on {queen} stands on a closed square"),
+        Proof::Blocked(queen) => format!("no completion: the queen on {queen} stands on a blocked square"),
         _ if problem.is_unconstrained() => format!("no solution exists for n = {n}"),
         _ => format!("no completion exists (proven by {method}, the proof is checked)"),
     }

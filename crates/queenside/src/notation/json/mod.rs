@@ -1,10 +1,10 @@
 //! `{"n":4,"columns":[1,3,0,2]}`, with `null` for a row without a queen; where a row has two,
-//! `{"n":4,"queens":[[0,1],[0,2]]}`. What is closed to queens stands beside them:
+//! `{"n":4,"queens":[[0,1],[0,2]]}`. What is blocked stands beside them:
 //! `"blocked":[[1,2]],"excluded_diagonals":[-3],"excluded_antidiagonals":[4]`; with any of these and `n`
 //! there need be no queens. Fields of this program's answers are passed over, so that answers can be read as boards; any
 //! other field is refused, as it may be a condition.
 
-mod closed;
+mod blocked;
 mod lists;
 
 use std::cell::Cell;
@@ -13,7 +13,7 @@ use std::io::{self, Read, Write};
 
 use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
-use self::closed::{Blocked, Closed, Excluded};
+use self::blocked::{BlockedSquares, Conditions, Excluded};
 use self::lists::List;
 use super::ReadError;
 use super::columns::{ColumnList, write_list};
@@ -32,7 +32,7 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
         write_pairs(board.queens(), board.size(), out, ["[", ",", "],[", "]"])?;
         out.write_all(b"]")?;
     }
-    closed::write(board, out)?;
+    blocked::write(board, out)?;
     out.write_all(b"}\n")
 }
 
@@ -118,7 +118,7 @@ struct Fields {
     n: Option<(u32, Position)>,
     columns: Option<(ColumnList, Position)>,
     queens: Option<(Vec<(Square, Position)>, Position)>,
-    closed: Closed,
+    conditions: Conditions,
 }
 
 impl Fields {
@@ -137,13 +137,13 @@ impl Fields {
                 }
                 list.into_placement()?
             }
-            (None, None, _) if !self.closed.is_told() => {
+            (None, None, _) if !self.conditions.is_told() => {
                 let expected = "one with \"columns\" or \"queens\"";
                 return Err(syntax(start, "an object without a board", expected));
             }
-            // Closed squares do not tell the size as queens do, of which there are as many as rows.
-            (None, _, None) if self.closed.is_told() && told.size.is_none() => {
-                return Err(syntax(start, "closed squares on a board without a size", "\"n\" too"));
+            // Blocked squares do not tell the size as queens do, of which there are as many as rows.
+            (None, _, None) if self.conditions.is_told() && told.size.is_none() => {
+                return Err(syntax(start, "blocked squares on a board without a size", "\"n\" too"));
             }
             (None, queens, n) => {
                 let size = n.map(|(n, at)| size(n, at)).transpose()?;
@@ -151,7 +151,7 @@ impl Fields {
                 queens_into_placement(queens, Told { size: size.or(told.size), ..told }, at)?
             }
         };
-        self.closed.into_problem(given)
+        self.conditions.into_problem(given)
     }
 }
 
@@ -177,11 +177,11 @@ impl<'de> Visitor<'de> for Object<'_> {
                 Key::N if fields.n.is_some() => return Err(twice("n")),
                 Key::Columns if fields.columns.is_some() => return Err(twice("columns")),
                 Key::Queens if fields.queens.is_some() => return Err(twice("queens")),
-                Key::Blocked if fields.closed.blocked.is_some() => return Err(twice("blocked")),
-                Key::ExcludedDiagonals if fields.closed.diagonals.is_some() => {
+                Key::Blocked if fields.conditions.blocked.is_some() => return Err(twice("blocked")),
+                Key::ExcludedDiagonals if fields.conditions.diagonals.is_some() => {
                     return Err(twice("excluded_diagonals"));
                 }
-                Key::ExcludedAntidiagonals if fields.closed.antidiagonals.is_some() => {
+                Key::ExcludedAntidiagonals if fields.conditions.antidiagonals.is_some() => {
                     return Err(twice("excluded_antidiagonals"));
                 }
                 Key::N => {
@@ -204,22 +204,22 @@ impl<'de> Visitor<'de> for Object<'_> {
                     fields.queens = at.map(|at| (queens, at));
                 }
                 Key::Blocked => {
-                    let mut blocked = Blocked::default();
+                    let mut blocked = BlockedSquares::default();
                     let add = |square: [u32; 2], at| blocked.push(square, at);
                     let at = map.next_value_seed(List::new(place, "blocked squares", add))?;
-                    fields.closed.blocked = at.map(|_| blocked);
+                    fields.conditions.blocked = at.map(|_| blocked);
                 }
                 Key::ExcludedDiagonals => {
                     let mut diagonals = Excluded::default();
                     let add = |diagonal: i64, at| diagonals.push(diagonal, at);
                     let at = map.next_value_seed(List::new(place, "diagonals", add))?;
-                    fields.closed.diagonals = at.map(|_| diagonals);
+                    fields.conditions.diagonals = at.map(|_| diagonals);
                 }
                 Key::ExcludedAntidiagonals => {
                     let mut antidiagonals = Excluded::default();
                     let add = |antidiagonal: u64, at| antidiagonals.push(antidiagonal, at);
                     let at = map.next_value_seed(List::new(place, "antidiagonals", add))?;
-                    fields.closed.antidiagonals = at.map(|_| antidiagonals);
+                    fields.conditions.antidiagonals = at.map(|_| antidiagonals);
                 }
                 Key::Other => {
                     map.next_value::<IgnoredAny>()?;

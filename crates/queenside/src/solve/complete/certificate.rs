@@ -29,7 +29,7 @@ pub fn write_certificate(problem: &Problem, proof: &Proof, out: &mut impl Write)
     write_list(&mut out, "antidiagonals", problem.excluded_antidiagonals())?;
     match proof {
         Proof::Attack(conflict) => writeln!(out, "proof attack {} {}", pair(conflict.a), pair(conflict.b))?,
-        Proof::Closed(queen) => writeln!(out, "proof closed {}", pair(*queen))?,
+        Proof::Blocked(queen) => writeln!(out, "proof closed {}", pair(*queen))?,
         Proof::Tree(tree) => write_tree(&mut out, tree)?,
         Proof::Refutation(refutation) => write_refutation(&mut out, refutation)?,
     }

@@ -19,8 +19,8 @@ use crate::solve::Outcome;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Given queens that have no completion together (and with the closed squares), in reading order. None
-    /// where the closed squares alone leave none.
+    /// Given queens that have no completion together (and with the blocked squares), in reading order. None
+    /// where the blocked squares alone leave none.
     pub queens: Vec<Square>,
     /// Whether each of them is needed: without any one of them there is a completion. Otherwise some question
     /// took too long.
@@ -43,17 +43,17 @@ pub struct Explanation {
 /// ```
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let has_closed = self.problem.has_closed_squares();
-        let closed = if has_closed { " with the closed squares" } else { "" };
+        let has_blocked = self.problem.has_blocked_squares();
+        let blocked = if has_blocked { " with the blocked squares" } else { "" };
         let doubt = if self.is_minimal { "" } else { " (perhaps fewer of them do, too)" };
         let squares: Vec<String> = self.queens.iter().map(Square::to_string).collect();
         match squares.as_slice() {
-            [] if has_closed => f.write_str("the closed squares alone leave no solution"),
+            [] if has_blocked => f.write_str("the blocked squares alone leave no solution"),
             [] => write!(f, "n = {} has no solution, whatever is given", self.problem.size().get()),
-            [one] => write!(f, "the queen on {one} alone{closed} has no completion"),
+            [one] => write!(f, "the queen on {one} alone{blocked} has no completion"),
             [most @ .., last] => {
                 let most = most.join(", ");
-                write!(f, "the queens on {most} and {last} have no completion together{closed}{doubt}")
+                write!(f, "the queens on {most} and {last} have no completion together{blocked}{doubt}")
             }
         }
     }
@@ -111,7 +111,7 @@ pub fn explain_proof(
     let mut proof = proof;
     let mut queens = match &proof {
         Proof::Attack(conflict) => vec![conflict.a, conflict.b],
-        Proof::Closed(queen) => vec![*queen],
+        Proof::Blocked(queen) => vec![*queen],
         _ => problem.given().squares().to_vec(),
     };
     let mut is_minimal = true;

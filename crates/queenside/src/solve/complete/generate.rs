@@ -195,7 +195,7 @@ fn diagonals(size: Size, count: u32, rng: &mut impl Rng) -> Result<Problem, Gene
             (1 - n..n).map(|line| (line, false)).chain((0..2 * n - 1).map(|line| (line, true))).collect();
         lines.shuffle(rng);
         let mut problem = Problem::new(size);
-        let mut closed = vec![false; size.squares() as usize];
+        let mut blocked = vec![false; size.squares() as usize];
         let mut free = [vec![n as u32; size.index()], vec![n as u32; size.index()]];
         let mut excluded = 0;
         for (line, is_antidiagonal) in lines {
@@ -207,14 +207,14 @@ fn diagonals(size: Size, count: u32, rng: &mut impl Rng) -> Result<Problem, Gene
                 (0..n).contains(&column).then_some((row as usize, column as usize))
             });
             let newly: Vec<(usize, usize)> =
-                on_line.filter(|&(row, column)| !closed[row * size.index() + column]).collect();
+                on_line.filter(|&(row, column)| !blocked[row * size.index() + column]).collect();
             let keeps =
                 |&(row, column): &(usize, usize)| free[0][row] > LEAST_FREE && free[1][column] > LEAST_FREE;
             if !newly.iter().all(keeps) {
                 continue;
             }
             for (row, column) in newly {
-                closed[row * size.index() + column] = true;
+                blocked[row * size.index() + column] = true;
                 free[0][row] -= 1;
                 free[1][column] -= 1;
             }

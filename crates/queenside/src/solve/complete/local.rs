@@ -6,7 +6,7 @@ use crate::board::Problem;
 use crate::search::Stop;
 use crate::solve::local_search::{Ground, local_completion};
 
-/// The linear-time local search around given queens and closed squares: see
+/// The linear-time local search around given queens and blocked squares: see
 /// [`local_search`](crate::solve::local_search).
 pub(super) struct Local {
     ground: Ground,

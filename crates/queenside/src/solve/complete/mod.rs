@@ -1,4 +1,4 @@
-//! Completion: a solution with given queens, none on closed squares, or a proof that there is none.
+//! Completion: a solution with given queens, none on blocked squares, or a proof that there is none.
 //!
 //! Completion is NP-complete (I. P. Gent, C. Jefferson, P. Nightingale, Complexity of n-queens completion,
 //! Journal of Artificial Intelligence Research 59, 2017), and no single method wins. So methods take turns:
@@ -80,7 +80,7 @@ pub struct Completion {
     /// A completion, the knowledge that there is none, or neither.
     pub outcome: Outcome,
     /// The name of the method that answered: one of [`Method::ALL`], `given` where the given queens
-    /// themselves attack each other or stand on closed squares, or `none` when all gave up.
+    /// themselves attack each other or stand on blocked squares, or `none` when all gave up.
     pub method: &'static str,
     /// Squares tried by all methods together, and the conflicts of the SAT solver.
     pub nodes: u64,
@@ -248,7 +248,7 @@ impl<'a> Completer<'a> {
         if let Some(misplaced) = Misplaced::find(problem) {
             let proof = Some(match misplaced {
                 Misplaced::Attack(conflict) => Proof::Attack(conflict),
-                Misplaced::Closed(queen) => Proof::Closed(queen),
+                Misplaced::Blocked(queen) => Proof::Blocked(queen),
             });
             return Completion { outcome: Outcome::None, method: "given", nodes: 0, proof };
         }

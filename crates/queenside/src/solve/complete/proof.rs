@@ -20,8 +20,8 @@ use crate::board::{Conflict, Line, Square};
 pub enum Proof {
     /// Two given queens attack each other.
     Attack(Conflict),
-    /// A given queen stands on a closed square.
-    Closed(Square),
+    /// A given queen stands on a blocked square.
+    Blocked(Square),
     /// Every way to go on ends at a line without a free square, or is refuted by arithmetic.
     Tree(ProofTree),
     /// A refutation of the clauses that every completion fulfils.

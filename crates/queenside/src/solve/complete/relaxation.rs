@@ -117,10 +117,10 @@ mod tests {
 
     #[test]
     fn four_open_rows_cannot_share_three_columns() {
-        // The last column of a 4 x 4 board is closed.
+        // The last column of a 4 x 4 board is blocked.
         let size = Size::new(4).unwrap();
-        let closed = size.lines().map(|row| Square::new(row, 3));
-        let problem = Problem::new(size).with_blocked(closed).unwrap();
+        let blocked = size.lines().map(|row| Square::new(row, 3));
+        let problem = Problem::new(size).with_blocked(blocked).unwrap();
         let remaining = Remaining::of(&problem).unwrap();
         let never = AtomicBool::new(false);
         let stop = Stop::new(&never, None);

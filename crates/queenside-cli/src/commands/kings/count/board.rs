@@ -31,8 +31,8 @@ impl Place<'_> {
         if queens < n as usize {
             return Err(self.refused(format_args!("no solution: {queens} of {n} queens")));
         }
-        if read.problem.has_closed_squares() {
-            let why = "the board has closed squares: leave them out, they say nothing about kings";
+        if read.problem.has_blocked_squares() {
+            let why = "the board has blocked squares: leave them out, they say nothing about kings";
             return Err(self.refused(why));
         }
         Solution::try_from(placement).map_err(|error| self.refused(error))

@@ -32,7 +32,7 @@ use form::{Asked, Form};
 /// connect), in how many ways so many kings can stand on each group, the product, and the answer. For several
 /// boards prints the number of ways alone, a line for each. n up to 64.
 ///
-/// What is no solution, or has closed squares, is refused with exit status 2.
+/// What is no solution, or has blocked squares, is refused with exit status 2.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside solve 20 --seed 1 | queenside kings count -\n  echo '[8, 1, 3, 0, 6, 9, 5, 2, 4, 7]' | queenside kings count - -k 4\n  queenside list 8 | queenside kings count -\n  queenside kings count board.txt --polynomial\n  queenside kings count board.txt -o board.svg"

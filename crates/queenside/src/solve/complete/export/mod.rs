@@ -43,7 +43,7 @@ pub enum ExportError {
     /// The clauses are too many.
     #[error(transparent)]
     TooManyClauses(#[from] TooManyClauses),
-    /// The given queens attack each other or stand on closed squares, so there is nothing left to solve.
+    /// The given queens attack each other or stand on blocked squares, so there is nothing left to solve.
     #[error("{0}, so there is nothing to solve")]
     Misplaced(String),
     /// The writer failed.
@@ -140,7 +140,7 @@ fn remaining(problem: &Problem) -> Result<crate::search::Remaining, ExportError>
     Remaining::of(problem).map_err(|misplaced| {
         ExportError::Misplaced(match misplaced {
             Misplaced::Attack(conflict) => conflict.to_string(),
-            Misplaced::Closed(queen) => format!("the queen on {queen} stands on a closed square"),
+            Misplaced::Blocked(queen) => format!("the queen on {queen} stands on a blocked square"),
         })
     })
 }

@@ -1,4 +1,4 @@
-//! What is closed to queens: squares one by one, and whole diagonals and antidiagonals.
+//! What is blocked: squares one by one, and whole diagonals and antidiagonals.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use super::super::cursor::{Position, syntax};
 use super::super::pairs::write_pairs;
 use crate::board::{Board, Line, Placement, Problem, Square};
 
-/// Writes the fields for what is closed, each after a comma; none on a board without closed squares.
+/// Writes the fields for what is blocked, each after a comma; none on a board without blocked squares.
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let mut diagonals = BTreeSet::new();
     let mut antidiagonals = BTreeSet::new();
@@ -23,7 +23,7 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
     let is_told = |square: Square| {
         diagonals.contains(&square.diagonal()) || antidiagonals.contains(&square.antidiagonal())
     };
-    let mut blocked = board.closed_squares().filter(|&square| !is_told(square)).peekable();
+    let mut blocked = board.blocked_squares().filter(|&square| !is_told(square)).peekable();
     if blocked.peek().is_some() {
         out.write_all(b",\"blocked\":[")?;
         write_pairs(blocked, board.size(), out, ["[", ",", "],[", "]"])?;
@@ -49,22 +49,22 @@ fn write_numbers(
     out.write_all(b"]")
 }
 
-/// What is closed, as it is read. The size may come last: whether all is on the board shows at the end.
+/// What is blocked, as it is read. The size may come last: whether all is on the board shows at the end.
 #[derive(Default)]
-pub(super) struct Closed {
-    pub(super) blocked: Option<Blocked>,
+pub(super) struct Conditions {
+    pub(super) blocked: Option<BlockedSquares>,
     pub(super) diagonals: Option<Excluded<i64>>,
     pub(super) antidiagonals: Option<Excluded<u64>>,
 }
 
 /// Squares with the greatest row or column and its place.
 #[derive(Default)]
-pub(super) struct Blocked {
+pub(super) struct BlockedSquares {
     squares: Vec<Square>,
     farthest: Option<(Square, Position)>,
 }
 
-impl Blocked {
+impl BlockedSquares {
     pub(super) fn push(&mut self, [row, column]: [u32; 2], at: Position) {
         let square = Square::new(row, column);
         if self.farthest.is_none_or(|(farthest, _)| reach(square) > reach(farthest)) {
@@ -118,7 +118,7 @@ impl<T: Copy + Ord + std::fmt::Display> Excluded<T> {
     }
 }
 
-impl Closed {
+impl Conditions {
     /// Whether any of the fields was there.
     pub(super) fn is_told(&self) -> bool {
         self.blocked.is_some() || self.diagonals.is_some() || self.antidiagonals.is_some()

@@ -1,25 +1,25 @@
 use crate::Puzzle;
 use crate::puzzle::{antidiagonal, diagonal};
 
-/// The closed squares of a puzzle, sorted for many questions.
+/// The blocked squares of a puzzle, sorted for many questions.
 #[derive(Clone, Debug)]
-pub(crate) struct ClosedSquares {
+pub(crate) struct BlockedSquares {
     blocked: Vec<(u32, u32)>,
     diagonals: Vec<i64>,
     antidiagonals: Vec<u64>,
 }
 
-impl ClosedSquares {
+impl BlockedSquares {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
-        let mut closed = Self {
+        let mut blocked = Self {
             blocked: puzzle.blocked.clone(),
             diagonals: puzzle.diagonals.clone(),
             antidiagonals: puzzle.antidiagonals.clone(),
         };
-        closed.blocked.sort_unstable();
-        closed.diagonals.sort_unstable();
-        closed.antidiagonals.sort_unstable();
-        closed
+        blocked.blocked.sort_unstable();
+        blocked.diagonals.sort_unstable();
+        blocked.antidiagonals.sort_unstable();
+        blocked
     }
 
     pub(crate) fn contains(&self, square: (u32, u32)) -> bool {
@@ -51,9 +51,9 @@ mod tests {
             antidiagonals: vec![6, 1],
             ..Puzzle::new(5)
         };
-        let closed = ClosedSquares::new(&puzzle);
+        let blocked = BlockedSquares::new(&puzzle);
         for square in (0..25).map(|at| (at / 5, at % 5)) {
-            assert_eq!(closed.contains(square), puzzle.is_closed(square), "{square:?}");
+            assert_eq!(blocked.contains(square), puzzle.is_blocked(square), "{square:?}");
         }
     }
 }

@@ -4,11 +4,11 @@ use super::Style;
 use super::svg::MANY_ROWS;
 use crate::board::Square;
 
-/// Writes the hatching of closed squares as a pattern that repeats with each square.
+/// Writes the hatching of blocked squares as a pattern that repeats with each square.
 ///
 /// Its name has the colour in it: a page may show several pictures, which share their names.
 pub(super) fn write_hatching(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
-    let color = style.closed;
+    let color = style.blocked;
     write!(
         svg,
         r#"<pattern id="{}" width="100" height="100" patternUnits="userSpaceOnUse">"#,
@@ -25,11 +25,11 @@ pub(super) fn write_hatching(svg: &mut String, n: u32, style: &Style) -> fmt::Re
     Ok(())
 }
 
-/// Fills the closed squares, neighbours in a row as one piece.
-pub(super) fn write_closed(svg: &mut String, closed: &[Square], n: u32, style: &Style) -> fmt::Result {
+/// Fills the blocked squares, neighbours in a row as one piece.
+pub(super) fn write_blocked(svg: &mut String, blocked: &[Square], n: u32, style: &Style) -> fmt::Result {
     write!(svg, r#"<path fill="url(#{})" d=""#, name(n, style))?;
     let follows = |a: &Square, b: &Square| a.row == b.row && a.column + 1 == b.column;
-    for run in closed.chunk_by(follows) {
+    for run in blocked.chunk_by(follows) {
         let (x, y, length) = (run[0].column * 100, run[0].row * 100, run.len() * 100);
         write!(svg, "M{x} {y}h{length}v100h-{length}z")?;
     }
@@ -43,6 +43,6 @@ fn spacing(n: u32) -> u32 {
 }
 
 fn name(n: u32, style: &Style) -> String {
-    let color = style.closed.to_string();
-    format!("qs-closed-{}-{}", spacing(n), color.trim_start_matches('#'))
+    let color = style.blocked.to_string();
+    format!("qs-blocked-{}-{}", spacing(n), color.trim_start_matches('#'))
 }
