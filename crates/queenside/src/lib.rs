@@ -38,18 +38,19 @@ pub mod kings;
 pub mod methods;
 pub mod notation;
 mod outcome;
+mod run;
 mod search;
 pub mod shards;
 pub mod solve;
 pub mod symmetry;
 mod text;
-mod threads;
 
 pub use board::{
     Board, Conflict, Conflicts, Line, NotASolution, Placement, PlacementError, Problem, ProblemError, Size,
     SizeError, Solution, Square,
 };
 pub use outcome::Outcome;
+pub use run::{Budget, Record, RecordError, Stop};
 pub use symmetry::Symmetry;
 pub use text::quoted;
 

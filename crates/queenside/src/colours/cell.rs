@@ -2,7 +2,7 @@ use super::list::Colour;
 use super::pairs::Pairs;
 use super::part::Part;
 use crate::board::{LineBits, TakenLines, all_columns};
-use crate::search::Stop;
+use crate::run::Limit;
 
 /// Lines of even number.
 pub(crate) const EVEN: u64 = 0x5555_5555_5555_5555;
@@ -27,7 +27,7 @@ pub(crate) struct Cell {
 pub(crate) struct Limits<'a> {
     /// So many of a colour are enough.
     pub(crate) parts: usize,
-    pub(crate) stop: Stop<'a>,
+    pub(crate) stop: Limit<'a>,
 }
 
 impl Cell {

@@ -9,12 +9,12 @@ use super::part::Part;
 use super::{Cell, EVEN, Limits};
 use crate::board::{LineBits, Size, TakenLines, all_columns};
 use crate::enumerate::Solutions;
-use crate::search::Stop;
+use crate::run::Limit;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn limits(parts: usize) -> Limits<'static> {
-    Limits { parts, stop: Stop::new(&NEVER, None) }
+    Limits { parts, stop: Limit::new(&NEVER, None) }
 }
 
 fn solutions(n: usize) -> BTreeSet<Vec<u32>> {

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Plan, Worker};
 use crate::board::{Board, Problem};
-use crate::search::{Branching, Budget, End, Remaining, Stop, Visit, search};
+use crate::run::Limit;
+use crate::search::{Branching, End, NodeLimit, Remaining, Visit, search};
 
 /// The largest board whose completions are counted.
 pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;
@@ -158,7 +159,7 @@ fn by_fewest_free(unit: &Remaining, stop: &AtomicBool) -> Option<u128> {
         }
     }
     let mut count = Count(0);
-    let mut budget = Budget::new(u64::MAX, Stop::new(stop, None));
+    let mut budget = NodeLimit::new(u64::MAX, Limit::new(stop, None));
     let end = search(unit, Branching::FewestFree, &mut budget, &mut count);
     (end == End::Exhausted).then_some(count.0)
 }

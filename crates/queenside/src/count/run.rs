@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::left::Left;
 use super::{Engine, EngineFault, NoPlan, PartialCount, Plan, Record, Unfinished, best_engine};
 use crate::board::Size;
-use crate::threads::on_each;
+use crate::run::on_each;
 
 /// Told how a count goes on; called from several threads.
 ///

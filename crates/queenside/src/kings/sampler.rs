@@ -9,7 +9,7 @@ use super::rows::Rows;
 use super::{MAX_SIZE, SafeSquares, TooLargeForKings};
 use crate::board::{LineBits, Size, Solution};
 use crate::colours::{Cell, EVEN, Limits, Part};
-use crate::search::Stop;
+use crate::run::Limit;
 
 /// Draws random solutions, every solution of the board being as likely as every other.
 ///
@@ -142,13 +142,13 @@ impl Sampler {
         visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        self.for_each_until(Stop::new(&NEVER, None), number, visit)
+        self.for_each_until(Limit::new(&NEVER, None), number, visit)
     }
 
     /// The same; a stop ends the listing, too, and then there is no telling what is left out.
     pub(super) fn for_each_until(
         &self,
-        stop: Stop<'_>,
+        stop: Limit<'_>,
         number: u64,
         visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -165,7 +165,7 @@ impl Sampler {
 fn tell<B: LineBits>(
     size: Size,
     cell: &Cell,
-    stop: Stop<'_>,
+    stop: Limit<'_>,
     mut visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let n = size.index();

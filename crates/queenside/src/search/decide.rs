@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Branch, Branching, Budget, End, Remaining, Stop, Visit, search};
+use super::{Branch, Branching, End, NodeLimit, Remaining, Visit, search};
+use crate::run::Limit;
 
 /// Nodes between two looks whether it is over.
 const LOOK_EVERY: u64 = 1 << 12;
@@ -17,7 +18,7 @@ pub(crate) fn has_completion(remaining: &Remaining, is_over: impl FnMut() -> boo
     let mut any = Any { is_over, nodes: 0, found: false, was_over: false };
     let mut nodes = 1000u64;
     loop {
-        let mut budget = Budget::new(nodes, Stop::new(&NEVER, None));
+        let mut budget = NodeLimit::new(nodes, Limit::new(&NEVER, None));
         let end = search(&remaining.shuffled(&mut rng), Branching::FewestFree, &mut budget, &mut any);
         if any.found || end == End::Exhausted {
             return Some(any.found);

@@ -20,9 +20,8 @@ pub(crate) use decide::has_completion;
 pub(crate) use remaining::{Misplaced, Remaining};
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::clock::Instant;
+use crate::run::Limit;
 
 /// Which line a node branches on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,43 +61,19 @@ pub(crate) enum End {
     Stopped,
 }
 
-/// When to stop, looked at now and then.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stop<'a> {
-    flags: [&'a AtomicBool; 2],
-    pub(crate) deadline: Option<Instant>,
-}
-
-impl<'a> Stop<'a> {
-    /// When the flag is set, or the deadline has come.
-    pub(crate) fn new(flag: &'a AtomicBool, deadline: Option<Instant>) -> Self {
-        Self { flags: [flag, flag], deadline }
-    }
-
-    /// When this flag is set, too. A second call forgets the flag of the first.
-    pub(crate) fn or(self, flag: &'a AtomicBool) -> Self {
-        Self { flags: [self.flags[0], flag], ..self }
-    }
-
-    pub(crate) fn is_set(&self) -> bool {
-        self.flags.iter().any(|flag| flag.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
 /// Nodes left before a search gives up, and when to look whether it should stop.
 #[derive(Debug)]
-pub(crate) struct Budget<'a> {
+pub(crate) struct NodeLimit<'a> {
     pub(crate) nodes: u64,
     limit: u64,
-    stop: Stop<'a>,
+    stop: Limit<'a>,
 }
 
 /// A look at the clock takes as long as a node, so not at every one.
 const LOOK_EVERY: u64 = 1 << 12;
 
-impl<'a> Budget<'a> {
-    pub(crate) fn new(limit: u64, stop: Stop<'a>) -> Self {
+impl<'a> NodeLimit<'a> {
+    pub(crate) fn new(limit: u64, stop: Limit<'a>) -> Self {
         Self { nodes: 0, limit, stop }
     }
 
@@ -106,7 +81,7 @@ impl<'a> Budget<'a> {
     #[inline]
     fn spend(&mut self) -> bool {
         self.nodes += 1;
-        self.nodes <= self.limit && (!self.nodes.is_multiple_of(LOOK_EVERY) || !self.stop.is_set())
+        self.nodes <= self.limit && (!self.nodes.is_multiple_of(LOOK_EVERY) || !self.stop.is_reached())
     }
 }
 
@@ -114,7 +89,7 @@ impl<'a> Budget<'a> {
 pub(crate) fn search(
     remaining: &Remaining,
     branching: Branching,
-    budget: &mut Budget<'_>,
+    budget: &mut NodeLimit<'_>,
     visit: &mut impl Visit,
 ) -> End {
     if remaining.has_empty_line() {

@@ -6,13 +6,14 @@ use std::sync::atomic::AtomicBool;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Branch, Branching, Budget, End, Remaining, Stop, Visit, narrow, search, wide};
+use super::{Branch, Branching, End, NodeLimit, Remaining, Visit, narrow, search, wide};
 use crate::board::{Board, Problem, Size, Square};
 use crate::enumerate::naive_solutions;
+use crate::run::Limit;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
-fn stop() -> Stop<'static> {
-    Stop::new(&NEVER, None)
+fn stop() -> Limit<'static> {
+    Limit::new(&NEVER, None)
 }
 
 /// All that a search says.
@@ -69,7 +70,7 @@ fn both_searches_find_what_all_permutations_find() {
         for branching in [Branching::RowByRow, Branching::FewestFree] {
             let mut log = Log::default();
             assert_eq!(
-                search(&remaining, branching, &mut Budget::new(u64::MAX, stop()), &mut log),
+                search(&remaining, branching, &mut NodeLimit::new(u64::MAX, stop()), &mut log),
                 End::Exhausted
             );
             let mut found: Vec<Vec<u32>> = log
@@ -96,7 +97,7 @@ fn the_wide_search_goes_the_way_of_the_narrow_one() {
         }
         for branching in [Branching::RowByRow, Branching::FewestFree] {
             let (mut narrow_log, mut wide_log) = (Log::default(), Log::default());
-            let mut budgets = [(); 2].map(|()| Budget::new(2000, stop()));
+            let mut budgets = [(); 2].map(|()| NodeLimit::new(2000, stop()));
             let ends = [
                 narrow::search(&remaining, branching, &mut budgets[0], &mut narrow_log),
                 wide::search(&remaining, branching, &mut budgets[1], &mut wide_log),
@@ -126,9 +127,9 @@ fn what_is_left_after_queens_is_what_they_leave_when_given() {
 #[test]
 fn a_search_stops_at_its_limit_and_when_told() {
     let remaining = Remaining::of(&Problem::new(Size::new(12).unwrap())).unwrap();
-    let mut budget = Budget::new(100, stop());
+    let mut budget = NodeLimit::new(100, stop());
     assert_eq!(search(&remaining, Branching::FewestFree, &mut budget, &mut Log::default()), End::Stopped);
     let told = AtomicBool::new(true);
-    let mut budget = Budget::new(u64::MAX, Stop::new(&told, None));
+    let mut budget = NodeLimit::new(u64::MAX, Limit::new(&told, None));
     assert_eq!(search(&remaining, Branching::FewestFree, &mut budget, &mut Log::default()), End::Stopped);
 }

@@ -4,7 +4,7 @@ use rand::{Rng, RngExt};
 use super::answer::found;
 use super::{Answer, Outcome};
 use crate::board::{Board, Problem, Size, Square};
-use crate::search::Stop;
+use crate::run::Limit;
 
 /// Local search over permutations, in time linear in n: a random solution for large n.
 ///
@@ -54,9 +54,9 @@ pub(super) fn local_completion(
     rng: &mut impl Rng,
     nodes: &mut u64,
     limit: u64,
-    stop: Stop<'_>,
+    stop: Limit<'_>,
 ) -> Option<Vec<u32>> {
-    while *nodes < limit && !stop.is_set() {
+    while *nodes < limit && !stop.is_reached() {
         if let Some(columns) = try_once(ground, rng, nodes) {
             return Some(ground.with_given(&columns));
         }

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::super::Counter;
 use super::{Census, CensusError, Record, Tally};
-use crate::threads::on_each;
+use crate::run::on_each;
 
 /// Told how a census goes on; called from several threads, one at a time.
 ///

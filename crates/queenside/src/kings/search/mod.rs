@@ -29,7 +29,7 @@ use crate::clock::Instant;
 use super::{MAX_SIZE, TooLargeForKings};
 use crate::board::{Size, Solution};
 use crate::enumerate::Solutions;
-use crate::search::Stop;
+use crate::run::Limit;
 use missing::Missing;
 use round::{Found, Worker};
 
@@ -337,7 +337,7 @@ impl<'a> Search<'a> {
         }
         let unwatched = Progress::default();
         let enough = AtomicBool::new(false);
-        let stop = Stop::new(self.stop.unwrap_or(&NEVER), self.deadline).or(&enough);
+        let stop = Limit::new(self.stop.unwrap_or(&NEVER), self.deadline).or(&enough);
         let method = self.method_used();
         let new_worker = || Worker {
             size: self.size,

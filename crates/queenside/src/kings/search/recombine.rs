@@ -8,7 +8,7 @@ use crate::colours::{Cell, EVEN, Limits, Part};
 use crate::kings::SafeSquares;
 use crate::kings::rows::Rows;
 use crate::kings::sampler::Drawn;
-use crate::search::Stop;
+use crate::run::Limit;
 
 /// The most parts listed of a colour.
 const PARTS: usize = 60_000;
@@ -23,7 +23,7 @@ const PAIRS: u64 = 300_000;
 /// hundred million boards are looked over at the price of twenty thousand.
 pub(super) fn for_each_recombination(
     columns: &[u32],
-    stop: Stop<'_>,
+    stop: Limit<'_>,
     rng: &mut Xoshiro256PlusPlus,
     mut visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {

@@ -11,7 +11,7 @@ use crate::board::{Size, Solution};
 use crate::enumerate::Solutions;
 use crate::kings::sampler::round_seed;
 use crate::kings::{Counter, SafeSquares, Sampler};
-use crate::search::Stop;
+use crate::run::Limit;
 
 /// Does rounds.
 pub(super) struct Worker<'a> {
@@ -21,7 +21,7 @@ pub(super) struct Worker<'a> {
     /// One board for each of these numbers of ways is enough.
     pub(super) missing: Option<&'a Missing>,
     pub(super) seed: u64,
-    pub(super) stop: Stop<'a>,
+    pub(super) stop: Limit<'a>,
     pub(super) progress: &'a Progress,
     pub(super) counter: Counter,
     /// The solutions that [`Method::Every`] has still to look at.
@@ -67,7 +67,7 @@ impl Worker<'_> {
         let mut left = self.left.take()?;
         let stop = self.stop;
         while found.boards < ROUND
-            && let Some(solution) = left.next_unless(|| stop.is_set())
+            && let Some(solution) = left.next_unless(|| stop.is_reached())
             && let Ok(safe) = SafeSquares::of(&solution)
         {
             if self.look(&safe, || solution, &mut found).is_break() {
@@ -104,7 +104,7 @@ impl Worker<'_> {
         let floor = if *self.ways.start() == 0 { 0 } else { self.kings };
         let mut best: Option<(u32, Vec<u32>)> = None;
         let mut failures = 0;
-        while failures < PATIENCE && found.hits.is_empty() && !stop.is_set() {
+        while failures < PATIENCE && found.hits.is_empty() && !stop.is_reached() {
             let before = best.as_ref().map_or(u32::MAX, |(room, _)| *room);
             if let Some(columns) = start {
                 let mut least = before;
@@ -145,7 +145,7 @@ impl Worker<'_> {
         }
         if found.boards.is_multiple_of(LOOK_EVERY) {
             self.progress.add_boards(LOOK_EVERY);
-            if self.stop.is_set() {
+            if self.stop.is_reached() {
                 return ControlFlow::Break(());
             }
         }
@@ -160,7 +160,7 @@ impl Worker<'_> {
 
     fn finish(&self, mut found: Found) -> Found {
         self.progress.add_boards(found.boards % LOOK_EVERY);
-        found.is_cut = self.stop.is_set();
+        found.is_cut = self.stop.is_reached();
         found
     }
 }

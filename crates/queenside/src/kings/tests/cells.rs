@@ -8,12 +8,12 @@ use crate::board::{Size, all_columns};
 use crate::colours::{Cell, EVEN, Limits};
 use crate::enumerate::Solutions;
 use crate::kings::draw_cell::{Division, draw_cell, draw_cell_of};
-use crate::search::Stop;
+use crate::run::Limit;
 
 /// How often the cells drawn have each solution of the board.
 fn turn_ups(n: u32, division: Division, cells: u32, seed: u64) -> BTreeMap<Vec<u32>, u32> {
     let never = AtomicBool::new(false);
-    let limits = Limits { parts: usize::MAX, stop: Stop::new(&never, None) };
+    let limits = Limits { parts: usize::MAX, stop: Limit::new(&never, None) };
     let mut rng = rng(seed);
     let solutions = Solutions::new(Size::new(n).unwrap()).unwrap();
     let mut seen: BTreeMap<Vec<u32>, u32> = solutions.map(|solution| (solution.into_columns(), 0)).collect();

@@ -5,7 +5,8 @@ use super::method::{Method, Turn, Worker, with_given};
 use super::proof::{Proof, ProofTree, TooLong};
 use super::relaxation::{Relaxed, cost, relax};
 use crate::board::Placement;
-use crate::search::{Branching, Budget, End, Remaining, Stop, search};
+use crate::run::Limit;
+use crate::search::{Branching, End, NodeLimit, Remaining, search};
 
 /// Branching on the line with the fewest free squares, where neither a short exact search nor the linear
 /// relaxation decides.
@@ -34,7 +35,7 @@ impl Worker for Relaxation<'_> {
         Method::Relaxation
     }
 
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+    fn turn(&mut self, work: u64, stop: Limit<'_>) -> Turn {
         if self.remaining.free_count() > MOST_SQUARES {
             return Turn::GivesUp;
         }
@@ -91,7 +92,7 @@ struct Tree<'a> {
     nodes: u64,
     /// Microseconds left, about.
     left: u64,
-    stop: Stop<'a>,
+    stop: Limit<'a>,
     /// The queens down to this node, then those of a completion: rows and columns of the board.
     queens: Vec<(u32, u32)>,
 }
@@ -102,12 +103,12 @@ impl Tree<'_> {
         if node.has_empty_line() {
             return ControlFlow::Continue(());
         }
-        if self.left == 0 || self.stop.is_set() {
+        if self.left == 0 || self.stop.is_reached() {
             return ControlFlow::Break(Why::NotYet);
         }
         let cost = cost(node);
         self.left = self.left.saturating_sub(2 * cost);
-        let mut budget = Budget::new(nodes_for(node, cost), self.stop);
+        let mut budget = NodeLimit::new(nodes_for(node, cost), self.stop);
         let mut recorder = Recorder::new(node);
         let end = search(node, Branching::FewestFree, &mut budget, &mut recorder);
         self.nodes += budget.nodes;

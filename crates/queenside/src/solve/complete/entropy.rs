@@ -3,7 +3,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::method::{Method, Turn, Worker, with_given};
 use crate::board::Placement;
-use crate::search::{Remaining, Stop};
+use crate::run::Limit;
+use crate::search::Remaining;
 
 /// Dives along the maximum-entropy relaxation.
 ///
@@ -48,7 +49,7 @@ impl Worker for MaxEntropy<'_> {
         Method::MaxEntropy
     }
 
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+    fn turn(&mut self, work: u64, stop: Limit<'_>) -> Turn {
         if self.remaining.has_empty_line() {
             // No dive gets anywhere; where no square is free, none even takes work.
             return Turn::GivesUp;
@@ -62,7 +63,7 @@ impl Worker for MaxEntropy<'_> {
             }
             let mut root = Weights::new(self.remaining);
             for _ in 0..ROOT_SWEEPS {
-                if stop.is_set() {
+                if stop.is_reached() {
                     return Turn::NotYet;
                 }
                 root.sweep();
@@ -72,7 +73,7 @@ impl Worker for MaxEntropy<'_> {
         }
         let Some(root) = &self.root else { return Turn::NotYet };
         let mut spent = 0;
-        while spent < updates && !stop.is_set() {
+        while spent < updates && !stop.is_reached() {
             let mut dive = Dive { weights: root.clone(), queens: Vec::new(), spent: 0 };
             let found = dive.run(self.remaining.open(), &mut self.rng, stop);
             spent += dive.spent;
@@ -154,9 +155,9 @@ struct Dive {
 
 impl Dive {
     /// Sets queens until all stand or a line has no free square; whether all stand.
-    fn run(&mut self, open: usize, rng: &mut Xoshiro256PlusPlus, stop: Stop<'_>) -> bool {
+    fn run(&mut self, open: usize, rng: &mut Xoshiro256PlusPlus, stop: Limit<'_>) -> bool {
         while self.queens.len() < open {
-            if stop.is_set() {
+            if stop.is_reached() {
                 return false;
             }
             for _ in 0..SWEEPS {

@@ -6,7 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::method::{Method, Turn, Worker, with_given};
 use super::proof::{Proof, ProofTree};
 use crate::board::Placement;
-use crate::search::{Branch, Branching, Budget, End, Remaining, Stop, Visit, search};
+use crate::run::Limit;
+use crate::search::{Branch, Branching, End, NodeLimit, Remaining, Visit, search};
 
 /// Depth-first search on the line with the fewest free squares, with forward checking.
 ///
@@ -41,18 +42,18 @@ impl Worker for Exact<'_> {
         Method::Exact
     }
 
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+    fn turn(&mut self, work: u64, stop: Limit<'_>) -> Turn {
         let nodes = nodes_for(self.remaining, work);
         let limit = nodes / 4;
         let mut spent = 0;
         let mut proven = false;
         for run in 1.. {
             let length = (SHORT_RUN * luby(run)).min(limit - spent);
-            if length == 0 || stop.is_set() || proven {
+            if length == 0 || stop.is_reached() || proven {
                 break;
             }
             let shuffled = self.remaining.shuffled(&mut self.rng);
-            let mut budget = Budget::new(length, stop);
+            let mut budget = NodeLimit::new(length, stop);
             let mut first = First(None);
             let end = search(&shuffled, Branching::FewestFree, &mut budget, &mut first);
             spent += budget.nodes.min(length);
@@ -64,7 +65,7 @@ impl Worker for Exact<'_> {
         }
         // A tree that came to its end in another order does so in this one, with more or less luck.
         let limit = if proven { u64::MAX } else { nodes - limit };
-        let mut budget = Budget::new(limit, stop);
+        let mut budget = NodeLimit::new(limit, stop);
         let mut recorder = Recorder::new(self.remaining);
         let end = search(self.remaining, Branching::FewestFree, &mut budget, &mut recorder);
         self.nodes += budget.nodes;

@@ -3,7 +3,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::method::{Method, Turn, Worker};
 use crate::board::Problem;
-use crate::search::Stop;
+use crate::run::Limit;
 use crate::solve::local_search::{Ground, local_completion};
 
 /// The linear-time local search around given queens and blocked squares: see
@@ -23,11 +23,11 @@ impl Local {
     }
 
     /// A few starts on large boards, many on small ones, where fewer succeed: about three squares a row each.
-    pub(super) fn quick_try(&mut self, stop: Stop<'_>) -> Option<Vec<u32>> {
+    pub(super) fn quick_try(&mut self, stop: Limit<'_>) -> Option<Vec<u32>> {
         self.tries(10_000 + 40 * self.ground.open() as u64, stop)
     }
 
-    fn tries(&mut self, nodes: u64, stop: Stop<'_>) -> Option<Vec<u32>> {
+    fn tries(&mut self, nodes: u64, stop: Limit<'_>) -> Option<Vec<u32>> {
         let limit = self.nodes + nodes;
         local_completion(&self.ground, &mut self.rng, &mut self.nodes, limit, stop)
     }
@@ -38,7 +38,7 @@ impl Worker for Local {
         Method::LocalSearch
     }
 
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+    fn turn(&mut self, work: u64, stop: Limit<'_>) -> Turn {
         self.tries(work * NODES, stop).map_or(Turn::NotYet, Turn::Found)
     }
 

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use super::proof::Proof;
 use crate::board::Placement;
-use crate::search::Stop;
+use crate::run::Limit;
 
 /// A method that completes boards or proves that they cannot be completed.
 ///
@@ -135,7 +135,7 @@ pub(super) trait Worker: Send {
 
     /// Works for about this many microseconds on a machine of 2024 (counted in steps, so that it is the same on every
     /// machine), from the start or from where it was.
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn;
+    fn turn(&mut self, work: u64, stop: Limit<'_>) -> Turn;
 
     /// Squares tried so far, or what comes nearest for the method.
     fn nodes(&self) -> u64;

@@ -50,7 +50,8 @@ use crate::clock::Instant;
 use super::Outcome;
 use super::answer::found;
 use crate::board::{Board, Placement, Problem, Solution};
-use crate::search::{Misplaced, Remaining, Stop};
+use crate::run::Limit;
+use crate::search::{Misplaced, Remaining};
 use method::Worker;
 use portfolio::{Answer, Verdict};
 
@@ -240,11 +241,11 @@ impl<'a> Completer<'a> {
         if n > MAX_COMPLETED {
             return Err(TooLargeToComplete { n });
         }
-        let stop = Stop::new(self.stop, self.with_deadline().deadline);
+        let stop = Limit::new(self.stop, self.with_deadline().deadline);
         Ok(self.attempt(problem, stop))
     }
 
-    fn attempt(&self, problem: &Problem, stop: Stop<'_>) -> Completion {
+    fn attempt(&self, problem: &Problem, stop: Limit<'_>) -> Completion {
         if let Some(misplaced) = Misplaced::find(problem) {
             let proof = Some(match misplaced {
                 Misplaced::Attack(conflict) => Proof::Attack(conflict),

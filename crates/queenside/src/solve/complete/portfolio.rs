@@ -3,8 +3,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::method::{Method, Turn, Worker};
 use super::proof::Proof;
-use crate::search::Stop;
-use crate::threads::on_each;
+use crate::run::Limit;
+use crate::run::on_each;
 
 /// What came of a portfolio, and from which method.
 pub(super) struct Verdict {
@@ -34,7 +34,7 @@ pub(super) fn run(
     workers: &mut [Box<dyn Worker + '_>],
     threads: usize,
     rounds: u32,
-    stop: Stop<'_>,
+    stop: Limit<'_>,
 ) -> Verdict {
     let mut still_trying = vec![true; workers.len()];
     for round in 0..rounds {
@@ -55,7 +55,7 @@ pub(super) fn run(
             let nodes = until_now.chain(before[at + 1..].iter().copied()).sum();
             return Verdict { answer, method: Some(workers[at].method()), nodes };
         }
-        if stop.is_set() || !still_trying.contains(&true) {
+        if stop.is_reached() || !still_trying.contains(&true) {
             break;
         }
     }
@@ -69,7 +69,7 @@ fn one_round(
     still_trying: &[bool],
     threads: usize,
     work: u64,
-    stop: Stop<'_>,
+    stop: Limit<'_>,
 ) -> Vec<Option<Turn>> {
     if threads > 1 && work >= WORTH_THREADS && still_trying.iter().filter(|trying| **trying).count() > 1 {
         return side_by_side(workers, still_trying, threads, work, stop);
@@ -90,7 +90,7 @@ fn side_by_side(
     still_trying: &[bool],
     threads: usize,
     work: u64,
-    stop: Stop<'_>,
+    stop: Limit<'_>,
 ) -> Vec<Option<Turn>> {
     let flags: Vec<AtomicBool> = workers.iter().map(|_| AtomicBool::new(false)).collect();
     let next = AtomicUsize::new(0);

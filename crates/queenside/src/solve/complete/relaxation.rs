@@ -1,6 +1,7 @@
 use super::cover::{Lines, cover};
 use crate::board::Line;
-use crate::search::{Remaining, Stop};
+use crate::run::Limit;
+use crate::search::Remaining;
 
 /// What the linear relaxation says of an open board.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +21,7 @@ pub(super) enum Relaxed {
 /// number of open rows: minus 1 on the rows, that is what they are. The weights are floating-point numbers. Scaled up and
 /// rounded up to integers the multipliers are right on every square still, or nearly; what is missing is added to the
 /// rows; and then the sum decides, in integers.
-pub(super) fn relax(remaining: &Remaining, stop: Stop<'_>) -> Relaxed {
+pub(super) fn relax(remaining: &Remaining, stop: Limit<'_>) -> Relaxed {
     let program = Program::new(remaining);
     let rows = remaining.open();
     let refutation = cover(&program.cover, rows as f64, stop, |weights| {
@@ -113,7 +114,8 @@ mod tests {
 
     use super::{Relaxed, relax};
     use crate::board::{Problem, Size, Square};
-    use crate::search::{Remaining, Stop};
+    use crate::run::Limit;
+    use crate::search::Remaining;
 
     #[test]
     fn four_open_rows_cannot_share_three_columns() {
@@ -123,7 +125,7 @@ mod tests {
         let problem = Problem::new(size).with_blocked(blocked).unwrap();
         let remaining = Remaining::of(&problem).unwrap();
         let never = AtomicBool::new(false);
-        let stop = Stop::new(&never, None);
+        let stop = Limit::new(&never, None);
         let Relaxed::Infeasible(multipliers) = relax(&remaining, stop) else { panic!("feasible?") };
         assert!(multipliers.iter().map(|(_, multiplier)| multiplier).sum::<i64>() < 0);
         for (row, column) in remaining.free_squares() {

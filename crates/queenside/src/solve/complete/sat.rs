@@ -9,7 +9,7 @@ use super::clauses::Clauses;
 use super::method::{Method, Turn, Worker, with_given};
 use super::proof::{Proof, ProofTree, Refutation, RefutationStep};
 use crate::board::Placement;
-use crate::search::{Remaining, Stop};
+use crate::search::Remaining;
 
 /// The SAT solver CaDiCaL, with its proof (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt, CaDiCaL 2.0,
 /// CAV 2024).
@@ -35,7 +35,7 @@ impl Worker for Sat<'_> {
         Method::Sat
     }
 
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+    fn turn(&mut self, work: u64, stop: Limit<'_>) -> Turn {
         // Not before a turn is worth writing the clauses down.
         if 2 * work < Clauses::count(self.remaining) {
             return Turn::NotYet;
@@ -67,7 +67,7 @@ const LOOK_EVERY: usize = 1 << 10;
 
 /// Solves within a number of conflicts; how many there were. What is found are rows and columns, one after
 /// the other.
-fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> (Turn, u64) {
+fn solve(clauses: Clauses, most_conflicts: u32, stop: Limit<'_>) -> (Turn, u64) {
     let mut solver = CaDiCal::new();
     // Definitions of new variables are steps that no checker of plain lemmas takes.
     solver.set("factor", 0);
@@ -75,7 +75,7 @@ fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> (Turn, u64) {
     solver.connect_proof_tracer1(Rc::clone(&tracer), true, false);
     for (number, clause) in clauses.clauses.iter().enumerate() {
         // Millions of clauses take seconds, and the solver looks at the signal only later.
-        if number.is_multiple_of(LOOK_EVERY) && stop.is_set() {
+        if number.is_multiple_of(LOOK_EVERY) && stop.is_reached() {
             return (Turn::NotYet, 0);
         }
         solver.clause6(clause);
@@ -87,7 +87,7 @@ fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> (Turn, u64) {
     let result = std::thread::scope(|scope| {
         let watcher = scope.spawn(|| {
             while !done.load(Ordering::Relaxed) {
-                if stop.is_set() {
+                if stop.is_reached() {
                     return flag.terminate();
                 }
                 std::thread::park_timeout(Duration::from_millis(5));

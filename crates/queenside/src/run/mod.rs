@@ -1,0 +1,13 @@
+//! What every long computation has in common: a [`Budget`], units of work, and a [`Record`] of those that are done.
+//!
+//! Counts, censuses and shards hand out their units through [`each_unit`], which ends with the call. Threads never change an answer.
+
+mod budget;
+mod record;
+mod units;
+
+pub use budget::{Budget, Stop};
+pub use record::{Record, RecordError};
+
+pub(crate) use budget::Limit;
+pub(crate) use units::{each_unit, on_each};
