@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use queenside::count::{Engine, engines};
 use queenside::draw::Style;
 use queenside::kings;
 use queenside::methods::{Cooling, METHODS, Method, UnknownMethod};
@@ -15,6 +14,7 @@ use queenside::notation::Format;
 use queenside::shards::ShardPlan;
 use queenside::{Size, Square};
 
+use crate::engines::ENGINES;
 use crate::failure::Failure;
 use crate::features;
 
@@ -76,7 +76,9 @@ pub(crate) fn how_many(text: &str) -> Result<u32, String> {
 /// The names of the engines, after those of other choices, such as `auto`.
 pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
     let left_out = (!cfg!(feature = "cuda")).then_some("cuda");
-    PossibleValuesParser::new(others.into_iter().chain(left_out).chain(engines().map(Engine::name)))
+    PossibleValuesParser::new(
+        others.into_iter().chain(left_out).chain(ENGINES.iter().map(|engine| engine.name())),
+    )
 }
 
 /// Parses a number of threads.

@@ -4,12 +4,12 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use queenside::count::{CompletionPlan, Counter, ENGINES};
+use queenside::count::{CompletionPlan, ENGINES, count_units, count_with};
 use queenside::enumerate::{FundamentalSolutions, Solutions};
 use queenside::methods::{BIT_MASKS, Counts, Event, Method, Observer, Task};
 use queenside::notation::{BoardReader, Format};
 use queenside::solve::{Family, Outcome, closed_form, complete, random_solution};
-use queenside::{Board, Problem, Size, Solution, Square};
+use queenside::{Board, Budget, Problem, Size, Solution, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).expect("a size")
@@ -26,8 +26,9 @@ fn counting(criterion: &mut Criterion) {
     for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
         for (n, expected) in [(8, 92), (12, 14_200), (14, 365_596)] {
             criterion.bench_function(&format!("count {n} {}", engine.name()), |bencher| {
-                let counter = Counter::new(*engine);
-                bencher.iter(|| assert_eq!(counter.count(size(black_box(n))).expect("a count"), expected));
+                let budget = Budget::default();
+                let count = |n| count_with(*engine, size(n), &budget).expect("a count");
+                bencher.iter(|| assert_eq!(count(black_box(n)), expected));
             });
         }
     }
@@ -85,8 +86,8 @@ fn completing(criterion: &mut Criterion) {
     let random = Family::Random { queens: 8 }.generate(size(18), 0).expect("a board");
     criterion.bench_function("count completions of random 18,8 seed 0", |bencher| {
         bencher.iter(|| {
-            let plan = CompletionPlan::new(black_box(&random)).expect("a plan");
-            assert_eq!(Counter::default().count_plan(&plan).expect("a count"), 2);
+            let plan = CompletionPlan::new(black_box(&random), &Budget::default()).expect("a plan");
+            assert_eq!(count_units(&plan, &Budget::default()).expect("a count"), 2);
         });
     });
 }

@@ -1,5 +1,5 @@
 use queenside::Size;
-use queenside::count::{MAX_COUNTED, best_engine, engines};
+use queenside::count::{MAX_COUNTED, best_engine};
 use queenside_check::known_counts;
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ impl Task for Info {
     type Answer = Answer;
 
     fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
-        let engines = engines().map(|engine| Engine {
+        let engines = run.engines.iter().map(|engine| Engine {
             name: engine.name(),
             summary: engine.summary(),
             available: engine.is_available(),
@@ -58,7 +58,7 @@ impl Task for Info {
                 n: MAX_SIZE,
                 count: MAX_COUNTED,
                 events: MAX_EVENTS,
-                engine: best_engine(large).name(),
+                engine: best_engine(run.engines, large).name(),
             },
         })
     }

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use crate::clock::Instant;
@@ -129,5 +130,43 @@ impl<'a> Limit<'a> {
     pub(crate) fn is_reached(&self) -> bool {
         self.flags.iter().any(|flag| flag.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Calls `work` with a flag that is set once the budget's end is reached: for what looks at a flag in its inner loops, not at a
+/// clock.
+pub(crate) fn with_flag<T>(budget: &Budget, work: impl FnOnce(&AtomicBool) -> T) -> T {
+    let limit = budget.limit();
+    if limit.deadline.is_none() {
+        return work(budget.stop.flag());
+    }
+    let (is_reached, is_over) = (AtomicBool::new(limit.is_reached()), AtomicBool::new(false));
+    thread::scope(|scope| {
+        let watch = || {
+            while !is_over.load(Ordering::Relaxed) {
+                if limit.is_reached() {
+                    is_reached.store(true, Ordering::Relaxed);
+                }
+                thread::park_timeout(Duration::from_millis(5));
+            }
+        };
+        // Without a thread the limit is looked at when the computation begins.
+        let watcher = thread::Builder::new().spawn_scoped(scope, watch).ok();
+        let _end = OnDrop(|| {
+            is_over.store(true, Ordering::Relaxed);
+            if let Some(watcher) = &watcher {
+                watcher.thread().unpark();
+            }
+        });
+        work(&is_reached)
+    })
+}
+
+/// Ends the watching thread also when the work panics.
+struct OnDrop<F: FnMut()>(F);
+
+impl<F: FnMut()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        (self.0)();
     }
 }

@@ -9,5 +9,5 @@ mod units;
 pub use budget::{Budget, Stop};
 pub use record::{Record, RecordError};
 
-pub(crate) use budget::Limit;
+pub(crate) use budget::{Limit, with_flag};
 pub(crate) use units::{each_unit, on_each};

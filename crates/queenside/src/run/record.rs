@@ -38,7 +38,7 @@ pub enum RecordError {
 
 impl<T: Default> Record<T> {
     /// A record of this many units, none of them done.
-    pub(crate) fn new(units: usize) -> Self {
+    pub fn new(units: usize) -> Self {
         Self { units, done: Vec::new(), total: T::default() }
     }
 }

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use queenside::Problem;
-use queenside::count::{CompletionPlan, CountError, Counter};
+use queenside::count::{CompletionPlan, CountError, count_units};
 use queenside::solve::{Completer, Family, Method};
+use queenside::{Budget, Problem, Stop};
 
 use super::{answer, checked, size, threads};
 
@@ -102,13 +102,14 @@ fn a_raised_stop_signal_ends_a_completion_that_would_take_ages() {
 fn a_raised_stop_signal_ends_a_count_of_completions_that_would_take_ages() {
     // Row by row on a board of 64 rows the last rows are not reached in a lifetime.
     for n in [30, 64, 65, 200] {
-        let plan = CompletionPlan::new(&Problem::new(size(n))).unwrap();
-        let stop = AtomicBool::new(false);
+        let plan = CompletionPlan::new(&Problem::new(size(n)), &Budget::default()).unwrap();
+        let stop = Stop::new();
+        let budget = Budget::default().stop(&stop);
         std::thread::scope(|scope| {
-            let counting = scope.spawn(|| Counter::default().stop(&stop).count_plan(&plan));
+            let counting = scope.spawn(|| count_units(&plan, &budget));
             std::thread::sleep(Duration::from_millis(100));
             let start = Instant::now();
-            stop.store(true, Ordering::Relaxed);
+            stop.stop();
             assert!(matches!(counting.join().unwrap(), Err(CountError::Stopped)));
             assert!(start.elapsed() < LATE, "n = {n}: {:?}", start.elapsed());
         });

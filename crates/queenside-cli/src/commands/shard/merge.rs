@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use queenside::Size;
 use queenside::count::{OrbitCount, orbits_from};
-use queenside::shards::{Merge, NoTotal, ShardPlan, Total};
+use queenside::shards::{Merge, MergeError, ShardPlan, Total};
 use queenside_check::{CountFault, Orbits, ShardSum, check_count, check_orbit_count};
 use serde::Serialize;
 
@@ -73,11 +73,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     add_all(args, &plan, &mut merge, &mut sum)?;
     let total = match merge.total() {
         Ok(total) => total,
-        Err(NoTotal::Incomplete { missing }) => {
+        Err(MergeError::Incomplete { missing }) => {
             tell_missing(args, &plan, missing, merge.missing());
             return Ok(Status::GaveUp);
         }
-        Err(error @ NoTotal::TooLarge) => return Err(Failure::wrong(error)),
+        Err(error) => return Err(Failure::wrong(error)),
     };
     sum.finish(total.count).map_err(Failure::wrong)?;
     check_count(plan.size().get(), total.count).map_err(|fault| miscounted(args, &fault))?;
@@ -120,7 +120,7 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
             }
             // The same chunk once more was seen to before.
             merge.add(&results).map_err(Failure::wrong)?;
-            for record in &results.records {
+            for record in &results.results {
                 let numbers = record.partial.by_weight().iter();
                 let numbers = numbers.map(|&(weight, number)| (weight.into(), number));
                 sum.add(record.shard as u64, numbers).map_err(Failure::wrong)?;

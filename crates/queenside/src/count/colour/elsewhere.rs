@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::boards::Classes;
 use super::units::Units;
 use crate::board::Size;
-use crate::count::{ColourSplit, NoPlan, countable};
+use crate::count::{ColourSplit, CountError, countable};
 
 /// The units of the colour split as boards and sets of lines: what an engine needs that does them on another device.
 ///
@@ -108,7 +108,7 @@ impl SplitUnits {
     /// The units of a board size.
     ///
     /// # Errors
-    /// [`NoPlan::TooLargeForEngine`] for n above [`ColourSplit::LARGEST`].
+    /// [`CountError::TooLargeForEngine`] for n above [`ColourSplit::LARGEST`].
     ///
     /// ```
     /// use queenside::{Size, count::SplitUnits};
@@ -117,11 +117,11 @@ impl SplitUnits {
     /// assert!(SplitUnits::new(Size::new(29)?).is_err());
     /// # Ok::<(), queenside::SizeError>(())
     /// ```
-    pub fn new(size: Size) -> Result<Self, NoPlan> {
+    pub fn new(size: Size) -> Result<Self, CountError> {
         let n = countable(size)?;
         if n > ColourSplit::LARGEST {
             let engine = "colour split";
-            return Err(NoPlan::TooLargeForEngine { engine, largest: ColourSplit::LARGEST, n });
+            return Err(CountError::TooLargeForEngine { engine, largest: ColourSplit::LARGEST, n });
         }
         Ok(Self(Units::new(n)))
     }

@@ -34,12 +34,14 @@ mod unit;
 mod units;
 mod weights;
 
+use std::num::NonZeroUsize;
 use std::ops::Range;
 
+use super::engine::WORTH_THREADS;
 #[cfg(target_arch = "x86_64")]
 use super::kernels::{Avx2, Avx512};
 use super::kernels::{Kernel, Portable};
-use super::{Engine, NoPlan, Plan, Worker, countable};
+use super::{CountError, Engine, Plan, Worker, countable};
 use crate::board::Size;
 pub use elsewhere::{LineClass, SplitRow, SplitUnits};
 use unit::UnitWorker;
@@ -109,10 +111,10 @@ impl Engine for ColourSplit {
         *self == Self::Portable
     }
 
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, NoPlan> {
+    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError> {
         let n = countable(size)?;
         if n > Self::LARGEST {
-            return Err(NoPlan::TooLargeForEngine { engine: self.name(), largest: Self::LARGEST, n });
+            return Err(CountError::TooLargeForEngine { engine: self.name(), largest: Self::LARGEST, n });
         }
         match self {
             Self::Portable => Some(split(Portable, n)),
@@ -123,7 +125,7 @@ impl Engine for ColourSplit {
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => None,
         }
-        .ok_or(NoPlan::NotAvailable { engine: self.name() })
+        .ok_or(CountError::NotAvailable { engine: self.name(), missing: None })
     }
 }
 
@@ -131,11 +133,12 @@ impl Engine for ColourSplit {
 #[derive(Debug)]
 struct Split<K> {
     kernel: K,
+    n: u32,
     units: Units,
 }
 
 fn split<K: Kernel>(kernel: K, n: u32) -> Box<dyn Plan> {
-    Box::new(Split { kernel, units: Units::new(n) })
+    Box::new(Split { kernel, n, units: Units::new(n) })
 }
 
 impl<K: Kernel> Plan for Split<K> {
@@ -158,6 +161,10 @@ impl<K: Kernel> Plan for Split<K> {
     fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
         self.units.visit_row_sets(units, visit);
         true
+    }
+
+    fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
+        if self.n < WORTH_THREADS { NonZeroUsize::MIN } else { threads }
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

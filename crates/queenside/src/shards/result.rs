@@ -1,8 +1,8 @@
+use hmac_sha256::Hash;
 use serde::{Deserialize, Serialize};
 
-use super::ShardPlan;
-use super::digest::sha256;
 use super::plan_text::WEIGHTS;
+use super::{ChunkErrorKind, ShardPlan};
 use crate::count::PartialCount;
 
 /// The result of one shard: what was counted, by what, in how long.
@@ -11,19 +11,19 @@ use crate::count::PartialCount;
 /// plan's own hash and the line, so a line that was changed is noticed, and so is one of another plan.
 ///
 /// ```
-/// use queenside::{Size, count::PartialCount, shards::{Record, ShardPlan}};
+/// use queenside::{Size, count::PartialCount, shards::{ShardResult, ShardPlan}};
 ///
 /// let plan = ShardPlan::new(Size::new(12)?, 1)?;
 /// let partial = PartialCount::new([(8, 211), (4, 3)], 5000);
-/// let record = Record::new(7, partial, 0.25, "avx2", Some("node-12"));
-/// let line = record.to_line(&plan);
+/// let result = ShardResult::new(7, partial, 0.25, "avx2", Some("node-12"));
+/// let line = result.to_line(&plan);
 /// assert!(line.starts_with(r#"{"shard":7,"counts":[[4,"3"],[8,"211"]],"tests":5000,"seconds":0.25,"engine":"avx2","#));
-/// assert_eq!(Record::read(&plan, &line)?, record);
-/// assert!(Record::read(&plan, &line.replace("211", "212")).is_err());
+/// assert_eq!(ShardResult::read(&plan, &line)?, result);
+/// assert!(ShardResult::read(&plan, &line.replace("211", "212")).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
+pub struct ShardResult {
     /// The number of the shard.
     pub shard: usize,
     /// What was counted.
@@ -36,25 +36,6 @@ pub struct Record {
     pub version: String,
     /// The machine, if it is to be known.
     pub host: Option<String>,
-}
-
-/// What is wrong with a result line.
-///
-/// ```
-/// use queenside::{Size, shards::{LineFault, Record, ShardPlan}};
-///
-/// let plan = ShardPlan::new(Size::new(12)?, 1)?;
-/// assert_eq!(Record::read(&plan, "{}"), Err(LineFault::Checksum));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LineFault {
-    /// The checksum is missing or wrong.
-    #[error("the line's checksum is wrong: it was changed, is damaged, or belongs to another plan")]
-    Checksum,
-    /// The checksum is right, but the line makes no sense.
-    #[error("the line is no result of a shard")]
-    Nonsense,
 }
 
 /// The line up to its checksum.
@@ -74,30 +55,14 @@ struct Written<'a> {
 const CHECK: &str = ",\"check\":\"";
 const DIGITS: usize = 16;
 
-impl Record {
+impl ShardResult {
     /// A result of this version of the program.
-    ///
-    /// ```
-    /// use queenside::{count::PartialCount, shards::Record};
-    ///
-    /// let record = Record::new(0, PartialCount::default(), 1.5, "portable", None);
-    /// assert_eq!(record.host, None);
-    /// ```
     pub fn new(shard: usize, partial: PartialCount, seconds: f64, engine: &str, host: Option<&str>) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         Self { shard, partial, seconds, engine: engine.to_owned(), version, host: host.map(str::to_owned) }
     }
 
     /// The line, without its end.
-    ///
-    /// ```
-    /// use queenside::{Size, count::PartialCount, shards::{Record, ShardPlan}};
-    ///
-    /// let plan = ShardPlan::new(Size::new(12)?, 1)?;
-    /// let line = Record::new(0, PartialCount::default(), 1.5, "portable", None).to_line(&plan);
-    /// assert!(!line.contains('\n'));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn to_line(&self, plan: &ShardPlan) -> String {
         let counts = self.partial.by_weight().iter().map(|&(weight, number)| (weight, number.to_string()));
         let written = Written {
@@ -120,30 +85,22 @@ impl Record {
     /// Reads a line, and makes sure that it is as it was written.
     ///
     /// # Errors
-    /// [`LineFault`] for any other.
-    ///
-    /// ```
-    /// use queenside::{Size, shards::{Record, ShardPlan}};
-    ///
-    /// let plan = ShardPlan::new(Size::new(12)?, 1)?;
-    /// assert!(Record::read(&plan, "0.25").is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn read(plan: &ShardPlan, line: &str) -> Result<Self, LineFault> {
-        let (body, rest) = line.rsplit_once(CHECK).ok_or(LineFault::Checksum)?;
+    /// [`ChunkErrorKind`] for any other.
+    pub fn read(plan: &ShardPlan, line: &str) -> Result<Self, ChunkErrorKind> {
+        let (body, rest) = line.rsplit_once(CHECK).ok_or(ChunkErrorKind::Checksum)?;
         if rest.strip_suffix("\"}") != Some(&checksum(plan, body)) {
-            return Err(LineFault::Checksum);
+            return Err(ChunkErrorKind::Checksum);
         }
         let written: Written<'_> =
-            serde_json::from_str(&format!("{body}}}")).map_err(|_| LineFault::Nonsense)?;
+            serde_json::from_str(&format!("{body}}}")).map_err(|_| ChunkErrorKind::NotAResult)?;
         let counts = written.counts.into_iter().map(|(weight, number)| {
             let number = number.parse::<u128>().ok().filter(|_| WEIGHTS.contains(&weight))?;
             Some((weight, number))
         });
-        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(LineFault::Nonsense)?;
+        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(ChunkErrorKind::NotAResult)?;
         let partial = PartialCount::new(counts.iter().copied(), written.tests);
         if partial.by_weight() != counts || partial.count().is_none() || !written.seconds.is_finite() {
-            return Err(LineFault::Nonsense);
+            return Err(ChunkErrorKind::NotAResult);
         }
         Ok(Self {
             shard: written.shard,
@@ -162,6 +119,15 @@ fn checksum(plan: &ShardPlan, line: &str) -> String {
     digits
 }
 
+/// The SHA-256 of some texts one after the other, in hexadecimal digits.
+pub(super) fn sha256(texts: &[&[u8]]) -> String {
+    let mut digest = Hash::new();
+    for text in texts {
+        digest.update(text);
+    }
+    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,9 +137,9 @@ mod tests {
         ShardPlan::new(Size::new(13).unwrap(), chunks).unwrap()
     }
 
-    fn record() -> Record {
+    fn record() -> ShardResult {
         let partial = PartialCount::new([(8, u128::MAX / 9), (1, 1)], u64::MAX);
-        Record::new(3, partial, 0.1, "avx512", Some("a \"name\" with\nlines"))
+        ShardResult::new(3, partial, 0.1, "avx512", Some("a \"name\" with\nlines"))
     }
 
     #[test]
@@ -181,25 +147,25 @@ mod tests {
         let plan = plan(2);
         let line = record().to_line(&plan);
         assert!(!line.contains('\n'));
-        assert_eq!(Record::read(&plan, &line), Ok(record()));
-        let anonymous = Record { host: None, ..record() };
+        assert_eq!(ShardResult::read(&plan, &line), Ok(record()));
+        let anonymous = ShardResult { host: None, ..record() };
         let line = anonymous.to_line(&plan);
         assert!(!line.contains("host"));
-        assert_eq!(Record::read(&plan, &line), Ok(anonymous));
+        assert_eq!(ShardResult::read(&plan, &line), Ok(anonymous));
     }
 
     #[test]
     fn lines_that_were_changed_or_belong_to_other_plans_are_refused() {
         let line = record().to_line(&plan(2));
-        assert_eq!(Record::read(&plan(3), &line), Err(LineFault::Checksum));
+        assert_eq!(ShardResult::read(&plan(3), &line), Err(ChunkErrorKind::Checksum));
         for at in 0..line.len() {
             if let Some(cut) = line.get(..at) {
-                assert!(Record::read(&plan(2), cut).is_err(), "cut at {at}");
+                assert!(ShardResult::read(&plan(2), cut).is_err(), "cut at {at}");
             }
             let mut changed = line.clone().into_bytes();
             changed[at] ^= 1;
             if let Ok(changed) = String::from_utf8(changed) {
-                assert!(Record::read(&plan(2), &changed).is_err(), "changed at {at}");
+                assert!(ShardResult::read(&plan(2), &changed).is_err(), "changed at {at}");
             }
         }
     }
@@ -207,16 +173,25 @@ mod tests {
     #[test]
     fn sums_and_weights_that_cannot_be_are_no_results() {
         let plan = plan(2);
-        let huge = Record { partial: PartialCount::new([(8, u128::MAX)], 0), ..record() };
-        assert_eq!(Record::read(&plan, &huge.to_line(&plan)), Err(LineFault::Nonsense));
-        let heavy = Record { partial: PartialCount::new([(3, 5)], 0), ..record() };
-        assert_eq!(Record::read(&plan, &heavy.to_line(&plan)), Err(LineFault::Nonsense));
+        let huge = ShardResult { partial: PartialCount::new([(8, u128::MAX)], 0), ..record() };
+        assert_eq!(ShardResult::read(&plan, &huge.to_line(&plan)), Err(ChunkErrorKind::NotAResult));
+        let heavy = ShardResult { partial: PartialCount::new([(3, 5)], 0), ..record() };
+        assert_eq!(ShardResult::read(&plan, &heavy.to_line(&plan)), Err(ChunkErrorKind::NotAResult));
     }
 
     #[test]
     fn a_clock_that_ran_backwards_shows_no_time() {
         let plan = plan(2);
-        let line = Record { seconds: -5.0, ..record() }.to_line(&plan);
+        let line = ShardResult { seconds: -5.0, ..record() }.to_line(&plan);
         assert!(line.contains("\"seconds\":0.0,"), "{line}");
+    }
+
+    /// The test vectors of FIPS 180-4.
+    #[test]
+    fn texts_have_their_published_digests() {
+        let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(sha256(&[]), empty);
+        assert_eq!(sha256(&[b"a", b"bc"]), abc);
     }
 }
