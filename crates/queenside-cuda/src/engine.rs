@@ -26,13 +26,6 @@ pub enum Gpus {
 }
 
 /// A text that does not say which GPUs.
-///
-/// ```
-/// use queenside_cuda::Gpus;
-///
-/// let refused = "first".parse::<Gpus>().unwrap_err();
-/// assert_eq!(refused.to_string(), "not a choice of GPUs; give their numbers, like 0 or 0,1, or all");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a choice of GPUs; give their numbers, like 0 or 0,1, or all")]
 pub struct NoGpus;
@@ -84,10 +77,6 @@ pub struct Cuda {
 
 impl Cuda {
     /// The engine's name.
-    ///
-    /// ```
-    /// assert_eq!(queenside_cuda::Cuda::NAME, "cuda");
-    /// ```
     pub const NAME: &'static str = "cuda";
 
     /// The engine on all GPUs, unless [`use_gpus`](Self::use_gpus) chooses others before it is first used. Nothing is asked of the

@@ -107,17 +107,6 @@ pub trait Plan: Debug + Sync {
 }
 
 /// Does units of a plan one after the other.
-///
-/// ```
-/// use std::sync::atomic::AtomicBool;
-/// use queenside::{Size, count::{Plan, plan}};
-///
-/// let plan = plan(Size::new(10)?)?;
-/// let mut worker = plan.worker();
-/// let never = AtomicBool::new(false);
-/// assert_eq!(worker.run(0, &never), plan.run(0, &never));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub trait Worker {
     /// Makes ready what the unit shares with its neighbours, so that the next [`run`](Self::run) of
     /// it takes the unit's own time; ends early when `stop` is raised.
@@ -225,12 +214,6 @@ pub struct PartialCount {
 impl PartialCount {
     /// A partial count from weights, each with the number of solutions that have it; the same weight may come more than
     /// once. Weights and numbers of 0 are left out.
-    ///
-    /// ```
-    /// use queenside::count::PartialCount;
-    ///
-    /// assert_eq!(PartialCount::new([(2, 3), (2, 4), (8, 0)], 0).by_weight(), [(2, 7)]);
-    /// ```
     pub fn new(by_weight: impl IntoIterator<Item = (u16, u128)>, tests: u64) -> Self {
         let mut sorted: Vec<(u16, u128)> = Vec::new();
         for (weight, number) in by_weight {
@@ -246,34 +229,17 @@ impl PartialCount {
     }
 
     /// The weights that occur, in increasing order, each with the number of solutions that have it.
-    ///
-    /// ```
-    /// assert!(queenside::count::PartialCount::default().by_weight().is_empty());
-    /// ```
     pub fn by_weight(&self) -> &[(u16, u128)] {
         &self.by_weight
     }
 
     /// The work: tests of pairs of placements by the colour split, queens set by backtracking. It is the same for all
     /// engines whose units are the same, whatever machine they run on; 0 where it was not counted, as on a GPU.
-    ///
-    /// ```
-    /// assert_eq!(queenside::count::PartialCount::new([], 7).tests(), 7);
-    /// ```
     pub fn tests(&self) -> u64 {
         self.tests
     }
 
     /// Whether two counts of the same unit say the same: by weight, and in their work where both have counted it.
-    ///
-    /// ```
-    /// use queenside::count::PartialCount;
-    ///
-    /// let with_work = |tests| PartialCount::new([(8, 11)], tests);
-    /// assert!(with_work(70).agrees_with(&with_work(0)));
-    /// assert!(!with_work(70).agrees_with(&with_work(71)));
-    /// assert!(!with_work(70).agrees_with(&PartialCount::new([(8, 12)], 70)));
-    /// ```
     pub fn agrees_with(&self, other: &Self) -> bool {
         let is_known = |partial: &Self| partial.tests != 0;
         let same_work = !is_known(self) || !is_known(other) || self.tests == other.tests;
@@ -281,13 +247,6 @@ impl PartialCount {
     }
 
     /// The sum of the numbers times their weights; nothing if it is 2^128 or more.
-    ///
-    /// ```
-    /// use queenside::count::PartialCount;
-    ///
-    /// assert_eq!(PartialCount::new([(1, 2), (4, 3)], 0).count(), Some(14));
-    /// assert_eq!(PartialCount::new([(8, u128::MAX)], 0).count(), None);
-    /// ```
     pub fn count(&self) -> Option<u128> {
         self.by_weight.iter().try_fold(0u128, |sum, &(weight, number)| {
             number.checked_mul(weight.into()).and_then(|product| sum.checked_add(product))

@@ -4,11 +4,10 @@ use std::str::Utf8Error;
 
 use serde::{Deserialize, Serialize};
 
-use super::result::sha256;
-use super::{ShardPlan, ShardResult};
+use super::result::{VERSION, sha256};
+use super::{ChunkError, ChunkErrorKind, ShardPlan, ShardResult};
 
 const FORMAT: &str = "queenside chunk";
-pub(super) const VERSION: u32 = 1;
 
 /// The results of a chunk as they become a text: a header that names the plan, a line for each shard, and an end with the
 /// SHA-256 of all bytes before it.
@@ -41,65 +40,6 @@ pub struct Chunk {
     pub number: NonZeroU32,
     /// The results of its shards, in their order.
     pub results: Vec<ShardResult>,
-}
-
-/// What is wrong with a chunk's text, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {kind}")]
-pub struct ChunkError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub kind: ChunkErrorKind,
-}
-
-/// What can be wrong with a chunk's text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ChunkErrorKind {
-    /// There is nothing.
-    #[error("the file is empty")]
-    Empty,
-    /// It is something else.
-    #[error("this is not the header of a chunk's results")]
-    NotAChunk,
-    /// Another version of the format.
-    #[error("the file has version {version} of the format, this program reads version {VERSION}")]
-    OtherVersion {
-        /// The version it has.
-        version: u32,
-    },
-    /// Results of another plan.
-    #[error("results of another plan (n = {n}, sha256 {plan}...)")]
-    OtherPlan {
-        /// Its board size.
-        n: u32,
-        /// The first digits of its hash.
-        plan: String,
-    },
-    /// The checksum of a result is missing or wrong.
-    #[error("the line's checksum is wrong: it was changed, is damaged, or belongs to another plan")]
-    Checksum,
-    /// The checksum of a result is right, but the line makes no sense.
-    #[error("the line is not a result of a shard")]
-    NotAResult,
-    /// A shard is left out, or there twice.
-    #[error("expected the result of shard {expected}, found shard {found}")]
-    Order {
-        /// The shard whose turn it was.
-        expected: usize,
-        /// The shard that is there.
-        found: usize,
-    },
-    /// There is no end.
-    #[error("the file is cut off")]
-    CutOff,
-    /// The end is not that of these lines.
-    #[error("the digest at the end is not that of the file")]
-    Digest,
-    /// Something stands after the end.
-    #[error("something stands after the end")]
-    AfterEnd,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -39,10 +39,9 @@ mod merge;
 mod plan;
 mod plan_text;
 mod result;
-mod sample;
+mod run;
 
-pub use chunk::{Chunk, ChunkError, ChunkErrorKind, ChunkText};
+pub use chunk::{Chunk, ChunkText};
 pub use merge::{Merge, MergeError, Total};
 pub use plan::{PlanError, ShardPlan, reference_seconds};
-pub use result::ShardResult;
-pub use sample::sample;
+pub use result::{ChunkError, ChunkErrorKind, ShardResult, sample};

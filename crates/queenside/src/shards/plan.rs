@@ -1,12 +1,11 @@
 use std::num::NonZeroU32;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
-use super::ShardResult;
-use super::plan_text::VERSION;
 use crate::board::Size;
-use crate::clock::Instant;
-use crate::count::{ColourSplit, CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
-use crate::run::{Budget, each_unit, with_flag};
+use crate::count::{ColourSplit, ENGINES, Engine, Plan, best_engine};
+
+/// The version of the format of plans.
+pub(super) const VERSION: u32 = 1;
 
 /// How a count is cut into shards, and the shards into chunks.
 ///
@@ -221,81 +220,6 @@ impl ShardPlan {
     pub fn sha256(&self) -> &str {
         &self.sha256
     }
-
-    /// Whether the engine counts these shards.
-    pub fn is_counted_by(&self, engine: &dyn Engine) -> bool {
-        engine.numbering() == self.numbering
-    }
-
-    /// The fastest of these engines that counts these shards on this machine.
-    ///
-    /// # Errors
-    /// [`CountError::NotAvailable`] if this machine runs none of them.
-    pub fn best_engine(&self, engines: &[&'static dyn Engine]) -> Result<&'static dyn Engine, CountError> {
-        let is_worth_it =
-            |engine: &dyn Engine| engine.worth_from() <= self.size.get() && engine.is_available();
-        let mut fit = engines.iter().filter(|engine| self.is_counted_by(**engine) && is_worth_it(**engine));
-        let none = CountError::NotAvailable { engine: best_engine(ENGINES, self.size).name(), missing: None };
-        fit.next().copied().ok_or(none)
-    }
-
-    /// Counts shards on the budget's threads. `done` receives each result and says whether to go on; shards that the plan does
-    /// not have are left out.
-    ///
-    /// # Errors
-    /// [`CountError`] if the engine does not count these shards or fails, and if the budget's end comes first.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use queenside::{Budget, Size, count::ENGINES, shards::ShardPlan};
-    ///
-    /// let plan = ShardPlan::new(Size::new(12)?, 3)?;
-    /// let shards: Vec<usize> = (0..plan.shards()).collect();
-    /// let mut total = 0;
-    /// plan.run(plan.best_engine(ENGINES)?, &shards, &Budget::default(), |result| {
-    ///     total += result.partial.count().unwrap();
-    ///     ControlFlow::Continue(())
-    /// })?;
-    /// assert_eq!(total, 14200);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn run(
-        &self,
-        engine: &dyn Engine,
-        shards: &[usize],
-        budget: &Budget,
-        mut done: impl FnMut(ShardResult) -> ControlFlow<()> + Send,
-    ) -> Result<(), CountError> {
-        if !self.is_counted_by(engine) {
-            return Err(CountError::NotAvailable {
-                engine: engine.name(),
-                missing: Some(format!(
-                    "its units are {}, those of the plan are {}",
-                    engine.numbering(),
-                    self.numbering
-                )),
-            });
-        }
-        let plan = engine.plan(self.size)?;
-        let units = shards.iter().filter(|shard| **shard < plan.units()).map(|&shard| shard..shard + 1);
-        let threads = plan.workers(budget.threads).get();
-        with_flag(budget, |stop| {
-            let work =
-                |take: &mut dyn FnMut() -> Option<usize>,
-                 done: &mut dyn FnMut(usize, (PartialCount, f64)) -> ControlFlow<()>| {
-                    // Where an engine counts many shards at once, each has the time since the one before: together, all of it.
-                    let mut started = Instant::now();
-                    plan.worker().run_units(take, true, stop, &mut |shard, partial| {
-                        let seconds = started.elapsed().as_secs_f64();
-                        started = Instant::now();
-                        done(shard, (partial, seconds))
-                    })
-                };
-            each_unit(units, threads, work, |shard, (partial, seconds)| {
-                done(ShardResult::new(shard, partial, seconds, engine.name(), None))
-            })
-        })
-    }
 }
 
 /// Seconds that one core takes for a whole count, for n = 13 to 28: AMD EPYC, Zen 4, AVX-512. Measured up to n = 22,
@@ -388,67 +312,5 @@ mod tests {
             assert!(starts.is_sorted_by(|a, b| a < b), "{starts:?}");
         }
         assert_eq!(starts(&[1.0; 10], 10.0, 5), [0, 2, 4, 6, 8, 10]);
-    }
-
-    fn best(plan: &ShardPlan) -> &'static dyn Engine {
-        plan.best_engine(ENGINES).unwrap()
-    }
-
-    fn on_threads(threads: usize) -> Budget {
-        Budget::default().threads(std::num::NonZeroUsize::new(threads).unwrap())
-    }
-
-    #[test]
-    fn every_shard_is_counted_once_on_any_number_of_threads() {
-        let plan = ShardPlan::new(Size::new(12).unwrap(), 1).unwrap();
-        let shards: Vec<usize> = (0..plan.shards() + 3).collect();
-        for threads in [1, 2, 5] {
-            let mut seen = Vec::new();
-            let end = plan.run(best(&plan), &shards, &on_threads(threads), |result| {
-                seen.push((result.shard, result.partial.count().unwrap()));
-                ControlFlow::Continue(())
-            });
-            end.unwrap();
-            seen.sort_unstable();
-            assert_eq!(seen.iter().map(|(_, count)| count).sum::<u128>(), 14200);
-            assert_eq!(seen.iter().map(|(shard, _)| *shard).collect::<Vec<_>>(), shards[..plan.shards()]);
-        }
-    }
-
-    #[test]
-    fn it_ends_early_when_told_to() {
-        let plan = ShardPlan::new(Size::new(12).unwrap(), 1).unwrap();
-        let shards: Vec<usize> = (0..plan.shards()).collect();
-        for threads in [1, 3] {
-            let mut seen = 0;
-            let end = plan.run(best(&plan), &shards, &on_threads(threads), |_| {
-                seen += 1;
-                if seen == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            end.unwrap();
-            assert_eq!(seen, 5);
-        }
-    }
-
-    #[test]
-    fn all_engines_of_a_numbering_say_the_same() {
-        let plan = ShardPlan::new(Size::new(14).unwrap(), 1).unwrap();
-        let shards: Vec<usize> = (0..plan.shards()).collect();
-        let mut results = Vec::new();
-        let fit = |engine: &&&'static dyn Engine| plan.is_counted_by(**engine) && engine.is_available();
-        for engine in ENGINES.iter().filter(fit) {
-            let mut partials = Vec::new();
-            let end = plan.run(*engine, &shards, &Budget::default(), |result| {
-                assert_eq!(result.engine, engine.name());
-                partials.push(result.partial);
-                ControlFlow::Continue(())
-            });
-            end.unwrap();
-            results.push(partials);
-        }
-        assert!(results.windows(2).all(|pair| pair[0] == pair[1]));
-        let foreign = ENGINES.iter().find(|engine| !plan.is_counted_by(**engine)).unwrap();
-        let refused = plan.run(*foreign, &shards, &Budget::default(), |_| ControlFlow::Continue(()));
-        assert!(matches!(refused, Err(CountError::NotAvailable { engine: "backtrack", .. })));
     }
 }

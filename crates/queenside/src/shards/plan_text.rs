@@ -3,18 +3,14 @@
 
 use serde::Deserialize;
 
-use super::plan::Stratum;
-use super::result::sha256;
+use super::plan::{Stratum, VERSION};
+use super::result::{WEIGHTS, sha256};
 use super::{PlanError, ShardPlan};
 use crate::board::Size;
 use crate::count::{ColourSplit, ENGINES, best_engine};
 use crate::text::quoted;
 
 const FORMAT: &str = "queenside shard plan";
-pub(super) const VERSION: u32 = 1;
-
-/// The weights that partial counts have: how many of the 8 images a solution stands for.
-pub(super) const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
 
 /// The last line begins so.
 const HASH: &str = "  \"sha256\": \"";

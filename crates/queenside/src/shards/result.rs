@@ -1,8 +1,9 @@
 use hmac_sha256::Hash;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
-use super::plan_text::WEIGHTS;
-use super::{ChunkErrorKind, ShardPlan};
+use super::ShardPlan;
 use crate::count::PartialCount;
 
 /// The result of one shard: what was counted, by what, in how long.
@@ -36,6 +37,71 @@ pub struct ShardResult {
     pub version: String,
     /// The machine, if it is to be known.
     pub host: Option<String>,
+}
+
+/// The version of the format of results.
+pub(super) const VERSION: u32 = 1;
+
+/// The weights that partial counts have: how many of the 8 images a solution stands for.
+pub(super) const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
+
+/// What is wrong with a chunk's text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct ChunkError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub kind: ChunkErrorKind,
+}
+
+/// What can be wrong with a chunk's text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ChunkErrorKind {
+    /// There is nothing.
+    #[error("the file is empty")]
+    Empty,
+    /// It is something else.
+    #[error("this is not the header of a chunk's results")]
+    NotAChunk,
+    /// Another version of the format.
+    #[error("the file has version {version} of the format, this program reads version {VERSION}")]
+    OtherVersion {
+        /// The version it has.
+        version: u32,
+    },
+    /// Results of another plan.
+    #[error("results of another plan (n = {n}, sha256 {plan}...)")]
+    OtherPlan {
+        /// Its board size.
+        n: u32,
+        /// The first digits of its hash.
+        plan: String,
+    },
+    /// The checksum of a result is missing or wrong.
+    #[error("the line's checksum is wrong: it was changed, is damaged, or belongs to another plan")]
+    Checksum,
+    /// The checksum of a result is right, but the line makes no sense.
+    #[error("the line is not a result of a shard")]
+    NotAResult,
+    /// A shard is left out, or there twice.
+    #[error("expected the result of shard {expected}, found shard {found}")]
+    Order {
+        /// The shard whose turn it was.
+        expected: usize,
+        /// The shard that is there.
+        found: usize,
+    },
+    /// There is no end.
+    #[error("the file is cut off")]
+    CutOff,
+    /// The end is not that of these lines.
+    #[error("the digest at the end is not that of the file")]
+    Digest,
+    /// Something stands after the end.
+    #[error("something stands after the end")]
+    AfterEnd,
 }
 
 /// The line up to its checksum.
@@ -128,6 +194,32 @@ pub(super) fn sha256(texts: &[&[u8]]) -> String {
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// A random sample of some of these shards, each at most once, in their order; which ones follows from the seed
+/// (selection sampling: D. E. Knuth, The Art of Computer Programming, volume 2, section 3.4.2, algorithm S).
+///
+/// ```
+/// use queenside::shards::sample;
+///
+/// let shards: Vec<usize> = (100..200).collect();
+/// let drawn = sample(&shards, 5, 1);
+/// assert_eq!(drawn.len(), 5);
+/// assert_eq!(drawn, sample(&shards, 5, 1));
+/// assert_eq!(sample(&shards, 1000, 1), shards);
+/// ```
+pub fn sample(shards: &[usize], size: usize, seed: u64) -> Vec<usize> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let (mut left, mut wanted) = (shards.len() as u64, size.min(shards.len()) as u64);
+    let mut drawn = Vec::with_capacity(wanted as usize);
+    for &shard in shards {
+        if random.random_range(0..left) < wanted {
+            drawn.push(shard);
+            wanted -= 1;
+        }
+        left -= 1;
+    }
+    drawn
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,5 +285,21 @@ mod tests {
         let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(sha256(&[]), empty);
         assert_eq!(sha256(&[b"a", b"bc"]), abc);
+    }
+
+    #[test]
+    fn every_shard_is_drawn_as_often_as_any_other() {
+        let shards: Vec<usize> = (0..10).collect();
+        let mut times = [0_u32; 10];
+        for seed in 0..10_000 {
+            let drawn = sample(&shards, 3, seed);
+            assert_eq!(drawn.len(), 3);
+            assert!(drawn.is_sorted_by(|a, b| a < b));
+            for shard in drawn {
+                times[shard] += 1;
+            }
+        }
+        // Each 3000 times, with a standard deviation of 46.
+        assert!(times.iter().all(|times| times.abs_diff(3000) < 250), "{times:?}");
     }
 }

@@ -9,9 +9,6 @@ use super::{Options, answer, unless_stopped};
 use crate::failure::{Failure, Status};
 use crate::progress::{self, CountProgress};
 
-/// What counts them, as answers tell it.
-pub(super) const ENGINE: &str = "exact";
-
 /// Refuses what completions go without.
 pub(super) fn check(args: &Options) -> Result<(), Failure> {
     let refused = [
@@ -41,7 +38,7 @@ pub(super) fn run(args: &Options, problem: &Problem, started: Instant) -> Result
     };
     let count = progress::show(|| progress.words(), count);
     let Some(count) = unless_stopped(count)? else {
-        return answer::unknown(args, problem.size().get(), ENGINE, started, answer::NO_TIME);
+        return answer::unknown(args, problem.size().get(), answer::EXACT, started, answer::NO_TIME);
     };
     answer::completions(args, problem, count, started.elapsed().as_secs_f64())
 }

@@ -16,15 +16,15 @@
 //! | [`unit`] | one unit from its row sets to its partial count |
 //! | [`units`] | which units there are |
 //! | [`weights`] | lists in groups of one weight |
-//! | [`elsewhere`] | the units for engines on other devices |
+//! | [`split_units`] | the units for engines on other devices |
 
 mod boards;
 mod columns;
-mod elsewhere;
 mod lists;
 mod placements;
 mod search;
 mod sets;
+mod split_units;
 mod tables;
 mod taken;
 #[cfg(test)]
@@ -43,7 +43,7 @@ use super::kernels::{Avx2, Avx512};
 use super::kernels::{Kernel, Portable};
 use super::{CountError, Engine, Plan, Worker, countable};
 use crate::board::Size;
-pub use elsewhere::{LineClass, SplitRow, SplitUnits};
+pub use split_units::{LineClass, SplitRow, SplitUnits};
 use unit::UnitWorker;
 use units::Units;
 
@@ -69,10 +69,6 @@ pub enum ColourSplit {
 
 impl ColourSplit {
     /// The largest n: beyond, the lists outgrow the memory of ordinary machines.
-    ///
-    /// ```
-    /// assert_eq!(queenside::count::ColourSplit::LARGEST, 28);
-    /// ```
     pub const LARGEST: u32 = 28;
 }
 

@@ -19,7 +19,7 @@ use queenside_check::known_counts;
 use self::saver::Saver;
 use self::state::State;
 use self::subject::{Saved, Subject};
-use super::{Args, Options, answer, completions};
+use super::{Args, Options, answer};
 use crate::checkpoint::{Checkpoint, refuse_same_file};
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
@@ -66,7 +66,7 @@ impl Kept<'_> {
         let size = match &self.subject {
             Subject::Completions(problem) => {
                 let plan = CompletionPlan::new(problem, &Budget::default()).map_err(Failure::usage)?;
-                return Ok((Box::new(plan), completions::ENGINE));
+                return Ok((Box::new(plan), answer::EXACT));
             }
             Subject::Solutions(size) => *size,
         };

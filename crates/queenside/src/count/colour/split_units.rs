@@ -55,14 +55,6 @@ use crate::count::{ColourSplit, CountError, countable};
 pub struct SplitUnits(Units);
 
 /// One of the two parity classes of a board's lines.
-///
-/// ```
-/// use queenside::{Size, count::{LineClass, SplitUnits}};
-///
-/// // Of nine lines, five are even.
-/// assert_eq!(SplitUnits::new(Size::new(9)?)?.lines(LineClass::Listed), 5);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineClass {
     /// The even lines where n is odd; the odd lines, counted from the far end, where n is even.
@@ -97,26 +89,12 @@ pub struct SplitRow {
 
 impl SplitUnits {
     /// What [`Engine::numbering`](crate::count::Engine::numbering) says for these units.
-    ///
-    /// ```
-    /// use queenside::count::{ColourSplit, Engine, SplitUnits};
-    ///
-    /// assert_eq!(ColourSplit::Portable.numbering(), SplitUnits::NUMBERING);
-    /// ```
     pub const NUMBERING: &'static str = "colour-split-1";
 
     /// The units of a board size.
     ///
     /// # Errors
     /// [`CountError::TooLargeForEngine`] for n above [`ColourSplit::LARGEST`].
-    ///
-    /// ```
-    /// use queenside::{Size, count::SplitUnits};
-    ///
-    /// assert!(SplitUnits::new(Size::new(28)?).is_ok());
-    /// assert!(SplitUnits::new(Size::new(29)?).is_err());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn new(size: Size) -> Result<Self, CountError> {
         let n = countable(size)?;
         if n > ColourSplit::LARGEST {
@@ -127,83 +105,37 @@ impl SplitUnits {
     }
 
     /// How many units there are.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::SplitUnits};
-    /// assert!(SplitUnits::new(Size::new(20)?)?.count() > 1000);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn count(&self) -> usize {
         self.0.count()
     }
 
     /// As [`Plan::work`](crate::count::Plan::work).
-    ///
-    /// ```
-    /// # use queenside::{Size, count::SplitUnits};
-    /// assert!(SplitUnits::new(Size::new(20)?)?.work(0) > 0.0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn work(&self, unit: usize) -> f64 {
         self.0.work(unit)
     }
 
     /// As [`Plan::stratum`](crate::count::Plan::stratum): the number of searched rows of the alike queens.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::SplitUnits};
-    /// assert_eq!(SplitUnits::new(Size::new(20)?)?.stratum(0), 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn stratum(&self, unit: usize) -> usize {
         self.0.blocks[self.0.block_of(unit)].searched_size as usize
     }
 
     /// As [`Plan::sharing`](crate::count::Plan::sharing): how many units have the same sets of listed rows.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::SplitUnits};
-    /// assert!(SplitUnits::new(Size::new(20)?)?.sharing(700) > 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn sharing(&self, unit: usize) -> usize {
         self.0.in_block(self.0.block_of(unit))
     }
 
     /// Calls `visit` for each of some units and each pair of sets of listed and of searched rows that it counts the
     /// solutions of; [`images`](Self::images) may say that a pair has none.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::SplitUnits};
-    /// let mut pairs = 0;
-    /// SplitUnits::new(Size::new(20)?)?.visit_row_sets(700..701, &mut |_, _| pairs += 1);
-    /// assert_eq!(pairs, 32);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) {
         self.0.visit_row_sets(units, visit);
     }
 
     /// For how many pairs of row sets a pair stands: 0 where another stands for it, up to 4.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::SplitUnits};
-    /// assert_eq!(SplitUnits::new(Size::new(8)?)?.images(0b0011, 0b0101), 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn images(&self, listed: u32, searched: u32) -> u16 {
         self.0.symmetries.orbit(listed, searched)
     }
 
     /// What a set of columns of a class allows the weight of a solution to be, next to a set of listed rows: 0, 1, 2 or 4.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::{LineClass, SplitUnits}};
-    /// let units = SplitUnits::new(Size::new(8)?)?;
-    /// assert_eq!(units.weight(0b0011, LineClass::Listed, 0b0011), 1);
-    /// assert_eq!(units.weight(0b0011, LineClass::Listed, 0b0101), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn weight(&self, listed: u32, class: LineClass, columns: u32) -> u16 {
         match class {
             LineClass::Listed => self.0.symmetries.listed_weight(listed, columns),
@@ -212,39 +144,16 @@ impl SplitUnits {
     }
 
     /// How many lines a class has.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::{LineClass, SplitUnits}};
-    /// assert_eq!(SplitUnits::new(Size::new(9)?)?.lines(LineClass::Searched), 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn lines(&self, class: LineClass) -> u32 {
         self.class(class).lines
     }
 
     /// The row, or column, of the whole board that a line of a class is.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::{LineClass, SplitUnits}};
-    /// let units = SplitUnits::new(Size::new(8)?)?;
-    /// assert_eq!([0, 1].map(|line| units.line(LineClass::Listed, line)), [7, 5]);
-    /// assert_eq!([0, 1].map(|line| units.line(LineClass::Searched, line)), [0, 2]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn line(&self, class: LineClass, line: u32) -> u32 {
         self.class(class).line(line) as u32
     }
 
     /// A row of the board of one class of rows and one of columns.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::{LineClass::{Listed, Searched}, SplitUnits}};
-    /// // Of both boards of a colour the diagonals are numbered together: row 3 and column 1, row 2 and column 0.
-    /// let units = SplitUnits::new(Size::new(5)?)?;
-    /// let (searched, listed) = (units.row(Searched, Searched, 1), units.row(Listed, Listed, 1));
-    /// assert_eq!(searched.diagonal, listed.diagonal);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn row(&self, rows: LineClass, columns: LineClass, line: u32) -> SplitRow {
         let classes: Classes = self.0.classes;
         let pair = if rows == columns { classes.alike() } else { classes.unlike() };
