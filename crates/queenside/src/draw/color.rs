@@ -49,13 +49,6 @@ const NAMES: [(&str, Color); 16] = [
 
 impl Color {
     /// The colour with these parts of red, green and blue.
-    ///
-    /// ```
-    /// use queenside::draw::Color;
-    ///
-    /// assert_eq!(Color::rgb(255, 255, 255), "white".parse()?);
-    /// # Ok::<(), queenside::draw::ColorError>(())
-    /// ```
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Self {
         Self { red, green, blue }
     }

@@ -4,16 +4,6 @@
 //! squares tinted, and a line along each row, column or diagonal that holds two of them. Blocked squares
 //! are hatched. Squares can have frames around them, or colours with labels ([`Tinted`]). Shapes are our own, digits and
 //! letters too, so a picture looks the same wherever it is shown, fonts or no fonts.
-//!
-//! # Example
-//! ```
-//! use queenside::{Size, draw::{Style, svg}, solve::closed_form};
-//!
-//! let picture = svg(&closed_form(Size::new(8)?).unwrap(), &Style::default())?;
-//! assert!(picture.starts_with("<svg"));
-//! assert!(picture.contains("<title>Solution of the 8-queens problem</title>"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod blocked;
 mod color;

@@ -35,14 +35,6 @@ impl Tinted {
     /// Colours that the colour blind can tell apart, lightened so that dark letters can be read on them.
     ///
     /// After M. Okabe and K. Ito, Color universal design (2008).
-    ///
-    /// ```
-    /// use queenside::draw::Tinted;
-    ///
-    /// let color = |number: usize| Tinted::PALETTE[number % Tinted::PALETTE.len()];
-    /// assert_ne!(color(0), color(1));
-    /// assert_eq!(color(0), color(7));
-    /// ```
     pub const PALETTE: [Color; 7] = [
         Color::rgb(0x7C, 0xC4, 0xEE),
         Color::rgb(0xF2, 0xB5, 0x3A),
