@@ -17,7 +17,7 @@ pub fn puzzle(problem: &Problem) -> Puzzle {
         n: problem.size().get(),
         queens: problem.given().queens().map(pair).collect(),
         blocked: problem.blocked().iter().copied().map(pair).collect(),
-        diagonals: problem.excluded_diagonals().collect(),
-        antidiagonals: problem.excluded_antidiagonals().collect(),
+        diagonals: problem.blocked_diagonals().collect(),
+        antidiagonals: problem.blocked_antidiagonals().collect(),
     }
 }

@@ -92,8 +92,8 @@ impl BoardArgs {
         let start = self.given.board.is_some().then(|| board.given().clone());
         let problem = Problem::new(board.size()).with_blocked(board.blocked().iter().copied());
         let problem = problem.and_then(|problem| {
-            let problem = board.excluded_diagonals().try_fold(problem, Problem::without_diagonal)?;
-            board.excluded_antidiagonals().try_fold(problem, Problem::without_antidiagonal)
+            let problem = board.blocked_diagonals().try_fold(problem, Problem::without_diagonal)?;
+            board.blocked_antidiagonals().try_fold(problem, Problem::without_antidiagonal)
         });
         Ok((self.given.conditions.add_to(problem.map_err(Failure::usage)?)?, start))
     }

@@ -46,8 +46,8 @@ pub mod symmetry;
 mod text;
 
 pub use board::{
-    Board, Conflict, Conflicts, Line, NotASolution, Placement, PlacementError, Problem, ProblemError, Size,
-    SizeError, Solution, Square,
+    Board, Conflict, Conflicts, Line, Placement, PlacementError, Problem, ProblemError, Size, SizeError,
+    Solution, SolutionError, Square,
 };
 pub use outcome::Outcome;
 pub use run::{Budget, Record, RecordError, Stop};

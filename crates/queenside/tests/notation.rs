@@ -19,7 +19,7 @@ fn placement(n: u32, squares: impl IntoIterator<Item = (u32, u32)>) -> Placement
     Placement::new(Size::new(n).unwrap(), squares).unwrap()
 }
 
-/// Boards with queens, blocked squares and excluded lines; queens may stand on blocked squares.
+/// Boards with queens, blocked squares and blocked lines; queens may stand on blocked squares.
 fn problems() -> impl Strategy<Value = Problem> {
     placements().prop_flat_map(|given| {
         let n = given.size().get();
@@ -109,7 +109,7 @@ proptest! {
             prop_assert_eq!(read.given(), problem.given(), "{}\n{}", format, text);
             if format == Format::Json {
                 prop_assert!(read.blocked_squares().eq(blocked.iter().copied()), "{}", text);
-                prop_assert!(read.excluded_lines().eq(problem.excluded_lines()), "{}", text);
+                prop_assert!(read.blocked_lines().eq(problem.blocked_lines()), "{}", text);
             } else {
                 // One sign a square: where a queen stands on a blocked square, the queen shows.
                 let shown = |square: &Square| !problem.queens().any(|queen| queen == *square);
@@ -415,11 +415,11 @@ fn blocked_squares_are_read_in_every_way_that_they_are_written() {
 }
 
 #[test]
-fn json_keeps_excluded_lines_as_lines() {
+fn json_represents_blocked_lines_as_lines() {
     let text = r#"{"n":8,"queens":[[0,3],[0,4]],"blocked":[[1,2],[1,3]],"excluded_diagonals":[-3],"excluded_antidiagonals":[7,9]}"#;
     let problem = read_problem(text).unwrap();
     let lines = [Line::Diagonal(-3), Line::Antidiagonal(7), Line::Antidiagonal(9)];
-    assert!(problem.excluded_lines().eq(lines));
+    assert!(problem.blocked_lines().eq(lines));
     assert_eq!(Format::Json.to_text(&problem).unwrap().trim_end(), text);
 }
 

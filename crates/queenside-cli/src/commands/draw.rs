@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use queenside::Size;
-use queenside::draw::{Color, Style};
+use queenside::draw::{Colour, Style};
 
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
@@ -55,35 +55,35 @@ struct StyleArgs {
     no_conflicts: bool,
     /// Colour of light squares: #rrggbb, #rgb or a name
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    light: Option<Color>,
+    light: Option<Colour>,
     /// Colour of dark squares
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    dark: Option<Color>,
+    dark: Option<Colour>,
     /// Colour of queens
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    queen: Option<Color>,
+    queen: Option<Colour>,
     /// Colour of conflicts
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    conflict: Option<Color>,
+    conflict: Option<Colour>,
     /// Colour of the hatching of blocked squares
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    blocked: Option<Color>,
+    blocked: Option<Colour>,
     /// Colour of numbers and of the board's edge
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    label: Option<Color>,
+    label: Option<Colour>,
     /// Colour around the board, or `none`
     #[arg(long, value_name = "COLOR", value_parser = background, value_hint = ValueHint::Other)]
     background: Option<Background>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Background(Option<Color>);
+struct Background(Option<Colour>);
 
 fn background(text: &str) -> Result<Background, String> {
     if text == "none" {
         return Ok(Background(None));
     }
-    text.parse().map(|color| Background(Some(color))).map_err(|error| format!("{error}, or none"))
+    text.parse().map(|colour| Background(Some(colour))).map_err(|error| format!("{error}, or none"))
 }
 
 impl StyleArgs {

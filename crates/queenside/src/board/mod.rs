@@ -6,8 +6,6 @@
 //! what the writers of [`notation`](crate::notation) and [`draw`](crate::draw) take.
 
 mod conflicts;
-mod line;
-mod numbers;
 mod placement;
 mod problem;
 mod size;
@@ -16,18 +14,17 @@ mod square;
 mod taken_lines;
 
 pub use conflicts::{Conflict, Conflicts};
-pub use line::Line;
 pub use placement::{Placement, PlacementError};
 pub use problem::{Problem, ProblemError};
 pub use size::{Size, SizeError};
-pub use solution::{NotASolution, Solution};
-pub use square::Square;
+pub use solution::{Solution, SolutionError};
+pub use square::{Line, Square};
 pub(crate) use taken_lines::{LineBits, TakenLines, all_columns};
 
-/// A board size with queens on some of its squares, and squares that are blocked.
+/// A board size with queens on some of its squares, and blocked squares.
 ///
 /// # Example
-/// Writers take any board, one that computes its queens as they are asked for too:
+/// Writers take any board, also one that computes its queens:
 /// ```
 /// use queenside::{Board, Size, Square, notation::Format};
 ///
@@ -65,42 +62,16 @@ pub trait Board {
         std::iter::empty()
     }
 
-    /// The lines that are excluded as a whole, each once: no queen may stand on any square of them. Their
-    /// squares are among the [`blocked_squares`](Board::blocked_squares) too. Most boards have none.
-    fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {
+    /// The lines that are blocked as a whole, each once. Their squares are among the
+    /// [`blocked_squares`](Board::blocked_squares) too. Most boards have none.
+    fn blocked_lines(&self) -> impl Iterator<Item = Line> + '_ {
         std::iter::empty()
     }
 
-    /// The first row that holds two queens; `None` when a list of one column a row can tell the board.
+    /// The first row that holds two queens; `None` if a list of one column per row can represent the board.
     fn row_with_two_queens(&self) -> Option<u32> {
         let mut last = None;
         let crowded = self.queens().find(|queen| last.replace(queen.row) == Some(queen.row));
         crowded.map(|queen| queen.row)
-    }
-}
-
-impl<B: Board> Board for &B {
-    fn size(&self) -> Size {
-        (**self).size()
-    }
-
-    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        (**self).queens()
-    }
-
-    fn queen_count(&self) -> usize {
-        (**self).queen_count()
-    }
-
-    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        (**self).blocked_squares()
-    }
-
-    fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {
-        (**self).excluded_lines()
-    }
-
-    fn row_with_two_queens(&self) -> Option<u32> {
-        (**self).row_with_two_queens()
     }
 }

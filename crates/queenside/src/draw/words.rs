@@ -1,6 +1,7 @@
 use std::fmt::{self, Write};
 
 use super::Style;
+use super::marks::on_board;
 use crate::board::{Board, Conflicts, Square};
 
 /// How many squares or conflicts a description lists before it breaks off.
@@ -54,7 +55,7 @@ pub(super) fn write_words(
         }
     }
     for tinted in &style.tinted {
-        let squares = tinted.squares_on(board.size());
+        let squares = on_board(&tinted.squares, board.size());
         if !squares.is_empty() {
             write!(svg, " Squares marked {}: ", escaped(&tinted.label))?;
             write_list(svg, squares.iter().copied(), squares.len())?;
@@ -72,7 +73,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The first of so many squares.
+/// Lists the first of `count` squares.
 fn write_list(svg: &mut String, squares: impl Iterator<Item = Square>, count: usize) -> fmt::Result {
     for (place, square) in squares.take(WORDS).enumerate() {
         let comma = if place == 0 { "" } else { ", " };

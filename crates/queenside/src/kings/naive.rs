@@ -8,7 +8,7 @@ use crate::board::{Solution, Square};
 ///
 /// let solution = Solution::new(vec![2, 5, 3, 1, 7, 4, 6, 0])?;
 /// assert_eq!(naive_ways(&solution, 4), 1);
-/// # Ok::<(), queenside::NotASolution>(())
+/// # Ok::<(), queenside::SolutionError>(())
 /// ```
 pub fn naive_ways(solution: &Solution, kings: u32) -> u64 {
     let n = solution.columns().len() as u32;

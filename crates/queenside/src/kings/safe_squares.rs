@@ -36,7 +36,7 @@ impl SafeSquares {
     /// let knights = |n: u32| Solution::new((0..n).map(|row| 2 * row % n).collect());
     /// assert!(SafeSquares::of(&knights(61)?).is_ok());
     /// assert!(SafeSquares::of(&knights(65)?).is_err());
-    /// # Ok::<(), queenside::NotASolution>(())
+    /// # Ok::<(), queenside::SolutionError>(())
     /// ```
     pub fn of(solution: &Solution) -> Result<Self, TooLargeForKings> {
         let columns = solution.columns();

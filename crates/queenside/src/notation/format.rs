@@ -59,12 +59,6 @@ impl Format {
     ];
 
     /// The format's name, as [`FromStr`] takes it.
-    ///
-    /// ```
-    /// use queenside::notation::Format;
-    ///
-    /// assert_eq!(Format::Grid.name().parse(), Ok(Format::Grid));
-    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Columns => "columns",
@@ -81,12 +75,6 @@ impl Format {
     }
 
     /// Whether a board takes one line, so that many boards need no blank lines between them.
-    ///
-    /// ```
-    /// use queenside::notation::Format;
-    ///
-    /// assert!(Format::Columns.is_one_line() && !Format::Dots.is_one_line());
-    /// ```
     pub const fn is_one_line(self) -> bool {
         matches!(self, Self::Columns | Self::Pairs | Self::Json)
     }
@@ -100,15 +88,6 @@ impl Format {
     /// the format is [`Columns`](Format::Columns) and a row has two queens,
     /// [`WriteError::BlockedSquares`] when it is that, [`Pairs`](Format::Pairs) or [`Matrix`](Format::Matrix) and a square is
     /// blocked, and [`WriteError::TooLarge`] when it writes every square and n is above [`MAX_DRAWN`](super::MAX_DRAWN).
-    ///
-    /// ```
-    /// use queenside::{Size, notation::Format, solve::closed_form};
-    ///
-    /// let mut out = Vec::new();
-    /// Format::Boxes.write(&closed_form(Size::new(1)?).unwrap(), &mut out)?;
-    /// assert_eq!(out, b"+-+\n|Q|\n+-+\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn write(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
         let n = board.size().get();
         if n > MAX_DRAWN && !self.is_one_line() {
@@ -139,14 +118,6 @@ impl Format {
     /// # Errors
     /// [`WriteError::TwoQueensInARow`], [`WriteError::BlockedSquares`] and [`WriteError::TooLarge`] as for
     /// [`write`](Format::write).
-    ///
-    /// ```
-    /// use queenside::{Solution, notation::Format};
-    ///
-    /// let solution = Solution::new(vec![1, 3, 0, 2])?;
-    /// assert_eq!(Format::Dots.to_text(&solution)?, ".Q..\n...Q\nQ...\n..Q.\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn to_text(self, board: &impl Board) -> Result<String, WriteError> {
         let mut text = Vec::new();
         self.write(board, &mut text)?;

@@ -19,17 +19,6 @@
 //!
 //! Reading takes a stream of boards, one after the other, in constant memory beyond the board itself;
 //! writing streams too.
-//!
-//! # Example
-//! ```
-//! use queenside::notation::{BoardReader, Format};
-//!
-//! let text = ".Q..\n...Q\nQ...\n..Q.\n";
-//! let read = BoardReader::new(text.as_bytes()).only_board()?;
-//! assert_eq!(read.format, Format::Dots);
-//! assert_eq!(Format::Columns.to_text(&read.problem)?, "[1, 3, 0, 2]\n");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod boxes;
 mod columns;

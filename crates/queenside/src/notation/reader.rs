@@ -83,14 +83,6 @@ impl<R: Read> BoardReader<R> {
     }
 
     /// Tells the size of boards whose format does not ([`Format::Pairs`]); others have to have it.
-    ///
-    /// ```
-    /// use queenside::{Board, Size, notation::BoardReader};
-    ///
-    /// let reader = BoardReader::new("[(0, 1)]".as_bytes()).with_size(Size::new(8)?);
-    /// assert_eq!(reader.only_board()?.problem.size().get(), 8);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
         self.told.size = Some(size);
@@ -99,13 +91,6 @@ impl<R: Read> BoardReader<R> {
 
     /// Refuses boards that do not tell their size, where none is told by [`with_size`](Self::with_size) either: a list
     /// of squares is otherwise taken for the smallest board that could be solved.
-    ///
-    /// ```
-    /// use queenside::notation::BoardReader;
-    ///
-    /// assert!(BoardReader::new("[(0, 1)]".as_bytes()).only_board().is_ok());
-    /// assert!(BoardReader::new("[(0, 1)]".as_bytes()).requiring_size().only_board().is_err());
-    /// ```
     #[must_use]
     pub fn requiring_size(mut self) -> Self {
         self.told.may_be_inferred = false;
@@ -113,14 +98,6 @@ impl<R: Read> BoardReader<R> {
     }
 
     /// Reads a list of numbers as the row of the queen of each column, not as the column of the queen of each row.
-    ///
-    /// ```
-    /// use queenside::{Square, notation::BoardReader};
-    ///
-    /// let read = BoardReader::new("[1, None]".as_bytes()).with_lists_of_rows().only_board()?;
-    /// assert_eq!(read.problem.given().squares(), [Square::new(1, 0)]);
-    /// # Ok::<(), queenside::notation::ReadError>(())
-    /// ```
     #[must_use]
     pub fn with_lists_of_rows(mut self) -> Self {
         self.told.lists_are_rows = true;
@@ -131,13 +108,6 @@ impl<R: Read> BoardReader<R> {
     ///
     /// # Errors
     /// [`ReadError`] when the input is empty, is no board, or goes on after one.
-    ///
-    /// ```
-    /// use queenside::notation::BoardReader;
-    ///
-    /// assert!(BoardReader::new("[0]".as_bytes()).only_board().is_ok());
-    /// assert!(BoardReader::new("[0] [0]".as_bytes()).only_board().is_err());
-    /// ```
     pub fn only_board(mut self) -> Result<ReadBoard, ReadError> {
         let Some(board) = self.next_board()? else {
             return Err(self.cursor.expected("a board"));
@@ -154,15 +124,6 @@ impl<R: Read> BoardReader<R> {
     /// # Errors
     /// [`ReadError`] when the input cannot be read, is no board from where it stands, or tells another
     /// size than [`with_size`](Self::with_size).
-    ///
-    /// ```
-    /// use queenside::notation::BoardReader;
-    ///
-    /// let mut reader = BoardReader::new("[0]".as_bytes());
-    /// assert!(reader.next_board()?.is_some());
-    /// assert!(reader.next_board()?.is_none());
-    /// # Ok::<(), queenside::notation::ReadError>(())
-    /// ```
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
         if self.failed {
             return Ok(None);

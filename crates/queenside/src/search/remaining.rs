@@ -55,10 +55,10 @@ impl Remaining {
         let lines = 2 * problem.size().index();
         let mut taken = TakenLines { diagonals: vec![false; lines], antidiagonals: vec![false; lines] };
         let diagonal_index = |diagonal: i64| (diagonal + i64::from(n) - 1) as usize;
-        for diagonal in given.queens().map(Square::diagonal).chain(problem.excluded_diagonals()) {
+        for diagonal in given.queens().map(Square::diagonal).chain(problem.blocked_diagonals()) {
             taken.diagonals[diagonal_index(diagonal)] = true;
         }
-        for sum in given.queens().map(Square::antidiagonal).chain(problem.excluded_antidiagonals()) {
+        for sum in given.queens().map(Square::antidiagonal).chain(problem.blocked_antidiagonals()) {
             taken.antidiagonals[sum as usize] = true;
         }
         let without = |has_queen: Vec<bool>| (0..n).filter(|&line| !has_queen[line as usize]).collect();

@@ -151,8 +151,8 @@ impl Ground {
             take(0, diagonal_index(queen.diagonal()));
             take(1, queen.antidiagonal());
         }
-        problem.excluded_diagonals().for_each(|diagonal| take(0, diagonal_index(diagonal)));
-        problem.excluded_antidiagonals().for_each(|sum| take(1, sum));
+        problem.blocked_diagonals().for_each(|diagonal| take(0, diagonal_index(diagonal)));
+        problem.blocked_antidiagonals().for_each(|sum| take(1, sum));
         let [rows, columns] = has_queen
             .map(|has_queen| size.lines().filter(|&line| !has_queen[line as usize]).collect::<Vec<u32>>());
         let mut blocked = Vec::new();

@@ -11,9 +11,9 @@ fn with_queens(problem: &Problem, queens: &[Square]) -> Problem {
     let other = given(queenside::Board::size(problem).get(), queens);
     let other = other.with_blocked(problem.blocked().iter().copied()).unwrap();
     let without = |problem: Problem, line| problem.without_diagonal(line).unwrap();
-    let other = problem.excluded_diagonals().fold(other, without);
+    let other = problem.blocked_diagonals().fold(other, without);
     let without = |problem: Problem, line| problem.without_antidiagonal(line).unwrap();
-    problem.excluded_antidiagonals().fold(other, without)
+    problem.blocked_antidiagonals().fold(other, without)
 }
 
 /// Checks an explanation by brute force; its queens, or `None` where there is a completion.

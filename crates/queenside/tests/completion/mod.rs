@@ -57,8 +57,8 @@ fn puzzle(problem: &Problem) -> Puzzle {
         n: problem.size().get(),
         queens: pairs(problem.given().squares()),
         blocked: pairs(problem.blocked()),
-        diagonals: problem.excluded_diagonals().collect(),
-        antidiagonals: problem.excluded_antidiagonals().collect(),
+        diagonals: problem.blocked_diagonals().collect(),
+        antidiagonals: problem.blocked_antidiagonals().collect(),
     }
 }
 

@@ -14,8 +14,8 @@ use crate::output::Output;
 fn confirm_on_blocked(problem: &Problem, queens: &[(u32, u32)], found: &[Square]) -> Result<(), Failure> {
     let blocked: HashSet<(u32, u32)> =
         problem.blocked().iter().map(|square| (square.row, square.column)).collect();
-    let diagonals: HashSet<i64> = problem.excluded_diagonals().collect();
-    let antidiagonals: HashSet<u64> = problem.excluded_antidiagonals().collect();
+    let diagonals: HashSet<i64> = problem.blocked_diagonals().collect();
+    let antidiagonals: HashSet<u64> = problem.blocked_antidiagonals().collect();
     let on_blocked = queens.iter().filter(|&&(row, column)| {
         blocked.contains(&(row, column))
             || diagonals.contains(&(i64::from(row) - i64::from(column)))

@@ -12,7 +12,7 @@ use crate::board::{Board, Line, Placement, Problem, Square};
 pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let mut diagonals = BTreeSet::new();
     let mut antidiagonals = BTreeSet::new();
-    for line in board.excluded_lines() {
+    for line in board.blocked_lines() {
         match line {
             Line::Diagonal(diagonal) => _ = diagonals.insert(diagonal),
             Line::Antidiagonal(antidiagonal) => _ = antidiagonals.insert(antidiagonal),

@@ -40,15 +40,6 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
 ///
 /// # Errors
 /// When `out` fails.
-///
-/// ```
-/// use queenside::{Solution, notation::write_columns_array};
-///
-/// let mut out = Vec::new();
-/// write_columns_array(&Solution::new(vec![1, 3, 0, 2])?, &mut out)?;
-/// assert_eq!(out, b"[1,3,0,2]");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn write_columns_array(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"[")?;
     write_list(board, out, ",", "null")?;

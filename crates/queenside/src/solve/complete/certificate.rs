@@ -25,8 +25,8 @@ pub fn write_certificate(problem: &Problem, proof: &Proof, out: &mut impl Write)
     writeln!(out, "queenside certificate 1\nn {}", problem.size().get())?;
     write_list(&mut out, "queens", problem.given().queens().map(pair))?;
     write_list(&mut out, "blocked", problem.blocked().iter().copied().map(pair))?;
-    write_list(&mut out, "diagonals", problem.excluded_diagonals())?;
-    write_list(&mut out, "antidiagonals", problem.excluded_antidiagonals())?;
+    write_list(&mut out, "diagonals", problem.blocked_diagonals())?;
+    write_list(&mut out, "antidiagonals", problem.blocked_antidiagonals())?;
     match proof {
         Proof::Attack(conflict) => writeln!(out, "proof attack {} {}", pair(conflict.a), pair(conflict.b))?,
         Proof::Blocked(queen) => writeln!(out, "proof closed {}", pair(*queen))?,

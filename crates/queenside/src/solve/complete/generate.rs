@@ -93,7 +93,7 @@ impl Family {
     /// use queenside::{Size, solve::Family};
     ///
     /// let problem = Family::Diagonals { lines: 18 }.generate(Size::new(20)?, 3)?;
-    /// let lines = problem.excluded_diagonals().len() + problem.excluded_antidiagonals().len();
+    /// let lines = problem.blocked_diagonals().len() + problem.blocked_antidiagonals().len();
     /// assert_eq!(lines, 18);
     /// assert!(Family::Centre { queens: 3 }.generate(Size::new(20)?, 3).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -13,8 +13,8 @@ pub(super) fn write(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     write_comment(problem, "$", out)?;
     writeln!(out, "letting n be {n}")?;
     writeln!(out, "letting ROWS be domain int(0..n-1)")?;
-    let differences: Vec<String> = problem.excluded_diagonals().map(|line| line.to_string()).collect();
-    let sums: Vec<String> = problem.excluded_antidiagonals().map(|line| line.to_string()).collect();
+    let differences: Vec<String> = problem.blocked_diagonals().map(|line| line.to_string()).collect();
+    let sums: Vec<String> = problem.blocked_antidiagonals().map(|line| line.to_string()).collect();
     let lists = [("numdiff", "diffdiags", &differences), ("numsum", "sumdiags", &sums)];
     for (count, list, lines) in lists {
         writeln!(out, "letting {count} be {}", lines.len())?;

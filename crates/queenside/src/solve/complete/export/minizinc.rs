@@ -21,10 +21,10 @@ pub(super) fn write(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     for Square { row, column } in problem.blocked() {
         writeln!(out, "constraint q[{row}] != {column};")?;
     }
-    for difference in problem.excluded_diagonals() {
+    for difference in problem.blocked_diagonals() {
         writeln!(out, "constraint forall(r in 0..n - 1)(r - q[r] != {difference});")?;
     }
-    for sum in problem.excluded_antidiagonals() {
+    for sum in problem.blocked_antidiagonals() {
         writeln!(out, "constraint forall(r in 0..n - 1)(r + q[r] != {sum});")?;
     }
     writeln!(out, "solve satisfy;")?;

@@ -159,8 +159,8 @@ fn write_comment(problem: &Problem, mark: &str, out: &mut impl Write) -> io::Res
     let numbers = |name: &str, numbers: Vec<String>, out: &mut dyn Write| {
         if numbers.is_empty() { Ok(()) } else { writeln!(out, "{mark} {name}: {}", numbers.join(" ")) }
     };
-    let diagonals = problem.excluded_diagonals().map(|line| line.to_string()).collect();
+    let diagonals = problem.blocked_diagonals().map(|line| line.to_string()).collect();
     numbers("excluded diagonals (row - column)", diagonals, out)?;
-    let antidiagonals = problem.excluded_antidiagonals().map(|line| line.to_string()).collect();
+    let antidiagonals = problem.blocked_antidiagonals().map(|line| line.to_string()).collect();
     numbers("excluded antidiagonals (row + column)", antidiagonals, out)
 }
