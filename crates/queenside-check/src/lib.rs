@@ -25,15 +25,12 @@
 //! assert_eq!(check_solution(&[0, 1, 3, 2]).unwrap_err().to_string(), "the queens of rows 0 and 1 attack each other");
 //! ```
 
-mod blocked;
+mod board;
 mod certificate;
-mod completion;
-mod completion_count;
-mod conflicts;
 mod counts;
 mod kings;
-mod list;
 mod lrat;
+mod proof;
 mod puzzle;
 mod root;
 mod runs;
@@ -43,24 +40,20 @@ mod solution;
 mod testing;
 mod tree;
 
-pub use certificate::{CertificateFault, Mismatch, ProofFault, Proven, check_certificate};
-pub use completion::{CompletionFault, check_completion};
-pub use completion_count::{CompletionCountFault, check_completion_count};
-pub use conflicts::{attack, count_conflicts};
+pub use board::{Line, Square, attack, count_conflicts};
+pub use certificate::{CertificateError, Proven, check_certificate};
 pub use counts::{
-    CountFault, Evidence, Orbits, check_count, check_list_length, check_orbit_count, known_counts,
+    CountError, Evidence, Orbits, check_completion_count, check_count, check_list_length, check_orbit_count,
+    known_counts,
 };
 pub use kings::{
-    KingFault, check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on,
+    KingError, check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on,
     check_safe_squares,
 };
-pub use list::{ListCheck, ListFault};
-pub use lrat::{LratCheck, LratFault, LratSize};
-pub use puzzle::{Puzzle, PuzzleFault};
-pub use runs::{Run, RunFault, check_runs};
-pub use shards::{
-    ByWeight, RowsFault, ShardSum, SumFault, Tiling, TilingFault, WeightFault, check_tiling, recount_rows,
-    recount_rows_while,
-};
-pub use solution::{SolutionFault, check_solution};
-pub use tree::{Line, Step, StepFault, TreeCheck, TreeFault, TreeSize, check_tree};
+pub use lrat::{LratCheck, LratSize};
+pub use proof::{ProofError, StepError};
+pub use puzzle::{Puzzle, PuzzleError};
+pub use runs::{Run, RunError, check_runs};
+pub use shards::{ByWeight, ShardError, ShardSum, Tiling, check_tiling, recount_rows};
+pub use solution::{ListCheck, SolutionError, check_completion, check_solution};
+pub use tree::{Step, TreeCheck, TreeSize, check_tree};

@@ -1,6 +1,6 @@
-use crate::blocked::BlockedSquares;
-use crate::puzzle::{antidiagonal, diagonal};
-use crate::{Puzzle, PuzzleFault};
+use crate::board::{antidiagonal, diagonal, diagonal_index};
+use crate::puzzle::BlockedSquares;
+use crate::{Puzzle, PuzzleError, Square};
 
 /// What the given queens leave: the open rows and columns, renumbered from 0, and the free squares where they
 /// cross.
@@ -19,12 +19,12 @@ pub(crate) struct Root {
 
 impl Root {
     /// # Errors
-    /// [`PuzzleFault`] when the puzzle is wrong, or its given queens refute it already.
-    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, PuzzleFault> {
+    /// [`PuzzleError`] when the puzzle is wrong, or its given queens alone show that it has no completion.
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, PuzzleError> {
         puzzle.check()?;
         let blocked = BlockedSquares::new(puzzle);
         if let Some(&queen) = puzzle.queens.iter().find(|&&queen| blocked.contains(queen)) {
-            return Err(PuzzleFault::Blocked { queen });
+            return Err(PuzzleError::Blocked(queen));
         }
         let [taken_rows, taken_columns, taken_diagonals, taken_antidiagonals] = taken_lines(puzzle)?;
         let open = |taken: &[Option<_>]| -> Vec<u32> {
@@ -88,18 +88,13 @@ impl Root {
     }
 }
 
-/// Where a diagonal of the board stands in a table of them, from 0.
-pub(crate) fn diagonal_index(n: u32, diagonal: i64) -> usize {
-    (diagonal + i64::from(n) - 1) as usize
-}
-
-type Taken = Vec<Option<(u32, u32)>>;
+type Taken = Vec<Option<Square>>;
 
 /// The queens by row, column, diagonal and antidiagonal.
 ///
 /// # Errors
-/// [`PuzzleFault::Attack`] when a line has two.
-fn taken_lines(puzzle: &Puzzle) -> Result<[Taken; 4], PuzzleFault> {
+/// [`PuzzleError::Attack`] when a line has two.
+fn taken_lines(puzzle: &Puzzle) -> Result<[Taken; 4], PuzzleError> {
     let n = puzzle.n as usize;
     let mut taken = [n, n, 2 * n, 2 * n].map(|lines| vec![None; lines]);
     for &queen in &puzzle.queens {
@@ -111,7 +106,7 @@ fn taken_lines(puzzle: &Puzzle) -> Result<[Taken; 4], PuzzleFault> {
         ];
         for (taken, number) in taken.iter_mut().zip(numbers) {
             if let Some(first) = taken[number].filter(|&other| other != queen) {
-                return Err(PuzzleFault::Attack { first, second: queen });
+                return Err(PuzzleError::Attack(first, queen));
             }
             taken[number] = Some(queen);
         }
@@ -137,7 +132,7 @@ mod tests {
                     _ => {}
                 }
                 if puzzle.is_blocked(queen) {
-                    assert_eq!(Root::new(&puzzle).unwrap_err(), PuzzleFault::Blocked { queen });
+                    assert_eq!(Root::new(&puzzle).unwrap_err(), PuzzleError::Blocked(queen));
                     continue;
                 }
                 let root = Root::new(&puzzle).unwrap();
@@ -160,7 +155,7 @@ mod tests {
     fn two_queens_attack_or_not() {
         for (a, b) in (0..36).flat_map(|a| (0..36).map(move |b| ((a / 6, a % 6), (b / 6, b % 6)))) {
             let root = Root::new(&Puzzle { queens: vec![a, b], ..Puzzle::new(6) });
-            let expected = attack(a, b).then_some(PuzzleFault::Attack { first: a, second: b });
+            let expected = attack(a, b).then_some(PuzzleError::Attack(a, b));
             assert_eq!(root.err(), expected);
         }
     }

@@ -2,14 +2,6 @@ use std::error::Error;
 use std::fmt;
 
 /// Queens in successive rows, each `step` columns to the right of the one above.
-///
-/// ```
-/// use queenside_check::{Run, check_runs};
-///
-/// let top = Run { row: 0, column: 1, len: 2, step: 2 };
-/// let bottom = Run { row: 2, column: 0, ..top };
-/// assert!(check_runs(4, &[top, bottom]).is_ok());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The row of the top queen.
@@ -22,45 +14,29 @@ pub struct Run {
     pub step: i32,
 }
 
-/// What is wrong with runs that should be a solution.
-///
-/// ```
-/// use queenside_check::{RunFault, check_runs};
-///
-/// assert_eq!(check_runs(4, &[]), Err(RunFault::Count { queens: 0 }));
-/// ```
+/// Why runs of queens are not a solution; runs are numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunFault {
-    /// The runs do not have as many queens as the board has rows.
-    Count {
-        /// The queens that they have.
-        queens: u64,
-    },
+#[non_exhaustive]
+pub enum RunError {
+    /// The runs have so many queens together, and the board another number of rows.
+    Count(u64),
     /// A queen of this run stands off the board.
-    OffBoard {
-        /// The number of the run.
-        run: usize,
-    },
-    /// Two queens of these runs (maybe the same run) attack each other.
-    Attack {
-        /// The number of one.
-        first: usize,
-        /// The number of the other.
-        second: usize,
-    },
+    OffBoard(usize),
+    /// Two queens of these runs attack each other; both may be of one run.
+    Attack(usize, usize),
 }
 
-impl fmt::Display for RunFault {
+impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Count { queens } => write!(f, "the runs have {queens} queens"),
-            Self::OffBoard { run } => write!(f, "run {run} leaves the board"),
-            Self::Attack { first, second } => write!(f, "queens of runs {first} and {second} attack"),
+            Self::Count(queens) => write!(f, "the runs have {queens} queens"),
+            Self::OffBoard(run) => write!(f, "run {run} leaves the board"),
+            Self::Attack(first, second) => write!(f, "queens of runs {first} and {second} attack each other"),
         }
     }
 }
 
-impl Error for RunFault {}
+impl Error for RunError {}
 
 /// Proves that runs of queens are a solution of the n-queens problem, by arithmetic on the runs alone:
 /// the time depends on the number of runs, not on n.
@@ -71,7 +47,7 @@ impl Error for RunFault {}
 /// across two, when the linear congruence that makes terms equal has no solution in range.
 ///
 /// # Errors
-/// [`RunFault`] with the first fault found.
+/// [`RunError`] with the first error found.
 ///
 /// ```
 /// use queenside_check::{Run, check_runs};
@@ -80,27 +56,27 @@ impl Error for RunFault {}
 /// assert!(check_runs(1_000_000_000, &[half(0, 1), half(500_000_000, 0)]).is_ok());
 /// assert!(check_runs(1_000_000_000, &[half(0, 0), half(500_000_000, 1)]).is_err());
 /// ```
-pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), RunFault> {
+pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), RunError> {
     let runs_of_queens = || runs.iter().enumerate().filter(|(_, run)| run.len > 0);
     let queens = runs.iter().map(|run| u64::from(run.len)).sum();
     if queens != u64::from(n) {
-        return Err(RunFault::Count { queens });
+        return Err(RunError::Count(queens));
     }
     for (number, run) in runs_of_queens() {
         let [rows, columns, ..] = run.progressions();
         let on_board = |line: Progression| line.least() >= 0 && line.greatest() < i128::from(n);
         if !on_board(rows) || !on_board(columns) {
-            return Err(RunFault::OffBoard { run: number });
+            return Err(RunError::OffBoard(number));
         }
     }
     for (second, run) in runs_of_queens() {
         if run.progressions().iter().any(|line| line.difference == 0 && line.len > 1) {
-            return Err(RunFault::Attack { first: second, second });
+            return Err(RunError::Attack(second, second));
         }
         for (first, other) in runs_of_queens().take_while(|(first, _)| *first < second) {
             let kinds = run.progressions().into_iter().zip(other.progressions());
             if kinds.into_iter().any(|(a, b)| a.meets(b)) {
-                return Err(RunFault::Attack { first, second });
+                return Err(RunError::Attack(first, second));
             }
         }
     }
@@ -220,7 +196,7 @@ mod tests {
 
     #[test]
     fn missing_queens_are_seen() {
-        assert_eq!(check_runs(4, &[]), Err(RunFault::Count { queens: 0 }));
+        assert_eq!(check_runs(4, &[]), Err(RunError::Count(0)));
         assert_eq!(check_runs(0, &[]), Ok(()));
     }
 }

@@ -1,7 +1,7 @@
 //! What tests share: random puzzles, and proofs by plain search.
 
-use crate::puzzle::{antidiagonal, diagonal};
-use crate::{Line, Puzzle, Step, attack, check_completion};
+use crate::board::{antidiagonal, diagonal};
+use crate::{Line, Puzzle, Square, Step, attack, check_completion};
 
 /// `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014).
 pub(crate) struct Random(pub(crate) u64);
@@ -45,7 +45,7 @@ impl Random {
         puzzle
     }
 
-    fn square(&mut self, n: u32) -> (u32, u32) {
+    fn square(&mut self, n: u32) -> Square {
         (self.below(n as usize) as u32, self.below(n as usize) as u32)
     }
 }
@@ -70,7 +70,7 @@ pub(crate) fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
 }
 
 /// The free squares in reading order, by the definition.
-pub(crate) fn free_squares(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Vec<(u32, u32)> {
+pub(crate) fn free_squares(puzzle: &Puzzle, queens: &[Square]) -> Vec<Square> {
     let n = puzzle.n;
     let all = (0..n * n).map(|at| (at / n, at % n));
     all.filter(|&square| {
@@ -80,14 +80,14 @@ pub(crate) fn free_squares(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Vec<(u32, 
 }
 
 /// The rows and columns without a queen.
-pub(crate) fn open_lines(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Vec<Line> {
+pub(crate) fn open_lines(puzzle: &Puzzle, queens: &[Square]) -> Vec<Line> {
     let rows = (0..puzzle.n).filter(|&row| queens.iter().all(|queen| queen.0 != row)).map(Line::Row);
     let columns =
         (0..puzzle.n).filter(|&column| queens.iter().all(|queen| queen.1 != column)).map(Line::Column);
     rows.chain(columns).collect()
 }
 
-pub(crate) fn lies_on(square: (u32, u32), line: Line) -> bool {
+pub(crate) fn lies_on(square: Square, line: Line) -> bool {
     match line {
         Line::Row(row) => square.0 == row,
         Line::Column(column) => square.1 == column,
@@ -97,7 +97,7 @@ pub(crate) fn lies_on(square: (u32, u32), line: Line) -> bool {
 }
 
 /// Some open line that has no free square.
-pub(crate) fn stuck_line(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Line> {
+pub(crate) fn stuck_line(puzzle: &Puzzle, queens: &[Square]) -> Option<Line> {
     let free = free_squares(puzzle, queens);
     open_lines(puzzle, queens).into_iter().find(|&line| !free.iter().any(|&square| lies_on(square, line)))
 }
@@ -107,7 +107,7 @@ pub(crate) fn stuck_line(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Line>
 pub(crate) fn search(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<Step>> {
     fn node(
         puzzle: &Puzzle,
-        queens: &mut Vec<(u32, u32)>,
+        queens: &mut Vec<Square>,
         random: &mut Random,
         steps: &mut Vec<Step>,
     ) -> Option<()> {
@@ -141,7 +141,7 @@ pub(crate) fn search(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<Step>> 
     node(puzzle, &mut puzzle.queens.clone(), random, &mut steps).map(|()| steps)
 }
 
-fn leaf(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Step> {
+fn leaf(puzzle: &Puzzle, queens: &[Square]) -> Option<Step> {
     let free = free_squares(puzzle, queens);
     let single = |line: Line| {
         let mut squares = free.iter().filter(|&&square| lies_on(square, line));
@@ -179,7 +179,7 @@ pub(crate) enum LratLine {
 }
 
 /// The variables of two squares that attack each other.
-pub(crate) fn attacks(free: &[(u32, u32)]) -> Vec<Vec<i64>> {
+pub(crate) fn attacks(free: &[Square]) -> Vec<Vec<i64>> {
     let pairs = (0..free.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
     pairs
         .filter(|&(i, j)| attack(free[i], free[j]))
@@ -188,7 +188,7 @@ pub(crate) fn attacks(free: &[(u32, u32)]) -> Vec<Vec<i64>> {
 }
 
 /// The variables of a line.
-pub(crate) fn filling(free: &[(u32, u32)], line: Line) -> Vec<i64> {
+pub(crate) fn filling(free: &[Square], line: Line) -> Vec<i64> {
     (1..).zip(free).filter(|&(_, &square)| lies_on(square, line)).map(|(variable, _)| variable).collect()
 }
 
@@ -211,7 +211,7 @@ pub(crate) fn refutation(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<Lra
 
 struct Search<'a> {
     puzzle: &'a Puzzle,
-    free: Vec<(u32, u32)>,
+    free: Vec<Square>,
     clauses: Vec<(u64, Vec<i64>)>,
     lines: Vec<LratLine>,
     next: u64,

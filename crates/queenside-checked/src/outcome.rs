@@ -2,14 +2,14 @@ use queenside::solve::complete;
 use queenside::{Board, Outcome, Problem};
 use queenside_check::{check_completion, check_completion_count, check_count};
 
-use crate::{Wrong, check_proof, puzzle};
+use crate::{CheckError, check_proof, puzzle};
 
-/// Checks what a search came to, where it has no proof of its own: a solution queen by queen; that there is none by counting
-/// again or, where that takes too long, by a proof that another method finds. Giving up needs no check.
+/// Checks the outcome of a search that found no proof: a solution queen by queen; that there is no solution by
+/// counting again or, where that takes too long, by a proof that another method finds. Giving up needs no check.
 ///
 /// # Errors
-/// [`Wrong`] when the solution is none or lacks a given queen, or when there is a solution after all, or that there is none
-/// could not be proven.
+/// [`CheckError`] when the solution is not a completion, or when there is one although the search found none, or
+/// when it could not be proven that there is none.
 ///
 /// ```
 /// use queenside::{Outcome, Problem, Size};
@@ -19,15 +19,15 @@ use crate::{Wrong, check_proof, puzzle};
 /// assert!(check_outcome(&Problem::new(Size::new(5)?), &Outcome::None).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn check_outcome(problem: &Problem, outcome: &Outcome) -> Result<(), Wrong> {
+pub fn check_outcome(problem: &Problem, outcome: &Outcome) -> Result<(), CheckError> {
     match outcome {
         Outcome::Found(solution) => {
-            check_completion(&puzzle(problem), solution.columns()).map_err(Wrong::new)
+            check_completion(&puzzle(problem), solution.columns()).map_err(CheckError::new)
         }
         Outcome::None if problem.is_unconstrained() => {
-            check_count(problem.size().get(), 0).map(|_| ()).map_err(Wrong::new)
+            check_count(problem.size().get(), 0).map(|_| ()).map_err(CheckError::new)
         }
-        Outcome::None => match check_completion_count(&puzzle(problem), 0).map_err(Wrong::new)? {
+        Outcome::None => match check_completion_count(&puzzle(problem), 0).map_err(CheckError::new)? {
             Some(_) => Ok(()),
             None => check_by_proof(problem),
         },
@@ -35,13 +35,14 @@ pub fn check_outcome(problem: &Problem, outcome: &Outcome) -> Result<(), Wrong> 
     }
 }
 
-/// Where there is too much to count again: a method of completion proves that there is none, and its proof is checked.
-fn check_by_proof(problem: &Problem) -> Result<(), Wrong> {
-    let completion = complete(problem).map_err(Wrong::new)?;
+/// Checks that there is no completion where a recount takes too long: a method of completion finds a proof, which
+/// is checked.
+fn check_by_proof(problem: &Problem) -> Result<(), CheckError> {
+    let completion = complete(problem).map_err(CheckError::new)?;
     match (completion.outcome, completion.proof) {
         (Outcome::None, Some(proof)) => check_proof(problem, &proof).map(|_| ()),
-        (Outcome::Found(_), _) => Err(Wrong::new("a completion was missed")),
-        _ => Err(Wrong::new("that there is no completion could not be proven in another way")),
+        (Outcome::Found(_), _) => Err(CheckError::new("a completion was missed")),
+        _ => Err(CheckError::new("that there is no completion could not be proven in another way")),
     }
 }
 

@@ -69,7 +69,7 @@ impl Follow for Check {
         match check_outcome(problem, &report.outcome) {
             Ok(()) => ControlFlow::Continue(()),
             Err(wrong) => {
-                self.fault = Some(wrong.fault);
+                self.fault = Some(wrong.reason);
                 ControlFlow::Break(())
             }
         }

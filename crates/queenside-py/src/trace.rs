@@ -91,7 +91,7 @@ impl Asked {
         let report = self.method.watch(&self.task().stop(stop.flag()), &mut batches);
         let events = batches.events;
         let report = report.map_err(|error| error.to_string()).and_then(|report| {
-            check_outcome(&self.problem, &report.outcome).map_err(|wrong| wrong.fault)?;
+            check_outcome(&self.problem, &report.outcome).map_err(|wrong| wrong.reason)?;
             Ok(report)
         });
         if hand.out(Batch::Events(events)) {

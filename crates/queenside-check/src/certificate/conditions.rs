@@ -1,12 +1,10 @@
 use std::io::BufRead;
 
-use super::numbers::{integer, natural, square};
-use super::words::{End, Words};
-use super::{CertificateFault, Mismatch};
-use crate::Puzzle;
-use crate::blocked::BlockedSquares;
-use crate::puzzle::{has_antidiagonal, has_diagonal};
-use crate::root::diagonal_index;
+use super::CertificateError;
+use super::words::{End, Words, integer, natural, square};
+use crate::board::{diagonal_index, has_line};
+use crate::puzzle::BlockedSquares;
+use crate::{Line, Puzzle, Square};
 
 const FIRST_LINE: &str = "`queenside certificate 1`";
 const SIZE: &str = "`n` and a board size up to 4096";
@@ -19,7 +17,7 @@ const ANTIDIAGONALS: &str = "antidiagonals of the board such as 3, each once, wi
 pub(super) fn read_conditions<R: BufRead>(
     words: &mut Words<R>,
     board: &Puzzle,
-) -> Result<Puzzle, CertificateFault> {
+) -> Result<Puzzle, CertificateError> {
     words.expect(b"queenside", End::Space, FIRST_LINE)?;
     words.expect(b"certificate", End::Space, FIRST_LINE)?;
     words.expect(b"1", End::Newline, FIRST_LINE)?;
@@ -29,24 +27,24 @@ pub(super) fn read_conditions<R: BufRead>(
     let n = n.ok_or_else(|| words.unexpected(SIZE))?;
     words.expect_end(End::Newline, "the end of the line")?;
     if n != board.n {
-        return Err(CertificateFault::AnotherBoard(Mismatch::Size { certificate: n, board: board.n }));
+        return Err(CertificateError::AnotherSize { certificate: n, board: board.n });
     }
 
     let mut conditions = Puzzle::new(n);
-    let at = |(row, column): (u32, u32)| (row * n + column) as usize;
+    let at = |(row, column): Square| (row * n + column) as usize;
     let on_board = |word: &[u8]| square(word).filter(|&(row, column)| row < n && column < n);
     words.advance()?;
     if words.word() == b"queens" {
         let mut given = vec![false; n as usize * n as usize];
         board.queens.iter().for_each(|&queen| given[at(queen)] = true);
         conditions.queens = read_list(words, n as usize * n as usize, on_board, at, SQUARES, |queen| {
-            if given[at(queen)] { Ok(()) } else { Err(Mismatch::Queen(queen)) }
+            if given[at(queen)] { Ok(()) } else { Err(CertificateError::AnotherQueen(queen)) }
         })?;
     }
     let blocked = BlockedSquares::new(board);
     if words.word() == b"blocked" {
         conditions.blocked = read_list(words, n as usize * n as usize, on_board, at, SQUARES, |square| {
-            if blocked.contains(square) { Ok(()) } else { Err(Mismatch::Blocked(square)) }
+            if blocked.contains(square) { Ok(()) } else { Err(CertificateError::AnotherBlocked(square)) }
         })?;
     }
     let is_blocked = |row: i64, column: i64| {
@@ -58,22 +56,26 @@ pub(super) fn read_conditions<R: BufRead>(
     };
     let rows = || 0..i64::from(n);
     if words.word() == b"diagonals" {
-        let parse = |word: &[u8]| integer(word).filter(|&diagonal| has_diagonal(n, diagonal));
+        let parse = |word: &[u8]| integer(word).filter(|&diagonal| has_line(n, Line::Diagonal(diagonal)));
         let at = |diagonal| diagonal_index(n, diagonal);
         conditions.diagonals = read_list(words, 2 * n as usize, parse, at, DIAGONALS, |diagonal| {
             let is_excluded =
                 blocked.has_diagonal(diagonal) || rows().all(|row| is_blocked(row, row - diagonal));
-            if is_excluded { Ok(()) } else { Err(Mismatch::Diagonal(diagonal)) }
+            if is_excluded { Ok(()) } else { Err(CertificateError::AnotherLine(Line::Diagonal(diagonal))) }
         })?;
     }
     if words.word() == b"antidiagonals" {
-        let parse = |word: &[u8]| natural(word).filter(|&number| has_antidiagonal(n, number));
+        let parse = |word: &[u8]| natural(word).filter(|&number| has_line(n, Line::Antidiagonal(number)));
         let at = |antidiagonal| antidiagonal as usize;
         conditions.antidiagonals =
             read_list(words, 2 * n as usize, parse, at, ANTIDIAGONALS, |antidiagonal| {
                 let is_excluded = blocked.has_antidiagonal(antidiagonal)
                     || rows().all(|row| is_blocked(row, antidiagonal as i64 - row));
-                if is_excluded { Ok(()) } else { Err(Mismatch::Antidiagonal(antidiagonal)) }
+                if is_excluded {
+                    Ok(())
+                } else {
+                    Err(CertificateError::AnotherLine(Line::Antidiagonal(antidiagonal)))
+                }
             })?;
     }
     Ok(conditions)
@@ -88,15 +90,15 @@ fn read_list<R: BufRead, T: Copy>(
     parse: impl Fn(&[u8]) -> Option<T>,
     at: impl Fn(T) -> usize,
     expected: &'static str,
-    compare: impl Fn(T) -> Result<(), Mismatch>,
-) -> Result<Vec<T>, CertificateFault> {
+    compare: impl Fn(T) -> Result<(), CertificateError>,
+) -> Result<Vec<T>, CertificateError> {
     let mut seen = vec![false; places];
     let mut entries = Vec::new();
     while words.end() == End::Space {
         words.advance()?;
         let entry = parse(words.word()).filter(|&entry| !seen[at(entry)]);
         let entry = entry.ok_or_else(|| words.unexpected(expected))?;
-        compare(entry).map_err(CertificateFault::AnotherBoard)?;
+        compare(entry)?;
         seen[at(entry)] = true;
         entries.push(entry);
     }

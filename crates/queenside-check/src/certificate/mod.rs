@@ -1,38 +1,30 @@
 mod conditions;
-mod digest;
-mod fault;
-mod lrat;
-mod numbers;
-mod proven;
+mod proofs;
 #[cfg(test)]
 mod tests;
-mod tree;
 mod words;
 
+use std::error::Error;
 use std::io::BufRead;
+use std::{fmt, io};
 
-use crate::{Puzzle, attack};
+use crate::board::text;
+use crate::{Line, LratSize, ProofError, Puzzle, PuzzleError, Square, TreeSize};
 use conditions::read_conditions;
+use proofs::check_proof;
 use words::{End, Words};
 
-pub use fault::{CertificateFault, Mismatch, ProofFault};
-pub use proven::Proven;
-
-const KIND: &str = "`proof` and `attack`, `blocked`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
-    `antidiagonals` in this order";
-const ATTACK: &str = "two squares such as `0,1 3,4` and the end of the line";
-const CLOSED: &str = "a square such as `0,1` and the end of the line";
 const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 
 /// Checks a certificate that a board has no completion.
 ///
 /// The certificate may be for the same board with fewer given queens and blocked squares: what has no
-/// completion has none with more of them. The text is read once, and of a search tree no more than the way to
-/// the present node is kept, so that its length does not matter.
+/// completion has none with more of them. The text is read once, and of a search tree only the path to the
+/// present node is in memory, so that its length does not matter.
 ///
 /// # Errors
-/// [`CertificateFault`] with the first fault found: of the text, the board, the proof or the digest. A proof that is wrong in
-/// a text that was changed is a fault of the digest.
+/// The first error of the text, the board, the proof or the digest. If the text was changed, a wrong proof is
+/// reported as a wrong digest.
 ///
 /// ```
 /// use queenside_check::{Proven, Puzzle, check_certificate};
@@ -46,14 +38,17 @@ const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 /// digest a9d5200267dd0bb9
 /// ";
 /// let proven = check_certificate(&board, certificate.as_bytes())?;
-/// assert_eq!(proven, Proven::Attack { first: (1, 2), second: (2, 1) });
-/// # Ok::<(), queenside_check::CertificateFault>(())
+/// assert_eq!(proven, Proven::Attack((1, 2), (2, 1)));
+///
+/// let error = check_certificate(&board, &b"queenside certificate 2\n"[..]).unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: found \"2\", expected `queenside certificate 1`");
+/// # Ok::<(), queenside_check::CertificateError>(())
 /// ```
-pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven, CertificateFault> {
-    puzzle.check().map_err(CertificateFault::Board)?;
+pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven, CertificateError> {
+    puzzle.check().map_err(CertificateError::Board)?;
     let mut words = Words::new(input);
     let checked = check_up_to_digest(&mut words, puzzle);
-    if matches!(checked, Err(CertificateFault::Proof { .. })) {
+    if matches!(checked, Err(CertificateError::Proof { .. })) {
         let is_digest = |words: &Words<_>| words.word() == b"digest" && words.is_first();
         while !is_digest(&words) && words.end() != End::Input {
             words.advance()?;
@@ -66,70 +61,13 @@ pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven,
 }
 
 /// Checks all but the digest, of whose line the first word is then the present one.
-fn check_up_to_digest<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateFault> {
+fn check_up_to_digest<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateError> {
     let conditions = read_conditions(words, puzzle)?;
-    if words.word() != b"proof" {
-        return Err(words.unexpected(KIND));
-    }
-    words.expect_end(End::Space, KIND)?;
-    words.advance()?;
-    match words.word() {
-        b"attack" => check_attack(words, &conditions),
-        b"closed" => check_blocked(words, &conditions),
-        b"tree" => {
-            words.expect_end(End::Newline, "the end of the line")?;
-            tree::check(words, &conditions).map(Proven::Tree)
-        }
-        b"lrat" => {
-            words.expect_end(End::Newline, "the end of the line")?;
-            lrat::check(words, &conditions).map(Proven::Lrat)
-        }
-        _ => Err(words.unexpected(KIND)),
-    }
-}
-
-fn check_attack<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateFault> {
-    words.expect_end(End::Space, ATTACK)?;
-    let first = read_queen(words, puzzle, End::Space, ATTACK)?;
-    let second = read_queen(words, puzzle, End::Newline, ATTACK)?;
-    if !attack(first, second) {
-        return Err(proof_fault(words, ProofFault::NoAttack { first, second }));
-    }
-    words.advance()?;
-    Ok(Proven::Attack { first, second })
-}
-
-fn check_blocked<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateFault> {
-    words.expect_end(End::Space, CLOSED)?;
-    let queen = read_queen(words, puzzle, End::Newline, CLOSED)?;
-    if !puzzle.is_blocked(queen) {
-        return Err(proof_fault(words, ProofFault::NotBlocked { queen }));
-    }
-    words.advance()?;
-    Ok(Proven::Blocked { queen })
-}
-
-fn read_queen<R: BufRead>(
-    words: &mut Words<R>,
-    puzzle: &Puzzle,
-    end: End,
-    expected: &'static str,
-) -> Result<(u32, u32), CertificateFault> {
-    words.advance()?;
-    let queen = numbers::square(words.word()).ok_or_else(|| words.unexpected(expected))?;
-    words.expect_end(end, expected)?;
-    if !puzzle.queens.contains(&queen) {
-        return Err(proof_fault(words, ProofFault::NotGiven { queen }));
-    }
-    Ok(queen)
-}
-
-fn proof_fault<R: BufRead>(words: &Words<R>, fault: ProofFault) -> CertificateFault {
-    CertificateFault::Proof { line: words.line(), fault }
+    check_proof(words, &conditions)
 }
 
 /// The last line, of which the present word has to be the first.
-fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateFault> {
+fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateError> {
     if words.word() != b"digest" || !words.is_first() {
         return Err(words.unexpected(DIGEST));
     }
@@ -141,7 +79,7 @@ fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateFault
         return Err(words.unexpected(DIGEST));
     }
     if words.word() != digits.as_bytes() {
-        return Err(CertificateFault::Digest);
+        return Err(CertificateError::Digest);
     }
     words.expect_end(End::Newline, "the end of the line")?;
     words.advance()?;
@@ -149,4 +87,91 @@ fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateFault
         return Err(words.unexpected("the end of the text"));
     }
     Ok(())
+}
+
+/// How a certificate proves that a board has no completion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proven {
+    /// Two given queens attack each other.
+    Attack(Square, Square),
+    /// A given queen stands on a blocked square.
+    Blocked(Square),
+    /// By a search tree.
+    Tree(TreeSize),
+    /// By clauses.
+    Lrat(LratSize),
+}
+
+impl fmt::Display for Proven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Attack(first, second) => {
+                write!(f, "the given queens {} and {} attack each other", text(*first), text(*second))
+            }
+            Self::Blocked(queen) => {
+                write!(f, "the given queen {} stands on a blocked square", text(*queen))
+            }
+            Self::Tree(size) => write!(f, "a search tree: {size}"),
+            Self::Lrat(size) => write!(f, "a refutation by clauses: {size}"),
+        }
+    }
+}
+
+/// Why a text is not a certificate for a board, or does not prove that it has no completion.
+#[derive(Debug)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the comments of the variants describe their fields")]
+pub enum CertificateError {
+    /// Reading failed.
+    Io(io::Error),
+    /// Proofs cannot be checked for the board.
+    Board(PuzzleError),
+    /// On a line, from 1, the text is not that of a certificate.
+    Syntax { line: u64, found: String, expected: &'static str },
+    /// The certificate is for a board of another size.
+    AnotherSize { certificate: u32, board: u32 },
+    /// The certificate is for another board: this one does not have one of its given queens.
+    AnotherQueen(Square),
+    /// The certificate is for another board: one of its blocked squares is not blocked here.
+    AnotherBlocked(Square),
+    /// The certificate is for another board: one of its excluded lines has squares that are not blocked here.
+    AnotherLine(Line),
+    /// The digest is that of another text.
+    Digest,
+    /// The proof is wrong, which showed on a line, from 1.
+    Proof { line: u64, error: ProofError },
+}
+
+impl fmt::Display for CertificateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let for_another = "the certificate is for another board: ";
+        match self {
+            Self::Io(error) => write!(f, "reading failed: {error}"),
+            Self::Board(error) => error.fmt(f),
+            Self::Syntax { line, found, expected } => {
+                write!(f, "line {line}: found {found}, expected {expected}")
+            }
+            Self::AnotherSize { certificate, board } => {
+                write!(f, "{for_another}it has n = {certificate}, not n = {board}")
+            }
+            Self::AnotherQueen(queen) => {
+                write!(f, "{for_another}its queen {} is not given here", text(*queen))
+            }
+            Self::AnotherBlocked(square) => {
+                write!(f, "{for_another}its blocked square {} is not blocked here", text(*square))
+            }
+            Self::AnotherLine(line) => write!(f, "{for_another}its {line} is not excluded here"),
+            Self::Digest => f.write_str("the digest is wrong: the certificate has been changed"),
+            Self::Proof { line, error } => write!(f, "line {line}: {error}"),
+        }
+    }
+}
+
+impl Error for CertificateError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Io(error) => Some(error),
+            _ => None,
+        }
+    }
 }

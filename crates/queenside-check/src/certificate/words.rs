@@ -1,7 +1,7 @@
 use std::io::{BufRead, ErrorKind};
 
-use super::CertificateFault;
-use super::digest::Digest;
+use super::CertificateError;
+use crate::Square;
 
 /// No word of a certificate has as many bytes: the longest are multipliers.
 const TOO_LONG: usize = 48;
@@ -65,7 +65,7 @@ impl<R: BufRead> Words<R> {
     }
 
     /// Reads the next word and what ends it; at the end of the input the empty word, again and again.
-    pub(super) fn advance(&mut self) -> Result<(), CertificateFault> {
+    pub(super) fn advance(&mut self) -> Result<(), CertificateError> {
         self.word.clear();
         self.is_first = self.end == End::Newline;
         if self.is_first {
@@ -77,7 +77,7 @@ impl<R: BufRead> Words<R> {
             let buffer = match self.input.fill_buf() {
                 Ok(buffer) => buffer,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(error) => return Err(CertificateFault::Io(error)),
+                Err(error) => return Err(CertificateError::Io(error)),
             };
             if buffer.is_empty() {
                 return Ok(());
@@ -107,8 +107,8 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// The fault that something else was expected in place of the word.
-    pub(super) fn unexpected(&self, expected: &'static str) -> CertificateFault {
+    /// The error that something else was expected in place of the word.
+    pub(super) fn unexpected(&self, expected: &'static str) -> CertificateError {
         let found = match (self.word.is_empty(), self.end) {
             // Whatever bytes there are, the message has one line.
             (false, _) => format!("\"{}\"", self.word.escape_ascii()),
@@ -116,18 +116,18 @@ impl<R: BufRead> Words<R> {
             (true, End::Newline) => "the end of the line".to_owned(),
             (true, End::Input) => "the end of the text".to_owned(),
         };
-        CertificateFault::Syntax { line: self.line, found, expected }
+        CertificateError::Syntax { line: self.line, found, expected }
     }
 
-    /// The fault that something else was expected after the word.
-    pub(super) fn unexpected_end(&self, expected: &'static str) -> CertificateFault {
+    /// The error that something else was expected after the word.
+    pub(super) fn unexpected_end(&self, expected: &'static str) -> CertificateError {
         let found = match self.end {
             End::Space => "a space",
             End::Newline => "the end of the line",
             End::Input => "the end of the text",
         };
         let found = format!("{found} after \"{}\"", self.word.escape_ascii());
-        CertificateFault::Syntax { line: self.line, found, expected }
+        CertificateError::Syntax { line: self.line, found, expected }
     }
 
     /// Reads the next word, which has to be this one, ended so.
@@ -136,7 +136,7 @@ impl<R: BufRead> Words<R> {
         word: &[u8],
         end: End,
         expected: &'static str,
-    ) -> Result<(), CertificateFault> {
+    ) -> Result<(), CertificateError> {
         self.advance()?;
         if self.word != word {
             return Err(self.unexpected(expected));
@@ -145,7 +145,88 @@ impl<R: BufRead> Words<R> {
     }
 
     /// What stands after the word has to be this.
-    pub(super) fn expect_end(&self, end: End, expected: &'static str) -> Result<(), CertificateFault> {
+    pub(super) fn expect_end(&self, end: End, expected: &'static str) -> Result<(), CertificateError> {
         if self.end == end { Ok(()) } else { Err(self.unexpected_end(expected)) }
+    }
+}
+
+/// The FNV-1a hash of bytes, 64 bits. Each step is one-to-one, so that texts of one length that differ in a
+/// single byte never have the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Digest(u64);
+
+impl Digest {
+    pub(super) const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325);
+
+    #[inline]
+    pub(super) fn with(self, byte: u8) -> Self {
+        Self((self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    }
+
+    /// 16 hexadecimal digits, in lower case.
+    pub(super) fn digits(self) -> String {
+        format!("{:016x}", self.0)
+    }
+}
+
+/// A whole number in its shortest form, so that no two texts mean the same.
+pub(super) fn natural(digits: &[u8]) -> Option<u64> {
+    let is_shortest = match digits {
+        [] | [b'0', _, ..] => false,
+        digits => digits.iter().all(u8::is_ascii_digit),
+    };
+    let append = |number: u64, digit: &u8| number.checked_mul(10)?.checked_add(u64::from(digit - b'0'));
+    if is_shortest { digits.iter().try_fold(0, append) } else { None }
+}
+
+/// A whole number with a minus before it if it is less than 0.
+pub(super) fn integer(text: &[u8]) -> Option<i64> {
+    match text {
+        [b'-', digits @ ..] => {
+            let number = natural(digits).filter(|&number| number > 0)?;
+            0i64.checked_sub_unsigned(number)
+        }
+        digits => i64::try_from(natural(digits)?).ok(),
+    }
+}
+
+/// A square as row,column.
+pub(super) fn square(text: &[u8]) -> Option<Square> {
+    let (row, column) = split(text, b',')?;
+    Some((u32::try_from(natural(row)?).ok()?, u32::try_from(natural(column)?).ok()?))
+}
+
+/// What stands before and after the first of these bytes.
+pub(super) fn split(text: &[u8], at: u8) -> Option<(&[u8], &[u8])> {
+    let place = text.iter().position(|&byte| byte == at)?;
+    Some((&text[..place], &text[place + 1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digests_are_the_published_ones() {
+        let digest = |text: &str| text.bytes().fold(Digest::EMPTY, Digest::with).digits();
+        assert_eq!(digest(""), "cbf29ce484222325");
+        assert_eq!(digest("a"), "af63dc4c8601ec8c");
+        assert_eq!(digest("foobar"), "85944171f73967e8");
+    }
+
+    #[test]
+    fn numbers_are_read_in_their_shortest_form_only() {
+        for number in [0, 1, -1, 10, 4095, i64::MAX, i64::MIN] {
+            assert_eq!(integer(number.to_string().as_bytes()), Some(number));
+        }
+        for wrong in ["", "-", "-0", "00", "01", "+1", "1 ", "1_0", "9223372036854775808", "--1", "1-"] {
+            assert_eq!(integer(wrong.as_bytes()), None, "{wrong}");
+        }
+        assert_eq!(natural(b"18446744073709551615"), Some(u64::MAX));
+        assert_eq!(natural(b"18446744073709551616"), None);
+        assert_eq!(square(b"0,12"), Some((0, 12)));
+        for wrong in ["", ",", "1", "1,", ",1", "1,2,3", "1,-2", "4294967296,0"] {
+            assert_eq!(square(wrong.as_bytes()), None, "{wrong}");
+        }
     }
 }

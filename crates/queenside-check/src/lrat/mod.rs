@@ -1,26 +1,15 @@
-mod fault;
-mod id_hasher;
 #[cfg(test)]
 mod tests;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
-use std::hash::BuildHasherDefault;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::root::Root;
-use crate::{Puzzle, attack};
-use id_hasher::IdHasher;
+use crate::{ProofError, Puzzle, attack};
 
-pub use fault::LratFault;
-
-/// How much a refutation by clauses has of what.
-///
-/// ```
-/// use queenside_check::LratSize;
-///
-/// assert_eq!(LratSize { clauses: 12, lemmas: 3 }.to_string(), "12 clauses, 3 lemmas");
-/// ```
+/// How many clauses and lemmas a refutation has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LratSize {
     /// Clauses that hold on the board.
@@ -55,8 +44,8 @@ impl fmt::Display for LratSize {
 /// check.clause(6, &[-2, -4])?;
 /// check.lemma(7, &[-1], &[3, 4, 2])?;
 /// check.lemma(8, &[], &[7, 1, 5, 6, 2])?;
-/// assert!(check.is_refuted());
-/// # Ok::<(), queenside_check::LratFault>(())
+/// assert_eq!(check.finish()?.lemmas, 2);
+/// # Ok::<(), queenside_check::ProofError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LratCheck {
@@ -92,17 +81,10 @@ impl LratCheck {
     /// With no clauses yet.
     ///
     /// # Errors
-    /// [`LratFault::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on blocked
+    /// [`ProofError::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on blocked
     /// squares, which needs no clauses.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// assert!(!LratCheck::new(&Puzzle::new(2))?.is_refuted());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn new(puzzle: &Puzzle) -> Result<Self, LratFault> {
-        let root = Root::new(puzzle).map_err(LratFault::Puzzle)?;
+    pub fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
+        let root = Root::new(puzzle)?;
         let (free_on_rows, free_on_columns) = root.free_on_lines();
         let mut squares = Vec::new();
         for row in 0..root.rows.len() {
@@ -125,38 +107,16 @@ impl LratCheck {
         })
     }
 
-    /// The number of variables: of free squares.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// assert_eq!(LratCheck::new(&Puzzle::new(5))?.variables(), 25);
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn variables(&self) -> usize {
-        self.squares.len()
-    }
-
     /// Adds a clause that holds on the board: it has all the free squares of an open row or column, or says
     /// that two squares, which attack each other, do not both have queens.
     ///
     /// # Errors
-    /// [`LratFault`]; then the clause is not added.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// let mut check = LratCheck::new(&Puzzle::new(3))?;
-    /// assert!(check.clause(1, &[1, 4, 7]).is_ok());
-    /// assert!(check.clause(2, &[-1, -9]).is_ok());
-    /// assert!(check.clause(3, &[-1, -6]).is_err());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), LratFault> {
+    /// [`ProofError`]; then the clause is not added.
+    pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), ProofError> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
         if !self.fills_line(&literals) && !self.names_attack(&literals) {
-            return Err(LratFault::Clause { id });
+            return Err(ProofError::Clause(id));
         }
         self.clauses.insert(id, Some(literals));
         self.size.clauses += 1;
@@ -167,19 +127,8 @@ impl LratCheck {
     /// left, which becomes true, until the last has none.
     ///
     /// # Errors
-    /// [`LratFault`]; then the lemma is not added.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// let mut check = LratCheck::new(&Puzzle::new(2))?;
-    /// check.clause(1, &[1, 2])?;
-    /// check.clause(2, &[-2, -4])?;
-    /// assert!(check.lemma(3, &[1, -4], &[1]).is_err());
-    /// assert!(check.lemma(3, &[1, -4], &[1, 2]).is_ok());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), LratFault> {
+    /// [`ProofError`]; then the lemma is not added.
+    pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), ProofError> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
         let checked = self.propagate(id, &literals, hints);
@@ -196,68 +145,34 @@ impl LratCheck {
     /// Forgets clauses. Their IDs stay used.
     ///
     /// # Errors
-    /// [`LratFault::UnknownDeleted`]; the clauses named before that are forgotten.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// let mut check = LratCheck::new(&Puzzle::new(2))?;
-    /// check.clause(1, &[1, 2])?;
-    /// assert!(check.delete(&[1]).is_ok());
-    /// assert!(check.delete(&[1]).is_err());
-    /// assert!(check.clause(1, &[1, 2]).is_err());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn delete(&mut self, ids: &[u64]) -> Result<(), LratFault> {
+    /// [`ProofError::UnknownDeleted`]; the clauses named before that are forgotten.
+    pub fn delete(&mut self, ids: &[u64]) -> Result<(), ProofError> {
         for &id in ids {
             match self.clauses.entry(id) {
                 Entry::Occupied(mut clause) if clause.get().is_some() => clause.insert(None),
-                _ => return Err(LratFault::UnknownDeleted { id }),
+                _ => return Err(ProofError::UnknownDeleted(id)),
             };
         }
         Ok(())
     }
 
-    /// Whether a lemma without literals has been checked: then the puzzle has no completion.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// // Row 1 has no free square: a clause without literals has them all.
-    /// let mut check = LratCheck::new(&Puzzle { queens: vec![(0, 1)], ..Puzzle::new(3) })?;
-    /// check.clause(1, &[])?;
-    /// check.lemma(2, &[], &[1])?;
-    /// assert!(check.is_refuted());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn is_refuted(&self) -> bool {
-        self.is_refuted
-    }
-
     /// The size of the refutation, once it is complete.
     ///
     /// # Errors
-    /// [`LratFault::Unfinished`].
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, LratFault, Puzzle};
-    ///
-    /// assert_eq!(LratCheck::new(&Puzzle::new(2))?.finish(), Err(LratFault::Unfinished));
-    /// # Ok::<(), LratFault>(())
-    /// ```
-    pub fn finish(self) -> Result<LratSize, LratFault> {
-        if self.is_refuted { Ok(self.size) } else { Err(LratFault::Unfinished) }
+    /// [`ProofError::NoEmptyLemma`].
+    pub fn finish(self) -> Result<LratSize, ProofError> {
+        if self.is_refuted { Ok(self.size) } else { Err(ProofError::NoEmptyLemma) }
     }
 
-    fn check_new_id(&self, id: u64) -> Result<(), LratFault> {
-        if id == 0 || self.clauses.contains_key(&id) { Err(LratFault::Id { id }) } else { Ok(()) }
+    fn check_new_id(&self, id: u64) -> Result<(), ProofError> {
+        if id == 0 || self.clauses.contains_key(&id) { Err(ProofError::Id(id)) } else { Ok(()) }
     }
 
     /// The literals by variable, each once.
-    fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, LratFault> {
+    fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, ProofError> {
         let is_square = |literal: i64| literal != 0 && literal.unsigned_abs() <= self.squares.len() as u64;
         if let Some(&literal) = literals.iter().find(|&&literal| !is_square(literal)) {
-            return Err(LratFault::Literal { id, literal });
+            return Err(ProofError::Literal { id, literal });
         }
         // There are at most 4096 x 4096 squares.
         let mut sorted: Vec<i32> = literals.iter().map(|&literal| literal as i32).collect();
@@ -300,39 +215,39 @@ impl LratCheck {
         }
     }
 
-    fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), LratFault> {
+    fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), ProofError> {
         for &literal in literals {
             match self.value(literal) {
                 Value::Unknown => self.make_true(-literal),
                 Value::False => {}
                 Value::True => {
-                    return Err(LratFault::Tautology { id, variable: i64::from(literal.abs()) });
+                    return Err(ProofError::Tautology { id, variable: i64::from(literal.abs()) });
                 }
             }
         }
-        let Some((&last, others)) = hints.split_last() else { return Err(LratFault::NoConflict { id }) };
+        let Some((&last, others)) = hints.split_last() else { return Err(ProofError::NoConflict(id)) };
         for &hint in others {
             let left = self.literal_left(id, hint)?;
-            let left = left.ok_or(LratFault::EarlyConflict { id, hint })?;
+            let left = left.ok_or(ProofError::EarlyConflict { id, hint })?;
             if self.value(left) == Value::Unknown {
                 self.make_true(left);
             }
         }
         match self.literal_left(id, last) {
             Ok(None) => Ok(()),
-            Ok(Some(_)) | Err(LratFault::NotUnit { .. }) => Err(LratFault::NoConflict { id }),
-            Err(fault) => Err(fault),
+            Ok(Some(_)) | Err(ProofError::NotUnit { .. }) => Err(ProofError::NoConflict(id)),
+            Err(error) => Err(error),
         }
     }
 
     /// The one literal of a hint's clause that is not false, if there is any.
-    fn literal_left(&self, id: u64, hint: u64) -> Result<Option<i32>, LratFault> {
+    fn literal_left(&self, id: u64, hint: u64) -> Result<Option<i32>, ProofError> {
         let Some(Some(clause)) = self.clauses.get(&hint) else {
-            return Err(LratFault::UnknownHint { id, hint });
+            return Err(ProofError::UnknownHint { id, hint });
         };
         let mut left = clause.iter().copied().filter(|&literal| self.value(literal) != Value::False);
         let first = left.next();
-        if left.next().is_some() { Err(LratFault::NotUnit { id, hint }) } else { Ok(first) }
+        if left.next().is_some() { Err(ProofError::NotUnit { id, hint }) } else { Ok(first) }
     }
 
     fn value(&self, literal: i32) -> Value {
@@ -353,4 +268,27 @@ impl LratCheck {
 /// The place of a literal's variable, from 0.
 fn variable(literal: i32) -> usize {
     literal.unsigned_abs() as usize - 1
+}
+
+/// IDs are mostly numbers one after the other: a multiplication spreads them well enough, and faster than the
+/// standard hasher.
+#[derive(Clone, Copy, Debug, Default)]
+struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(self.0 ^ u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, id: u64) {
+        // 2^64 divided by the golden ratio.
+        let spread = id.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = spread ^ (spread >> 32);
+    }
 }

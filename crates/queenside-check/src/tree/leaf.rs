@@ -1,6 +1,5 @@
-use super::{Line, StepFault};
-use crate::puzzle::{antidiagonal, diagonal, has_antidiagonal, has_diagonal};
-use crate::root::diagonal_index;
+use crate::board::{antidiagonal, diagonal, diagonal_index, has_line};
+use crate::{Line, Square, StepError};
 
 /// Multipliers are smaller than this, either way, so that those of a square's four lines sum within 64 bits.
 const MULTIPLIER_BOUND: u64 = 1 << 60;
@@ -32,8 +31,8 @@ impl Leaf {
         &mut self,
         multipliers: &[(Line, i64)],
         is_open: impl Fn(Line) -> bool,
-        free_squares: impl Iterator<Item = (u32, u32)>,
-    ) -> Result<(), StepFault> {
+        free_squares: impl Iterator<Item = Square>,
+    ) -> Result<(), StepError> {
         let checked = self
             .enter(multipliers, is_open)
             .and_then(|()| self.check_squares(free_squares))
@@ -48,48 +47,42 @@ impl Leaf {
 
     /// The place of a line's multiplier, if the board has the line.
     fn entry(&mut self, line: Line) -> Option<&mut i64> {
-        let n = self.n;
-        match line {
-            Line::Row(row) => self.rows.get_mut(row as usize),
-            Line::Column(column) => self.columns.get_mut(column as usize),
-            Line::Diagonal(diagonal) if has_diagonal(n, diagonal) => {
-                self.diagonals.get_mut(diagonal_index(n, diagonal))
-            }
-            Line::Antidiagonal(antidiagonal) if has_antidiagonal(n, antidiagonal) => {
-                self.antidiagonals.get_mut(antidiagonal as usize)
-            }
-            Line::Diagonal(_) | Line::Antidiagonal(_) => None,
+        if !has_line(self.n, line) {
+            return None;
         }
+        Some(match line {
+            Line::Row(row) => &mut self.rows[row as usize],
+            Line::Column(column) => &mut self.columns[column as usize],
+            Line::Diagonal(diagonal) => &mut self.diagonals[diagonal_index(self.n, diagonal)],
+            Line::Antidiagonal(antidiagonal) => &mut self.antidiagonals[antidiagonal as usize],
+        })
     }
 
     fn enter(
         &mut self,
         multipliers: &[(Line, i64)],
         is_open: impl Fn(Line) -> bool,
-    ) -> Result<(), StepFault> {
+    ) -> Result<(), StepError> {
         for &(line, multiplier) in multipliers {
-            let must_be_positive = match line {
-                Line::Row(_) | Line::Column(_) if !is_open(line) => {
-                    return Err(StepFault::NotOpen { line });
-                }
-                Line::Row(_) | Line::Column(_) => false,
-                Line::Diagonal(_) | Line::Antidiagonal(_) => true,
-            };
-            let Some(entry) = self.entry(line) else { return Err(StepFault::OffBoard { line }) };
+            let must_be_positive = matches!(line, Line::Diagonal(_) | Line::Antidiagonal(_));
+            if !must_be_positive && !is_open(line) {
+                return Err(StepError::NotOpen(line));
+            }
+            let Some(entry) = self.entry(line) else { return Err(StepError::OffBoard(line)) };
             if *entry != 0 {
-                return Err(StepFault::Repeated { line });
+                return Err(StepError::Repeated(line));
             }
             let too_large = multiplier.unsigned_abs() >= MULTIPLIER_BOUND;
             if multiplier == 0 || too_large || (must_be_positive && multiplier < 0) {
-                return Err(StepFault::Multiplier { line, multiplier });
+                return Err(StepError::Multiplier(line, multiplier));
             }
             *entry = multiplier;
         }
         Ok(())
     }
 
-    fn check_squares(&self, mut free_squares: impl Iterator<Item = (u32, u32)>) -> Result<(), StepFault> {
-        let is_negative = |&square: &(u32, u32)| {
+    fn check_squares(&self, mut free_squares: impl Iterator<Item = Square>) -> Result<(), StepError> {
+        let is_negative = |&square: &Square| {
             self.rows[square.0 as usize]
                 + self.columns[square.1 as usize]
                 + self.diagonals[diagonal_index(self.n, diagonal(square))]
@@ -97,13 +90,13 @@ impl Leaf {
                 < 0
         };
         match free_squares.find(is_negative) {
-            Some(square) => Err(StepFault::NegativeSquare { square }),
+            Some(square) => Err(StepError::NegativeSquare(square)),
             None => Ok(()),
         }
     }
 }
 
-fn check_sum(multipliers: &[(Line, i64)]) -> Result<(), StepFault> {
+fn check_sum(multipliers: &[(Line, i64)]) -> Result<(), StepError> {
     let sum: i128 = multipliers.iter().map(|&(_, multiplier)| i128::from(multiplier)).sum();
-    if sum < 0 { Ok(()) } else { Err(StepFault::Sum { sum }) }
+    if sum < 0 { Ok(()) } else { Err(StepError::Sum(sum)) }
 }

@@ -1,32 +1,16 @@
 mod board;
-mod fault;
 mod leaf;
-mod line;
-mod narrow;
 #[cfg(test)]
 mod tests;
-mod walk;
-mod wide;
 
 use std::fmt;
 
-use crate::Puzzle;
 use crate::root::Root;
-use narrow::Narrow;
-use walk::Walk;
-use wide::Wide;
-
-pub use fault::{StepFault, TreeFault};
-pub use line::Line;
+use crate::{Line, ProofError, Puzzle, StepError};
+use board::{Board, Narrow, Wide};
+use leaf::Leaf;
 
 /// A step of a search tree, at the next node in depth-first order.
-///
-/// ```
-/// use queenside_check::{Line, Step};
-///
-/// let leaf = Step::Farkas(vec![(Line::Row(0), -2), (Line::Diagonal(1), 1)]);
-/// assert_ne!(leaf, Step::Row(0));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The queen of this open row stands on one of the row's free squares: each is tried, from the left.
@@ -38,14 +22,7 @@ pub enum Step {
     Farkas(Vec<(Line, i64)>),
 }
 
-/// How much a search tree has of what.
-///
-/// ```
-/// use queenside_check::TreeSize;
-///
-/// let size = TreeSize { branches: 7, leaves: 2, tried: 30 };
-/// assert_eq!(size.to_string(), "branches: 7, refuted by arithmetic: 2, squares tried: 30");
-/// ```
+/// The size of a search tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TreeSize {
     /// Nodes with children.
@@ -78,14 +55,14 @@ impl fmt::Display for TreeSize {
 /// let mut check = TreeCheck::new(&puzzle)?;
 /// check.step(&Step::Row(2))?;
 /// assert_eq!(check.finish()?.tried, 2);
-/// # Ok::<(), queenside_check::TreeFault>(())
+/// # Ok::<(), queenside_check::ProofError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct TreeCheck {
     walk: AnyWalk,
     steps: u64,
-    /// The first fault, which stays.
-    fault: Option<TreeFault>,
+    /// The first error, which stays.
+    error: Option<ProofError>,
 }
 
 #[derive(Clone, Debug)]
@@ -98,16 +75,10 @@ impl TreeCheck {
     /// At the root of a tree that is to refute the puzzle.
     ///
     /// # Errors
-    /// [`TreeFault::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on blocked
+    /// [`ProofError::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on blocked
     /// squares, which needs no tree.
-    ///
-    /// ```
-    /// use queenside_check::{Puzzle, TreeCheck};
-    ///
-    /// assert!(TreeCheck::new(&Puzzle { queens: vec![(0, 0), (1, 1)], ..Puzzle::new(4) }).is_err());
-    /// ```
-    pub fn new(puzzle: &Puzzle) -> Result<Self, TreeFault> {
-        let root = Root::new(puzzle).map_err(TreeFault::Puzzle)?;
+    pub fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
+        let root = Root::new(puzzle)?;
         let is_narrow = root.rows.len() <= Narrow::LARGEST;
         Ok(Self::with_root(&root, is_narrow))
     }
@@ -118,61 +89,45 @@ impl TreeCheck {
         } else {
             AnyWalk::Wide(Walk::new(root, Wide::new(root.clone())))
         };
-        Self { walk, steps: 0, fault: None }
+        Self { walk, steps: 0, error: None }
     }
 
-    /// Checks one step. After a fault nothing can make the tree right: it is what every later call returns.
+    /// Checks one step. After an error every later call returns the same error.
     ///
     /// # Errors
-    /// [`TreeFault::Step`].
-    ///
-    /// ```
-    /// use queenside_check::{Puzzle, Step, TreeCheck};
-    ///
-    /// let mut check = TreeCheck::new(&Puzzle::new(4))?;
-    /// assert!(check.step(&Step::Row(4)).is_err());
-    /// # Ok::<(), queenside_check::TreeFault>(())
-    /// ```
-    pub fn step(&mut self, step: &Step) -> Result<(), TreeFault> {
-        if let Some(fault) = self.fault {
-            return Err(fault);
+    /// [`ProofError::Step`].
+    pub fn step(&mut self, step: &Step) -> Result<(), ProofError> {
+        if let Some(error) = self.error {
+            return Err(error);
         }
         self.steps += 1;
         let checked = match &mut self.walk {
             AnyWalk::Narrow(walk) => walk.step(step),
             AnyWalk::Wide(walk) => walk.step(step),
         };
-        checked.map_err(|fault| *self.fault.insert(TreeFault::Step { step: self.steps, fault }))
+        checked.map_err(|error| *self.error.insert(ProofError::Step { step: self.steps, error }))
     }
 
     /// The size of the tree, once it is complete.
     ///
     /// # Errors
-    /// [`TreeFault::Unfinished`], or the fault of a step.
-    ///
-    /// ```
-    /// use queenside_check::{Puzzle, TreeCheck, TreeFault};
-    ///
-    /// let check = TreeCheck::new(&Puzzle::new(4))?;
-    /// assert_eq!(check.finish(), Err(TreeFault::Unfinished { steps: 0 }));
-    /// # Ok::<(), TreeFault>(())
-    /// ```
-    pub fn finish(self) -> Result<TreeSize, TreeFault> {
-        if let Some(fault) = self.fault {
-            return Err(fault);
+    /// [`ProofError::OpenNodes`], or the error of a step.
+    pub fn finish(self) -> Result<TreeSize, ProofError> {
+        if let Some(error) = self.error {
+            return Err(error);
         }
         let (is_done, size) = match &self.walk {
-            AnyWalk::Narrow(walk) => (walk.is_done(), walk.size()),
-            AnyWalk::Wide(walk) => (walk.is_done(), walk.size()),
+            AnyWalk::Narrow(walk) => (walk.done, walk.size),
+            AnyWalk::Wide(walk) => (walk.done, walk.size),
         };
-        if is_done { Ok(size) } else { Err(TreeFault::Unfinished { steps: self.steps }) }
+        if is_done { Ok(size) } else { Err(ProofError::OpenNodes { steps: self.steps }) }
     }
 }
 
 /// Checks that a search tree refutes a puzzle: that it has no completion.
 ///
 /// # Errors
-/// [`TreeFault`] with the first fault found.
+/// The first error found.
 ///
 /// ```
 /// use queenside_check::{Puzzle, Step, check_tree};
@@ -182,10 +137,134 @@ impl TreeCheck {
 /// let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
 /// let size = check_tree(&puzzle, [Step::Row(1), Step::Row(2)])?;
 /// assert_eq!((size.branches, size.tried), (2, 3));
-/// # Ok::<(), queenside_check::TreeFault>(())
+/// # Ok::<(), queenside_check::ProofError>(())
 /// ```
-pub fn check_tree(puzzle: &Puzzle, steps: impl IntoIterator<Item = Step>) -> Result<TreeSize, TreeFault> {
+pub fn check_tree(puzzle: &Puzzle, steps: impl IntoIterator<Item = Step>) -> Result<TreeSize, ProofError> {
     let mut check = TreeCheck::new(puzzle)?;
     steps.into_iter().try_for_each(|step| check.step(&step))?;
     check.finish()
+}
+
+/// The way through a tree: the branches that lead to the present node, and the queens set on them.
+#[derive(Clone, Debug)]
+struct Walk<B> {
+    board: B,
+    /// The open rows and columns of the root.
+    rows: Vec<u32>,
+    columns: Vec<u32>,
+    branches: Vec<Branch>,
+    leaf: Leaf,
+    size: TreeSize,
+    done: bool,
+}
+
+/// A line whose free squares are tried one after the other.
+#[derive(Clone, Copy, Debug)]
+struct Branch {
+    along: Along,
+    /// Where on the line the next square may be.
+    next: usize,
+}
+
+/// An open row or column by its number among the open ones.
+#[derive(Clone, Copy, Debug)]
+enum Along {
+    Row(usize),
+    Column(usize),
+}
+
+impl<B: Board> Walk<B> {
+    /// At the root, with its free squares on `board`.
+    fn new(root: &Root, board: B) -> Self {
+        let (on_rows, on_columns) = root.free_on_lines();
+        Self {
+            board,
+            rows: root.rows.clone(),
+            columns: root.columns.clone(),
+            branches: Vec::new(),
+            leaf: Leaf::new(root.n),
+            size: TreeSize::default(),
+            done: on_rows.contains(&0) || on_columns.contains(&0),
+        }
+    }
+
+    /// One step at the present node, and on to the next node.
+    fn step(&mut self, step: &Step) -> Result<(), StepError> {
+        if self.done {
+            return Err(StepError::Done);
+        }
+        match step {
+            Step::Row(row) => self.branch(Line::Row(*row)),
+            Step::Column(column) => self.branch(Line::Column(*column)),
+            Step::Farkas(multipliers) => {
+                let (board, rows, columns) = (&self.board, &self.rows, &self.columns);
+                let is_open = |line| open_line(board, rows, columns, line).is_some();
+                let free_squares = rows.iter().enumerate().flat_map(|(row, &board_row)| {
+                    let first = board.next_in_row(row, 0);
+                    let squares =
+                        std::iter::successors(first, move |&column| board.next_in_row(row, column + 1));
+                    squares.map(move |column| (board_row, columns[column]))
+                });
+                self.leaf.check(multipliers, is_open, free_squares)?;
+                self.size.leaves += 1;
+                if !self.branches.is_empty() {
+                    self.board.take_back();
+                }
+                self.advance()
+            }
+        }
+    }
+
+    fn branch(&mut self, line: Line) -> Result<(), StepError> {
+        let along = open_line(&self.board, &self.rows, &self.columns, line);
+        let along = along.ok_or(StepError::NotOpen(line))?;
+        self.branches.push(Branch { along, next: 0 });
+        self.size.branches += 1;
+        self.advance()
+    }
+
+    /// Tries squares until one needs a step or none is left.
+    fn advance(&mut self) -> Result<(), StepError> {
+        while let Some(branch) = self.branches.last_mut() {
+            let next = match branch.along {
+                Along::Row(row) => {
+                    self.board.next_in_row(row, branch.next).map(|column| (row, column, column))
+                }
+                Along::Column(column) => {
+                    self.board.next_in_column(column, branch.next).map(|row| (row, column, row))
+                }
+            };
+            if let Some((row, column, at)) = next {
+                branch.next = at + 1;
+                self.size.tried += 1;
+                if self.board.set(row, column) {
+                    let queens = self.branches.len();
+                    return if queens == self.rows.len() { Err(StepError::Completion) } else { Ok(()) };
+                }
+                self.board.take_back();
+            } else {
+                self.branches.pop();
+                if !self.branches.is_empty() {
+                    self.board.take_back();
+                }
+            }
+        }
+        self.done = true;
+        Ok(())
+    }
+}
+
+/// The number of a row or column of the board among the open ones of the root, if it is open now.
+fn open_line<B: Board>(board: &B, rows: &[u32], columns: &[u32], line: Line) -> Option<Along> {
+    match line {
+        Line::Row(row) => {
+            let row = rows.binary_search(&row).ok()?;
+            board.row_is_open(row).then_some(Along::Row(row))
+        }
+        Line::Column(column) => {
+            let column = columns.binary_search(&column).ok()?;
+            board.column_is_open(column).then_some(Along::Column(column))
+        }
+        Line::Diagonal(_) | Line::Antidiagonal(_) => None,
+    }
 }

@@ -7,7 +7,7 @@ use clap::ValueHint;
 use queenside::Size;
 use queenside::count::{OrbitCount, orbits_from};
 use queenside::shards::{Merge, MergeError, ShardPlan, Total};
-use queenside_check::{CountFault, Orbits, ShardSum, check_count, check_orbit_count};
+use queenside_check::{CountError, Orbits, ShardSum, check_count, check_orbit_count};
 use serde::Serialize;
 
 use super::folder::{Folder, Found};
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Err(error) => return Err(Failure::wrong(error)),
     };
     sum.finish(total.count).map_err(Failure::wrong)?;
-    check_count(plan.size().get(), total.count).map_err(|fault| miscounted(args, &fault))?;
+    check_count(plan.size().get(), total.count).map_err(|error| miscounted(args, &error))?;
     let mut out = Output::open(args.output.as_deref())?;
     // The total is not kept waiting for the number up to symmetry.
     if !args.json {
@@ -137,9 +137,9 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
 }
 
 /// A total that cannot be right, from results that nobody changed.
-fn miscounted(args: &Args, fault: &CountFault) -> Failure {
+fn miscounted(args: &Args, error: &CountError) -> Failure {
     Failure::usage(format_args!(
-        "the results add up to a wrong total ({fault}): a machine counted wrong, or results were forged; find out which with `queenside shard audit {} {} --sample 100%`",
+        "the results add up to a wrong total ({error}): a machine counted wrong, or results were forged; find out which with `queenside shard audit {} {} --sample 100%`",
         args.plan.path().display(),
         args.folders[0].display()
     ))

@@ -8,7 +8,7 @@ use std::time::Instant;
 use queenside::Budget;
 use queenside::count::{CountError, Engine, PartialCount};
 use queenside::shards::ShardPlan;
-use queenside_check::recount_rows_while;
+use queenside_check::recount_rows;
 
 use crate::engines::{ENGINES, engine_named};
 use crate::failure::Failure;
@@ -124,12 +124,12 @@ impl<'a> Recounts<'a> {
         let (found, started) = (Mutex::new(Vec::new()), Instant::now());
         let work = || -> Option<Result<(), Failure>> {
             while let Some((shard, [listed, searched])) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let keep_on = || !stop.load(Ordering::Relaxed);
-                match recount_rows_while(n, *listed, *searched, keep_on) {
+                let is_stopped = || stop.load(Ordering::Relaxed);
+                match recount_rows(n, *listed, *searched, is_stopped) {
                     Ok(numbers) => {
                         found.lock().unwrap_or_else(PoisonError::into_inner).push((*shard, numbers?));
                     }
-                    Err(fault) => return Some(Err(Failure::wrong(fault))),
+                    Err(error) => return Some(Err(Failure::wrong(error))),
                 }
             }
             Some(Ok(()))
