@@ -19,7 +19,7 @@ pub use conflicts::{Conflict, Conflicts};
 pub use line::Line;
 pub use placement::{Placement, PlacementError};
 pub use problem::{Problem, ProblemError};
-pub use size::{Size, SizeError};
+pub use size::{Size, SizeError, TooLargeError};
 pub use solution::{NotASolution, Solution};
 pub use square::Square;
 pub(crate) use taken_lines::{LineBits, TakenLines, all_columns};

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use queenside::enumerate::{Completions, Solutions};
+use queenside::enumerate::Solutions;
 use queenside::methods::{BACKTRACKING, BIT_MASKS, Ended, METHODS, Method, Task};
 use queenside::{Problem, Size};
 
@@ -42,7 +42,7 @@ fn complete_methods_list_the_completions_of_given_queens() {
             for column in 0..n {
                 let problem = with_queens(n, &[(row, column)]);
                 let expected: Vec<Vec<u32>> =
-                    Completions::new(&problem).unwrap().map(|solution| solution.columns().to_vec()).collect();
+                    Solutions::completions(&problem).unwrap().map(|solution| solution.columns().to_vec()).collect();
                 for method in complete_methods() {
                     assert_eq!(listed(method, &problem), expected, "{method}, n = {n}, ({row}, {column})");
                 }

@@ -9,6 +9,7 @@ use super::recombine::for_each_recombination;
 use super::{Method, Progress};
 use crate::board::{Size, Solution};
 use crate::enumerate::Solutions;
+use crate::outcome::Outcome;
 use crate::kings::sampler::round_seed;
 use crate::kings::{Counter, SafeSquares, Sampler};
 use crate::run::Limit;
@@ -67,7 +68,7 @@ impl Worker<'_> {
         let mut left = self.left.take()?;
         let stop = self.stop;
         while found.boards < ROUND
-            && let Some(solution) = left.next_unless(|| stop.is_reached())
+            && let Outcome::Found(solution) = left.next_before(stop)
             && let Ok(safe) = SafeSquares::of(&solution)
         {
             if self.look(&safe, || solution, &mut found).is_break() {
