@@ -14,12 +14,12 @@
 //!
 //! # Example
 //! ```
-//! use queenside::{Problem, Size, solve::complete};
+//! use queenside::{Budget, Problem, Size, solve::{CompletionOptions, complete}};
 //! use queenside_checked::check_outcome;
 //!
 //! let problem = Problem::new(Size::new(6)?);
-//! let completion = complete(&problem)?;
-//! assert!(check_outcome(&problem, &completion.outcome).is_ok());
+//! let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
+//! assert!(check_outcome(&problem, &answer.outcome).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

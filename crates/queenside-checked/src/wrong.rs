@@ -6,7 +6,7 @@ use std::fmt::Display;
 /// use queenside::{Outcome, Problem, Size};
 /// use queenside_checked::check_outcome;
 ///
-/// let wrong = check_outcome(&Problem::new(Size::new(4)?), &Outcome::None).unwrap_err();
+/// let wrong = check_outcome(&Problem::new(Size::new(4)?), &Outcome::NoSolution(())).unwrap_err();
 /// assert!(wrong.to_string().starts_with("the answer failed its check: "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

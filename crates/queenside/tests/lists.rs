@@ -94,7 +94,8 @@ fn the_next_completion_is_that_of_the_list() {
 fn a_solution_without_the_given_queens_has_a_next_completion_too() {
     let problem = Problem::new(Size::new(8).unwrap()).with_queens([Square::new(3, 1)]).unwrap();
     for solution in naive_solutions(problem.size()) {
-        let expected = Solutions::completions(&problem).unwrap().find(|next| next.columns() > solution.columns());
+        let expected =
+            Solutions::completions(&problem).unwrap().find(|next| next.columns() > solution.columns());
         assert_eq!(next(&problem, &solution), expected);
     }
     let other = Solution::new(vec![1, 3, 0, 2]).unwrap();

@@ -395,7 +395,8 @@ fn may_be_solved(problem: &Problem) -> bool {
     if problem.size().get() > SMALL {
         return true;
     }
-    Remaining::of(problem).is_ok_and(|remaining| has_completion(&remaining, Budget::default().limit()) != Some(false))
+    Remaining::of(problem)
+        .is_ok_and(|remaining| has_completion(&remaining, Budget::default().limit()) != Some(false))
 }
 
 fn go_on(flow: ControlFlow<()>) -> Result<(), Interrupted> {

@@ -64,7 +64,12 @@ fn both_searches_find_what_all_permutations_find() {
         for branching in [Branching::RowByRow, Branching::FewestFree] {
             let mut log = Log::default();
             assert_eq!(
-                search(&remaining, branching, &mut NodeLimit::new(u64::MAX, Budget::default().limit()), &mut log),
+                search(
+                    &remaining,
+                    branching,
+                    &mut NodeLimit::new(u64::MAX, Budget::default().limit()),
+                    &mut log
+                ),
                 End::Exhausted
             );
             let mut found: Vec<Vec<u32>> = log

@@ -48,11 +48,7 @@ fn the_squares_that_no_solution_passes_through() {
             };
             let problem = given(n, &[square]);
             for options in [all(), only(CompletionMethod::Exact)] {
-                assert_eq!(
-                    answer(&problem, options, &Budget::default()),
-                    Some(passes),
-                    "n = {n} {square}"
-                );
+                assert_eq!(answer(&problem, options, &Budget::default()), Some(passes), "n = {n} {square}");
             }
         }
     }
@@ -97,7 +93,8 @@ fn every_method_answers_where_nothing_is_left_to_decide() {
     ];
     for (problem, there_is) in &problems {
         for &method in CompletionMethod::ALL {
-            let said = answer(problem, CompletionOptions { rounds: Some(6), ..only(method) }, &Budget::default());
+            let said =
+                answer(problem, CompletionOptions { rounds: Some(6), ..only(method) }, &Budget::default());
             let never_answers = method == CompletionMethod::ClosedForm || (!there_is && !method.proves());
             if never_answers {
                 assert!(said.is_none_or(|said| said == *there_is), "{method} {problem:?}");
@@ -134,7 +131,8 @@ fn no_method_contradicts_another() {
             .filter(|method| with_sat || method.name() != "sat")
             .filter_map(|&method| {
                 let options = CompletionOptions { rounds: Some(2), ..only(method) };
-                answer(&problem, options, &Budget::default().seed(instance)).map(|there_is| (method, there_is))
+                answer(&problem, options, &Budget::default().seed(instance))
+                    .map(|there_is| (method, there_is))
             })
             .collect();
         assert!(said.windows(2).all(|pair| pair[0].1 == pair[1].1), "{said:?} {problem:?}");
@@ -159,7 +157,8 @@ fn the_answer_is_the_same_on_any_number_of_threads() {
     // The last two have no completion, which only the relaxation proves in less than a day.
     let instances = [diagonals(26, 28, 0), diagonals(26, 28, 1), centre(16, 62, 0), centre(20, 80, 0)];
     for problem in instances {
-        let early = complete(&problem, CompletionOptions { rounds: Some(3), ..all() }, &Budget::default().seed(3));
+        let early =
+            complete(&problem, CompletionOptions { rounds: Some(3), ..all() }, &Budget::default().seed(3));
         assert_eq!(early.outcome, Outcome::GaveUp, "no thread is started before it is answered");
         let alone = complete(&problem, all(), &Budget::default().seed(3));
         for count in [1, 2, 4] {

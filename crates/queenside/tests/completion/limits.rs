@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use queenside::{Budget, Problem, Stop};
 use queenside::count::{CompletionPlan, CountError, Counter};
 use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete};
+use queenside::{Budget, Problem, Stop};
 
 use super::{all, answer, checked, only, size, threads};
 

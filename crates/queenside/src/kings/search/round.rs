@@ -9,9 +9,9 @@ use super::recombine::for_each_recombination;
 use super::{Method, Progress};
 use crate::board::{Size, Solution};
 use crate::enumerate::Solutions;
-use crate::outcome::Outcome;
 use crate::kings::sampler::round_seed;
 use crate::kings::{Counter, SafeSquares, Sampler};
+use crate::outcome::Outcome;
 use crate::run::Limit;
 
 /// Does rounds.

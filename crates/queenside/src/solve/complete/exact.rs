@@ -63,7 +63,9 @@ impl Worker for Exact<'_> {
         *nodes += budget.nodes;
         match (end, recorder) {
             (End::Exhausted, Recorder { tree, .. }) => Turn::NoSolution(Proof::Tree(tree)),
-            (_, Recorder { first: First(Some(columns)), .. }) => Turn::Found(queens_of(self.remaining, &columns)),
+            (_, Recorder { first: First(Some(columns)), .. }) => {
+                Turn::Found(queens_of(self.remaining, &columns))
+            }
             (End::Enough, _) => Turn::GivesUp,
             (End::Stopped, _) => Turn::NotYet,
         }

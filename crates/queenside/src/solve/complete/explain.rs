@@ -70,7 +70,8 @@ pub fn explain(
     budget: &Budget,
 ) -> Result<Explanation, TooLargeError> {
     check_size(problem.size())?;
-    let with = |queens: &[Square]| problem.with_given(Placement::from_sorted(problem.size(), queens.to_vec()));
+    let with =
+        |queens: &[Square]| problem.with_given(Placement::from_sorted(problem.size(), queens.to_vec()));
     let options = CompletionOptions { rounds: Some(options.rounds.unwrap_or(ROUNDS).min(ROUNDS)), ..options };
     let limit = budget.limit();
     let mut queens = match &proof {
