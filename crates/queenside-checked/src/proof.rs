@@ -10,10 +10,11 @@ use crate::{CheckError, pair, puzzle};
 /// [`CheckError`] when it does not prove that.
 ///
 /// ```
-/// use queenside::{Problem, Size, Square, solve::complete};
+/// use queenside::{Budget, Outcome, Problem, Size, Square, solve::{CompletionOptions, complete}};
 ///
 /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 0)])?;
-/// let proof = complete(&problem)?.proof.expect("no solution has a queen in this corner");
+/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
+/// let Outcome::NoSolution(proof) = answer.outcome else { panic!() };
 /// assert_eq!(queenside_checked::check_proof(&problem, &proof)?, "tree");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -22,7 +22,7 @@ static STOP: LazyLock<Stop> = LazyLock::new(Stop::new);
 
 /// From now on the first Ctrl-C only raises this signal, for a command that then saves what it has and ends soon; a
 /// second one ends the program at once.
-pub(crate) fn stop_signal() -> &'static Stop {
+pub(crate) fn stop() -> &'static Stop {
     STOPS_BY_ITSELF.store(true, Ordering::Relaxed);
     &STOP
 }

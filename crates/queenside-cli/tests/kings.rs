@@ -7,8 +7,8 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use queenside::kings::{Counter, Polynomial, SafeSquares, naive_ways};
-use queenside::solve::{Outcome, random_solution};
-use queenside::{Size, Solution, Square};
+use queenside::solve::random_solution;
+use queenside::{Budget, Outcome, Size, Solution, Square};
 use queenside_check::{
     Evidence, check_king_groups, check_king_polynomial, check_king_ways_on, check_safe_squares,
 };
@@ -89,7 +89,7 @@ fn boards_of_64_rows_are_counted_exactly() {
 }
 
 fn random(n: u32, seed: u64) -> Solution {
-    match random_solution(Size::new(n).unwrap(), seed).unwrap().outcome {
+    match random_solution(Size::new(n).unwrap(), &Budget::default().seed(seed)).unwrap().outcome {
         Outcome::Found(solution) => solution,
         other => panic!("{other:?}"),
     }

@@ -34,12 +34,12 @@ impl<T> Hand<T> {
 }
 
 impl<T: Send + 'static> Feed<T> {
-    /// Begins the work, which gets the signal that stops it.
+    /// Begins the work, which is passed the signal to stop.
     pub(crate) fn new(ahead: usize, work: impl FnOnce(&Hand<T>, &Stop) + Send + 'static) -> PyResult<Self> {
         let (sender, receiver) = sync_channel(ahead);
         let stop = Stop::new();
-        let told = stop.clone();
-        thread::Builder::new().name("queenside".to_owned()).spawn(move || work(&Hand(sender), &told))?;
+        let signal = stop.clone();
+        thread::Builder::new().name("queenside".to_owned()).spawn(move || work(&Hand(sender), &signal))?;
         Ok(Self { items: Mutex::new(receiver), stop, process: std::process::id() })
     }
 

@@ -206,7 +206,7 @@ impl Trace {
         let report = state.report.as_ref()?;
         let (status, solution) = match &report.outcome {
             Outcome::Found(solution) => ("solution", Some(Solution::from(solution.clone()))),
-            Outcome::None => ("none", None),
+            Outcome::NoSolution(()) => ("none", None),
             Outcome::GaveUp => ("unknown", None),
         };
         let Counts { steps, moves, backtracks, restarts } = report.counts;

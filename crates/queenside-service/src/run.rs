@@ -42,7 +42,7 @@ impl std::fmt::Debug for Run<'_> {
 }
 
 impl<'a> Run<'a> {
-    /// One thread, until `stop` is set, which is looked at often enough for somebody who waits; a listener that breaks off sets it.
+    /// One thread, until it is stopped; a listener that breaks off stops it.
     ///
     /// ```
     /// use std::ops::ControlFlow;

@@ -179,7 +179,7 @@ impl Watch {
         let ended = self.report.as_ref().map(|report| {
             let (status, columns) = match &report.outcome {
                 Outcome::Found(solution) => ("solution", Some(solution.columns().to_vec())),
-                Outcome::None => ("none", None),
+                Outcome::NoSolution(()) => ("none", None),
                 Outcome::GaveUp => ("unknown", None),
             };
             Ended { status, why: report.ended.to_string(), columns, counts: report.counts }

@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use queenside::count::{CompletionPlan, ENGINES, count_units, count_with};
-use queenside::enumerate::{FundamentalSolutions, Solutions};
+use queenside::enumerate::Solutions;
 use queenside::methods::{BIT_MASKS, Counts, Event, Method, Observer, Task};
 use queenside::notation::{BoardReader, Format};
-use queenside::solve::{Family, Outcome, closed_form, complete, random_solution};
-use queenside::{Board, Budget, Problem, Size, Solution, Square};
+use queenside::solve::{self, Answer, CompletionOptions, Family, Proof, closed_form, random_solution};
+use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).expect("a size")
 }
 
 fn random(n: u32, seed: u64) -> Solution {
-    match random_solution(size(n), seed).expect("a size that is searched").outcome {
+    match random_solution(size(n), &Budget::default().seed(seed)).expect("a size that is searched").outcome {
         Outcome::Found(solution) => solution,
         other => panic!("no solution for n = {n}: {other:?}"),
     }
@@ -39,7 +39,7 @@ fn listing(criterion: &mut Criterion) {
         bencher.iter(|| assert_eq!(Solutions::new(size(12)).expect("a list").count(), 14_200));
     });
     criterion.bench_function("list 12 up to symmetry", |bencher| {
-        bencher.iter(|| assert_eq!(FundamentalSolutions::new(size(12)).expect("a list").count(), 1_787));
+        bencher.iter(|| assert_eq!(Solutions::fundamental(size(12)).expect("a list").count(), 1_787));
     });
 }
 
@@ -55,6 +55,10 @@ fn solving(criterion: &mut Criterion) {
     }
 }
 
+fn complete(problem: &Problem) -> Answer<Proof> {
+    solve::complete(problem, CompletionOptions::default(), &Budget::default()).expect("an answer")
+}
+
 fn completing(criterion: &mut Criterion) {
     for n in [100, 1_000] {
         let mut turn = 0;
@@ -64,7 +68,7 @@ fn completing(criterion: &mut Criterion) {
                 let queen = Square::new(turn * 31 % n, turn * 7 % n);
                 let problem = Problem::new(size(n)).with_queens([queen]).expect("a square");
                 assert!(
-                    matches!(complete(&problem).expect("a completion").outcome, Outcome::Found(found) if problem.is_solved_by(&found))
+                    matches!(complete(&problem).outcome, Outcome::Found(found) if problem.is_solved_by(&found))
                 );
             });
         });
@@ -72,14 +76,13 @@ fn completing(criterion: &mut Criterion) {
     let centre = Family::Centre { queens: 8 }.generate(size(32), 1).expect("a board");
     criterion.bench_function("centre 32,8 seed 1 has no completion", |bencher| {
         bencher.iter(|| {
-            let completion = complete(black_box(&centre)).expect("an answer");
-            assert!(completion.outcome == Outcome::None && completion.proof.is_some());
+            assert!(matches!(complete(black_box(&centre)).outcome, Outcome::NoSolution(_)));
         });
     });
     let diagonals = Family::Diagonals { lines: 18 }.generate(size(20), 1).expect("a board");
     criterion.bench_function("complete diagonals 20,18 seed 1", |bencher| {
         bencher.iter(|| {
-            let completion = complete(black_box(&diagonals)).expect("an answer");
+            let completion = complete(black_box(&diagonals));
             assert!(matches!(completion.outcome, Outcome::Found(found) if diagonals.is_solved_by(&found)));
         });
     });

@@ -8,8 +8,8 @@
 //! |---|---|
 //! | make and check boards | [`Placement`], [`Solution`], [`Conflicts`], [`Symmetry`] |
 //! | read and write them | [`notation`] (ten text formats), [`draw`] (SVG, PNG) |
-//! | get one solution | [`solve::closed_form`], [`solve::random_solution`] |
-//! | get all of them | [`enumerate::Solutions`], [`enumerate::FundamentalSolutions`] |
+//! | get one solution | [`solve::closed_form`], [`solve::random_solution`], [`solve::complete`] |
+//! | get all of them | [`enumerate::Solutions`] |
 //! | count them | [`count::count`], [`count::count_orbits`] |
 //! | count on many machines | [`shards`] |
 //! | run, watch and compare the classic methods | [`methods`] |
@@ -47,7 +47,7 @@ mod text;
 
 pub use board::{
     Board, Conflict, Conflicts, Line, Placement, PlacementError, Problem, ProblemError, Size, SizeError,
-    Solution, SolutionError, Square,
+    Solution, SolutionError, Square, TooLargeError,
 };
 pub use outcome::Outcome;
 pub use run::{Budget, Record, RecordError, Stop};

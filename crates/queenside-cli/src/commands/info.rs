@@ -5,7 +5,7 @@ use queenside::count::MAX_COUNTED;
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
 use queenside::methods::{METHODS, Method as Classic};
-use queenside::solve::{MAX_COMPLETED, MAX_RANDOM, Method};
+use queenside::solve::{CompletionMethod, MAX_COMPLETED, MAX_RANDOM};
 use serde::Serialize;
 
 use crate::engines::{ENGINES, best_engine};
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         features: features::ALL.iter().filter(|(.., there)| *there).map(|(name, ..)| *name).collect(),
         gpus: gpus(),
         engines: engines.collect(),
-        methods: Method::ALL.iter().map(|method| method.name()).collect(),
+        methods: CompletionMethod::ALL.iter().map(|method| method.name()).collect(),
         classic_methods: METHODS.iter().map(Classic::name).collect(),
         limits: Limits {
             solve: Size::MAX,

@@ -16,7 +16,7 @@ mod taken_lines;
 pub use conflicts::{Conflict, Conflicts};
 pub use placement::{Placement, PlacementError};
 pub use problem::{Problem, ProblemError};
-pub use size::{Size, SizeError};
+pub use size::{Size, SizeError, TooLargeError};
 pub use solution::{Solution, SolutionError};
 pub use square::{Line, Square};
 pub(crate) use taken_lines::{LineBits, TakenLines, all_columns};

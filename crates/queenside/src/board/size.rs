@@ -71,6 +71,11 @@ impl Size {
     pub const fn has_solution(self) -> bool {
         !matches!(self.0, 2 | 3)
     }
+
+    /// Refuses sizes above `max`; `what` is how the sentence of [`TooLargeError`] begins.
+    pub(crate) const fn at_most(self, max: u32, what: &'static str) -> Result<u32, TooLargeError> {
+        if self.0 <= max { Ok(self.0) } else { Err(TooLargeError { what, n: self.0, max }) }
+    }
 }
 
 /// A board larger than [`Size::MAX`] was asked for.
@@ -80,4 +85,25 @@ impl Size {
 pub struct SizeError {
     /// The size asked for.
     pub n: u64,
+}
+
+/// A board that is too large for what was asked of it.
+///
+/// ```
+/// use queenside::{Budget, Size, solve::random_solution};
+///
+/// let refused = random_solution(Size::new(20_000_000)?, &Budget::default()).unwrap_err();
+/// assert_eq!(refused.to_string(), "random solutions are found for n up to 10000000, not for n = 20000000");
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error("{what} for n up to {max}, not for n = {n}")]
+pub struct TooLargeError {
+    /// What was asked for, such as `boards are completed`.
+    pub what: &'static str,
+    /// The size asked for.
+    pub n: u32,
+    /// The largest size for which there is an answer.
+    pub max: u32,
 }

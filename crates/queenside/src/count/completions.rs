@@ -72,7 +72,7 @@ impl CompletionPlan {
 /// What each queen on the first open row leaves.
 fn children(unit: &Remaining) -> Vec<Remaining> {
     let columns = (0..unit.open()).filter(|&column| unit.is_free(0, column));
-    columns.map(|column| unit.after(&[(0, column)])).filter(|child| !child.has_empty_line()).collect()
+    columns.map(|column| unit.after(0, column)).filter(|child| !child.has_empty_line()).collect()
 }
 
 impl Plan for CompletionPlan {

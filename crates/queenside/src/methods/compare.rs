@@ -9,6 +9,7 @@ use super::spread::Spread;
 use super::{Cell, CellState, Counts, Ended, Method, Report, Row, Task, TaskError};
 use crate::board::{Board, Problem};
 use crate::outcome::Outcome;
+use crate::run::Budget;
 use crate::search::{Remaining, has_completion};
 
 /// Runs methods side by side on the same boards, and takes their times.
@@ -394,7 +395,8 @@ fn may_be_solved(problem: &Problem) -> bool {
     if problem.size().get() > SMALL {
         return true;
     }
-    Remaining::of(problem).is_ok_and(|remaining| has_completion(&remaining, || false) != Some(false))
+    Remaining::of(problem)
+        .is_ok_and(|remaining| has_completion(&remaining, Budget::default().limit()) != Some(false))
 }
 
 fn go_on(flow: ControlFlow<()>) -> Result<(), Interrupted> {

@@ -314,7 +314,7 @@ impl Method {
         let proven = self.about.is_complete && matches!(ended, Ended::Exhausted | Ended::GivenAttack);
         let outcome = match run.first {
             Some(solution) => Outcome::Found(solution),
-            None if proven => Outcome::None,
+            None if proven => Outcome::NoSolution(()),
             None => Outcome::GaveUp,
         };
         Ok(Report { outcome, solutions: run.solutions, ended, counts: run.counts })

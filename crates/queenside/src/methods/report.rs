@@ -88,7 +88,7 @@ impl std::fmt::Display for Ended {
 ///
 /// let problem = Problem::new(Size::new(3)?);
 /// let report = "backtracking".parse::<Method>()?.run(&Task::new(&problem))?;
-/// assert_eq!((report.outcome, report.ended), (Outcome::None, Ended::Exhausted));
+/// assert_eq!((report.outcome, report.ended), (Outcome::NoSolution(()), Ended::Exhausted));
 /// assert_eq!((report.counts.moves, report.counts.backtracks), (5, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,10 +1,10 @@
 //! Which given queens leave no completion.
 
 use proptest::prelude::*;
-use queenside::solve::{Completer, Proof, explain};
-use queenside::{Problem, Square};
+use queenside::solve::{self, Explanation, Proof, complete};
+use queenside::{Budget, Outcome, Problem, Square};
 
-use super::{check_proof, given, has_completion, problems, size};
+use super::{all, check_proof, given, has_completion, problems, size};
 
 /// The problem with these queens given instead, its blocked squares the same.
 fn with_queens(problem: &Problem, queens: &[Square]) -> Problem {
@@ -16,9 +16,21 @@ fn with_queens(problem: &Problem, queens: &[Square]) -> Problem {
     problem.blocked_antidiagonals().fold(other, without)
 }
 
+/// Why there is no completion, or `None` where there is one.
+fn explain(problem: &Problem) -> Option<Explanation> {
+    let budget = Budget::default();
+    match complete(problem, all(), &budget).unwrap().outcome {
+        Outcome::NoSolution(proof) => Some(solve::explain(problem, proof, all(), &budget).unwrap()),
+        outcome => {
+            assert_ne!(outcome, Outcome::GaveUp);
+            None
+        }
+    }
+}
+
 /// Checks an explanation by brute force; its queens, or `None` where there is a completion.
 fn checked(problem: &Problem) -> Option<Vec<Square>> {
-    let explanation = explain(problem, &Completer::default()).unwrap();
+    let explanation = explain(problem);
     assert_eq!(explanation.is_none(), has_completion(problem));
     let explanation = explanation?;
     assert!(explanation.is_minimal);
@@ -49,7 +61,7 @@ fn attacks_are_explained_by_two_queens() {
     let queens = [(0, 1), (7, 0), (3, 6), (5, 4)].map(|(row, column)| Square::new(row, column));
     let problem = given(8, &queens);
     assert_eq!(checked(&problem), Some(vec![queens[2], queens[3]]));
-    let explanation = explain(&problem, &Completer::default()).unwrap().unwrap();
+    let explanation = explain(&problem).unwrap();
     assert!(matches!(explanation.proof, Proof::Attack(_)));
     // One of the two would be enough: it stands in a corner.
     let corner = given(6, &[Square::new(5, 5), Square::new(0, 0)]);
@@ -63,7 +75,7 @@ fn blocked_squares_alone_need_no_queen() {
     assert_eq!(checked(&problem), Some(vec![]));
     let two = given(2, &[Square::new(0, 0), Square::new(1, 1)]);
     assert_eq!(checked(&two), Some(vec![]));
-    assert_eq!(explain(&Problem::new(size(3)), &Completer::default()).unwrap().unwrap().queens, []);
+    assert_eq!(explain(&Problem::new(size(3))).unwrap().queens, []);
 }
 
 #[test]

@@ -15,8 +15,8 @@ use std::sync::OnceLock;
 
 use proptest::prelude::*;
 use queenside::enumerate::{Solutions, naive_solutions};
-use queenside::solve::{Completer, Completion, Outcome, Proof, write_certificate};
-use queenside::{Board, Problem, Size, Solution, Square};
+use queenside::solve::{Answer, CompletionMethod, CompletionOptions, Proof, complete, write_certificate};
+use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
 use queenside_check::{Puzzle, check_certificate, check_completion};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -77,19 +77,18 @@ fn has_completion(problem: &Problem) -> bool {
 }
 
 /// Checks what was answered: whether there is a completion, or `None` where nothing was said.
-fn checked(problem: &Problem, completion: &Completion) -> Option<bool> {
-    match (&completion.outcome, &completion.proof) {
-        (Outcome::Found(solution), None) => {
+fn checked(problem: &Problem, answer: &Answer<Proof>) -> Option<bool> {
+    match &answer.outcome {
+        Outcome::Found(solution) => {
             let fault = check_completion(&puzzle(problem), solution.columns()).err();
-            assert_eq!(fault, None, "{} {problem:?}", completion.method);
+            assert_eq!(fault, None, "{} {problem:?}", answer.method);
             Some(true)
         }
-        (Outcome::None, Some(proof)) => {
+        Outcome::NoSolution(proof) => {
             check_proof(problem, proof);
             Some(false)
         }
-        (Outcome::GaveUp, None) => None,
-        _ => panic!("an outcome with the wrong proof: {completion:?}"),
+        Outcome::GaveUp => None,
     }
 }
 
@@ -100,9 +99,19 @@ fn check_proof(problem: &Problem, proof: &Proof) {
     assert!(verdict.is_ok(), "{verdict:?}\n{problem:?}\n{}", String::from_utf8_lossy(&text));
 }
 
-/// The answer of this completer, checked.
-fn answer(problem: &Problem, completer: Completer<'_>) -> Option<bool> {
-    checked(problem, &completer.complete(problem).unwrap())
+/// All methods in turn.
+fn all() -> CompletionOptions {
+    CompletionOptions::default()
+}
+
+/// One method alone.
+fn only(method: CompletionMethod) -> CompletionOptions {
+    CompletionOptions { method: Some(method), ..all() }
+}
+
+/// The answer, checked.
+fn answer(problem: &Problem, options: CompletionOptions, budget: &Budget) -> Option<bool> {
+    checked(problem, &complete(problem, options, budget).unwrap())
 }
 
 /// Problems of these sizes: some queens of one solution, perhaps one more queen, and blocked squares.

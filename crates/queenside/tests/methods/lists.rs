@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use queenside::enumerate::{Completions, Solutions};
+use queenside::enumerate::Solutions;
 use queenside::methods::{BACKTRACKING, BIT_MASKS, Ended, METHODS, Method, Task};
 use queenside::{Problem, Size};
 
@@ -41,8 +41,10 @@ fn complete_methods_list_the_completions_of_given_queens() {
         for row in 0..n {
             for column in 0..n {
                 let problem = with_queens(n, &[(row, column)]);
-                let expected: Vec<Vec<u32>> =
-                    Completions::new(&problem).unwrap().map(|solution| solution.columns().to_vec()).collect();
+                let expected: Vec<Vec<u32>> = Solutions::completions(&problem)
+                    .unwrap()
+                    .map(|solution| solution.columns().to_vec())
+                    .collect();
                 for method in complete_methods() {
                     assert_eq!(listed(method, &problem), expected, "{method}, n = {n}, ({row}, {column})");
                 }

@@ -58,7 +58,7 @@ fn every_event_that_a_method_tells_has_a_line() {
 #[test]
 fn names_are_told_apart_from_those_of_completion() {
     let mut names: Vec<&str> = METHODS.iter().map(queenside::methods::Method::name).collect();
-    names.extend(solve::Method::ALL.iter().map(|method| method.name()));
+    names.extend(solve::CompletionMethod::ALL.iter().map(|method| method.name()));
     names.push("auto");
     let all = names.len();
     names.sort_unstable();

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> {
     let units = best_engine(ENGINES, size).plan(size).map_err(Failure::usage)?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let budget = Budget::default().threads(threads).stop(interrupt::stop_signal());
+    let budget = Budget::default().threads(threads).stop(interrupt::stop());
     let started = Instant::now();
     let words = || {
         let so_far = time(started.elapsed().as_secs_f64());

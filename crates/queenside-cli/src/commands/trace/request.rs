@@ -37,11 +37,11 @@ impl Request {
                 Status::GaveUp
             }
             Outcome::Found(_) => Status::Answered,
-            Outcome::None if self.problem.is_unconstrained() => {
+            Outcome::NoSolution(()) if self.problem.is_unconstrained() => {
                 note(format_args!("no solution exists for n = {}", self.problem.size().get()));
                 Status::NoSolution
             }
-            Outcome::None => {
+            Outcome::NoSolution(()) => {
                 match self.problem.given().conflicts().iter().next() {
                     Some(conflict) => note(format_args!("no completion: {conflict}")),
                     None => note("no completion exists"),

@@ -140,7 +140,7 @@ impl Found<'_> {
 mod tests {
     use super::*;
     use crate::board::{Size, Solution};
-    use crate::enumerate::FundamentalSolutions;
+    use crate::enumerate::Solutions;
 
     #[test]
     fn boards_are_those_of_all_orbits_and_their_weights_the_orbits_sizes() {
@@ -156,7 +156,7 @@ mod tests {
                 });
                 assert_eq!(done, Ok(()));
             }
-            let listed = FundamentalSolutions::new(Size::new(n.into()).unwrap()).unwrap();
+            let listed = Solutions::fundamental(Size::new(n.into()).unwrap()).unwrap();
             assert!(
                 found.into_iter().eq(listed.map(|board| (board.clone(), board.orbit().len() as u64))),
                 "{n}"

@@ -11,6 +11,7 @@ use crate::board::{Size, Solution};
 use crate::enumerate::Solutions;
 use crate::kings::sampler::round_seed;
 use crate::kings::{Counter, SafeSquares, Sampler};
+use crate::outcome::Outcome;
 use crate::run::Limit;
 
 /// Does rounds.
@@ -67,7 +68,7 @@ impl Worker<'_> {
         let mut left = self.left.take()?;
         let stop = self.stop;
         while found.boards < ROUND
-            && let Some(solution) = left.next_unless(|| stop.is_reached())
+            && let Outcome::Found(solution) = left.next_before(stop)
             && let Ok(safe) = SafeSquares::of(&solution)
         {
             if self.look(&safe, || solution, &mut found).is_break() {

@@ -3,17 +3,19 @@ use std::io::{self, Write};
 use super::proof::{Proof, ProofStep, ProofTree, Refutation, RefutationStep};
 use crate::board::{Board, Line, Problem, Square};
 
-/// Writes why the problem has no completion as a text that can be checked without trust in whoever wrote it.
-/// The book's chapter on certificates has the format.
+/// Writes why the problem has no completion as a text that can be checked without trust in the program that wrote it. The book's
+/// chapter on certificates has the format.
 ///
 /// # Errors
 /// Those of the writer.
 ///
 /// ```
-/// use queenside::{Problem, Size, solve::{complete, write_certificate}};
+/// use queenside::{Budget, Outcome, Problem, Size};
+/// use queenside::solve::{CompletionOptions, complete, write_certificate};
 ///
 /// let problem = Problem::new(Size::new(2)?);
-/// let proof = complete(&problem)?.proof.expect("two queens have no place on four squares");
+/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
+/// let Outcome::NoSolution(proof) = answer.outcome else { panic!() };
 /// let mut text = Vec::new();
 /// write_certificate(&problem, &proof, &mut text)?;
 /// let text = String::from_utf8(text)?;

@@ -13,15 +13,7 @@ pub(super) struct Clauses {
     pub(super) clauses: Vec<Vec<i32>>,
 }
 
-/// A board with more pairs of squares than are written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the board has {clauses} clauses, more than the {MOST_CLAUSES} that are written down")]
-pub struct TooManyClauses {
-    /// The number of clauses.
-    pub clauses: u64,
-}
-
-/// The most clauses: some hundred megabytes.
+/// The most clauses: a few hundred megabytes.
 pub(super) const MOST_CLAUSES: u64 = 4_000_000;
 
 impl Clauses {
@@ -56,11 +48,12 @@ impl Clauses {
         (squares, lines)
     }
 
-    pub(super) fn new(remaining: &Remaining) -> Result<Self, TooManyClauses> {
+    /// The clauses; their number if there are more than [`MOST_CLAUSES`].
+    pub(super) fn new(remaining: &Remaining) -> Result<Self, u64> {
         let (squares, lines) = Self::lines(remaining);
         let count = Self::count_on(&lines, remaining);
         if count > MOST_CLAUSES {
-            return Err(TooManyClauses { clauses: count });
+            return Err(count);
         }
         let mut clauses = lines[..2 * remaining.open()].to_vec();
         for line in &lines {

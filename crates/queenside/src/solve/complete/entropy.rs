@@ -1,8 +1,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::method::{Method, Turn, Worker, with_given};
-use crate::board::Placement;
+use super::portfolio::{Turn, Worker};
 use crate::run::Limit;
 use crate::search::Remaining;
 
@@ -22,11 +21,9 @@ use crate::search::Remaining;
 ///
 /// It cannot prove that there is no completion.
 pub(super) struct MaxEntropy<'a> {
-    given: &'a Placement,
     remaining: &'a Remaining,
     root: Option<Weights>,
     rng: Xoshiro256PlusPlus,
-    nodes: u64,
 }
 
 /// Sweeps at the root, for good factors to start from, and after each queen.
@@ -38,20 +35,15 @@ const SWEEPS: usize = 5;
 const UPDATES: u64 = 50;
 
 impl<'a> MaxEntropy<'a> {
-    pub(super) fn new(given: &'a Placement, remaining: &'a Remaining, seed: u64) -> Self {
-        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { given, remaining, root: None, rng, nodes: 0 }
+    pub(super) fn new(remaining: &'a Remaining, seed: u64) -> Self {
+        Self { remaining, root: None, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 }
 
 impl Worker for MaxEntropy<'_> {
-    fn method(&self) -> Method {
-        Method::MaxEntropy
-    }
-
-    fn turn(&mut self, work: u64, stop: Limit<'_>) -> Turn {
+    fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
         if self.remaining.has_empty_line() {
-            // No dive gets anywhere; where no square is free, none even takes work.
+            // No dive succeeds; if no square is free, none even takes work.
             return Turn::GivesUp;
         }
         let squares = self.remaining.free_count() as u64;
@@ -63,7 +55,7 @@ impl Worker for MaxEntropy<'_> {
             }
             let mut root = Weights::new(self.remaining);
             for _ in 0..ROOT_SWEEPS {
-                if stop.is_reached() {
+                if limit.is_reached() {
                     return Turn::NotYet;
                 }
                 root.sweep();
@@ -73,21 +65,17 @@ impl Worker for MaxEntropy<'_> {
         }
         let Some(root) = &self.root else { return Turn::NotYet };
         let mut spent = 0;
-        while spent < updates && !stop.is_reached() {
+        while spent < updates && !limit.is_reached() {
             let mut dive = Dive { weights: root.clone(), queens: Vec::new(), spent: 0 };
-            let found = dive.run(self.remaining.open(), &mut self.rng, stop);
+            let found = dive.run(self.remaining.open(), &mut self.rng, limit);
             spent += dive.spent;
-            self.nodes += dive.queens.len() as u64;
+            *nodes += dive.queens.len() as u64;
             if found {
                 let queens = dive.queens.iter().map(|&(row, column)| self.remaining.square(row, column));
-                return Turn::Found(with_given(self.given, queens.map(|queen| (queen.row, queen.column))));
+                return Turn::Found(queens.collect());
             }
         }
         Turn::NotYet
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
     }
 }
 
@@ -155,16 +143,16 @@ struct Dive {
 
 impl Dive {
     /// Sets queens until all stand or a line has no free square; whether all stand.
-    fn run(&mut self, open: usize, rng: &mut Xoshiro256PlusPlus, stop: Limit<'_>) -> bool {
+    fn run(&mut self, open: usize, rng: &mut Xoshiro256PlusPlus, limit: Limit<'_>) -> bool {
         while self.queens.len() < open {
-            if stop.is_reached() {
+            if limit.is_reached() {
                 return false;
             }
             for _ in 0..SWEEPS {
                 self.weights.sweep();
             }
             self.spent += (SWEEPS * self.weights.squares.len()) as u64;
-            // On large boards some queens at a time, or sweeps would take for ever.
+            // On large boards several queens at a time, or sweeps would take too long.
             let at_once = 1 + (open - self.queens.len()) / 128;
             for _ in 0..at_once {
                 let Some(square) = self.draw(open, rng) else { return false };

@@ -2,48 +2,41 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{MAX_COMPLETED, TooLargeToComplete};
-use crate::board::{Problem, Size, Square};
-use crate::solve::{Outcome, random_solution};
+use super::check_size;
+use crate::board::{Problem, Size, Square, TooLargeError};
+use crate::outcome::Outcome;
+use crate::run::Budget;
+use crate::solve::random_solution;
 
 /// A family of completion problems, for benchmarks and classes.
-///
-/// ```
-/// use queenside::{Board, Size, solve::Family};
-///
-/// let problem = Family::Centre { queens: 8 }.generate(Size::new(32)?, 1)?;
-/// assert_eq!(problem.given().queen_count(), 8);
-/// assert!(problem.queens().all(|queen| (12..20).contains(&queen.row) && (12..20).contains(&queen.column)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
-    /// Queens one after the other, each on a square drawn evenly from those not attacked (Gent, Jefferson, Nightingale,
-    /// 2017). Easy for nearly every method.
+    /// Queens one after the other, each on a square drawn evenly from those not attacked (Gent, Jefferson, Nightingale, 2017). Easy
+    /// for nearly every method.
     Random {
         /// How many queens.
         queens: u32,
     },
-    /// A random solution of the board of so many rows, in the middle of the larger board. Hard where the
-    /// larger board has about four times as many rows; without a completion a little before.
+    /// A random solution of the board of so many rows, in the middle of the larger board. Hard if the larger board has about four
+    /// times as many rows; without a completion if it has a little fewer.
     Centre {
         /// How many queens.
         queens: u32,
     },
-    /// Random excluded diagonals and antidiagonals, so that every row and column keeps four free squares or
-    /// more (CSPLib problem 79).
+    /// Random excluded diagonals and antidiagonals, so that every row and column keeps four free squares or more (CSPLib problem 79).
     Diagonals {
         /// How many lines of both kinds together.
         lines: u32,
     },
 }
 
-/// A problem that was not generated.
+/// Why a problem is not generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The board is too large to complete.
     #[error(transparent)]
-    TooLarge(#[from] TooLargeToComplete),
+    TooLarge(#[from] TooLargeError),
     /// So many queens are not on any board of the family.
     #[error("a board of {n} rows has no place for {queens} queens")]
     TooManyQueens {
@@ -87,22 +80,18 @@ impl Family {
     /// A problem of this family: the same for the same seed on every machine.
     ///
     /// # Errors
-    /// [`GenerateError`] when the family has no such problem, or none was found.
+    /// [`GenerateError`] if the family has no such problem, or none was found.
     ///
     /// ```
-    /// use queenside::{Size, solve::Family};
+    /// use queenside::{Board, Size, solve::Family};
     ///
-    /// let problem = Family::Diagonals { lines: 18 }.generate(Size::new(20)?, 3)?;
-    /// let lines = problem.blocked_diagonals().len() + problem.blocked_antidiagonals().len();
-    /// assert_eq!(lines, 18);
+    /// let problem = Family::Centre { queens: 8 }.generate(Size::new(32)?, 1)?;
+    /// assert!(problem.queens().all(|queen| (12..20).contains(&queen.row) && (12..20).contains(&queen.column)));
     /// assert!(Family::Centre { queens: 3 }.generate(Size::new(20)?, 3).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn generate(self, size: Size, seed: u64) -> Result<Problem, GenerateError> {
-        let n = size.get();
-        if n > MAX_COMPLETED {
-            return Err(TooLargeToComplete { n }.into());
-        }
+        let n = check_size(size)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         match self {
             Self::Random { queens } | Self::Centre { queens } if queens > n => {
@@ -147,7 +136,7 @@ fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
     let is_free =
         |taken: &[Vec<bool>; 4], square| !taken.iter().zip(lines(square)).any(|(taken, line)| taken[line]);
     let mut free: Vec<Square> = Vec::new();
-    // Squares drawn blindly while most are free, from a list of the free ones later.
+    // Squares are drawn from all while most are free, from a list of the free ones later.
     let mut misses = 0;
     while queens.len() < count as usize {
         let listed = misses > 4 * n;
@@ -178,7 +167,7 @@ fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
 fn centre(size: Size, queens: u32, seed: u64) -> Result<Problem, GenerateError> {
     let none = GenerateError::NoSolution { queens };
     let inner = Size::new(queens).map_err(|_| none)?;
-    let Ok(answer) = random_solution(inner, seed) else { return Err(none) };
+    let answer = random_solution(inner, &Budget::default().seed(seed))?;
     let Outcome::Found(solution) = answer.outcome else { return Err(none) };
     let offset = (size.get() - queens) / 2;
     let placed = (0u32..).zip(solution.columns());

@@ -117,7 +117,7 @@ impl Kept<'_> {
         // What cannot be written is found out now, not after days.
         try_to_open(self.options.output.as_deref())?;
         // From here on Ctrl-C is answered, not only obeyed.
-        let stop = interrupt::stop_signal();
+        let stop = interrupt::stop();
         self.checkpoint.save(&state)?;
         if let Some(ended) = self.count(plan, engine, &mut state, stop)? {
             return Ok(ended);

@@ -42,7 +42,7 @@ pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failur
     if done > 0 {
         note(format_args!("going on from {name}: {done} of {units} units are done"));
     }
-    let stop = interrupt::stop_signal().flag();
+    let stop = interrupt::stop().flag();
     let saver = Saver {
         checkpoint: &checkpoint,
         progress: Progress::new(census, done),

@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Output::open(Some(path)).map(drop)?;
     }
     // Ctrl-C ends the search, not the program: what was found is saved or printed.
-    let stop = interrupt::stop_signal().flag();
+    let stop = interrupt::stop().flag();
     cover = cover.stop(stop);
     if let Some(checkpoint) = &checkpoint {
         // A place that cannot be written is found out now, too.

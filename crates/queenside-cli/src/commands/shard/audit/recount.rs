@@ -88,7 +88,7 @@ impl<'a> Recounts<'a> {
     pub(super) fn count(&mut self, method: Method, shards: &[usize]) -> Result<bool, Failure> {
         match method {
             Method::Engine(engine) => {
-                let budget = Budget::default().threads(self.threads).stop(interrupt::stop_signal());
+                let budget = Budget::default().threads(self.threads).stop(interrupt::stop());
                 let end = self.plan.run(engine, shards, &budget, |result| {
                     self.shards.insert(result.shard, (engine.name(), Again::Engine(result.partial)));
                     ControlFlow::Continue(())
@@ -120,7 +120,7 @@ impl<'a> Recounts<'a> {
                 )));
             }
         }
-        let (n, stop, next) = (self.plan.size().get(), interrupt::stop_signal().flag(), AtomicUsize::new(0));
+        let (n, stop, next) = (self.plan.size().get(), interrupt::stop().flag(), AtomicUsize::new(0));
         let (found, started) = (Mutex::new(Vec::new()), Instant::now());
         let work = || -> Option<Result<(), Failure>> {
             while let Some((shard, [listed, searched])) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {

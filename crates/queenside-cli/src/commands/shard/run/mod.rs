@@ -128,7 +128,7 @@ fn count(
 ) -> Result<Option<Chunk>, Failure> {
     let host = if args.anonymous { None } else { machine::host() };
     let engine = engine(args, plan)?;
-    let budget = Budget::default().threads(args.threads).stop(interrupt::stop_signal());
+    let budget = Budget::default().threads(args.threads).stop(interrupt::stop());
 
     let (before, _) = folder.unfinished(chunk)?;
     let mut records = BTreeMap::new();

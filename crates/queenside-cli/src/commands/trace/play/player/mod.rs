@@ -304,7 +304,7 @@ impl Player {
         Some(match &report.outcome {
             Outcome::Found(_) if report.solutions == 1 => "found a solution".to_owned(),
             Outcome::Found(_) => format!("found {} solutions: {}", report.solutions, report.ended),
-            Outcome::None => format!("proven, there is no solution: {}", report.ended),
+            Outcome::NoSolution(()) => format!("proven, there is no solution: {}", report.ended),
             Outcome::GaveUp => format!("gave up: {}", report.ended),
         })
     }
