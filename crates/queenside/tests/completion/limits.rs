@@ -1,6 +1,5 @@
 //! Limits of time, and the stop signal.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use queenside::count::{CompletionPlan, CountError, count_units};
