@@ -170,7 +170,7 @@ impl KingHits {
             deadline: limit.and_then(|limit| Instant::now().checked_add(limit)),
         };
         let method = asked.search(&AtomicBool::new(false))?.method_used().name();
-        let feed = Feed::new(16, move |hand, stop| asked.run(hand, stop))?;
+        let feed = Feed::new(16, move |hand, stop| asked.run(hand, stop.flag()))?;
         Ok(Self { feed, end: Mutex::new(None), method })
     }
 

@@ -152,7 +152,7 @@ impl Trace {
         };
         asked.check()?;
         let (method, problem) = (asked.method, asked.problem.clone());
-        let feed = Feed::new(AHEAD, move |hand, stop| asked.run(hand, stop))?;
+        let feed = Feed::new(AHEAD, move |hand, stop| asked.run(hand, stop.flag()))?;
         let position = Position::new(&problem);
         let state = State { problem, position, batch: Vec::new().into_iter(), number: 0, report: None };
         Ok(Self { method, feed, state: Mutex::new(state) })

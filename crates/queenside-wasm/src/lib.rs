@@ -5,10 +5,9 @@
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 use js_sys::Function;
-use queenside_service::{Ask, Refused, Run};
+use queenside_service::{Ask, Refused, Run, Stop};
 use wasm_bindgen::prelude::*;
 
 /// Answers a question that takes no time.
@@ -34,7 +33,7 @@ pub fn work(question: &str, listen: Function) -> Result<String, JsValue> {
         static LISTEN: RefCell<Option<Function>> = const { RefCell::new(None) };
     }
     LISTEN.set(Some(listen));
-    let stop = AtomicBool::new(false);
+    let stop = Stop::new();
     let tell = |event: serde_json::Value| {
         let called = LISTEN.with_borrow(|listen| {
             listen.as_ref().map(|listen| listen.call1(&JsValue::NULL, &event.to_string().into()))
