@@ -1,5 +1,5 @@
 use queenside::Solution;
-use queenside::kings::{Counter, Group, Polynomial, SafeSquares, TooWide};
+use queenside::kings::{Group, KingCounter, Polynomial, SafeSquares, TooWideError};
 use queenside_check::{KingFault, check_king_groups, check_king_polynomial, check_king_ways_on};
 
 use crate::Wrong;
@@ -7,11 +7,11 @@ use crate::Wrong;
 /// All that is to be said of kings on a solution: its safe squares, their groups, and the ways on each and on all.
 ///
 /// ```
-/// use queenside::{Solution, kings::{Counter, SafeSquares}};
+/// use queenside::{Solution, kings::{KingCounter, SafeSquares}};
 /// use queenside_checked::KingCounts;
 ///
 /// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
-/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut Counter::new())?;
+/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut KingCounter::new())?;
 /// assert_eq!(counts.groups.len(), 3);
 /// assert_eq!(counts.polynomial.ways(4), 22u32.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,17 +30,17 @@ impl KingCounts {
     /// Counts kings on safe squares; [`check_kings`] puts them before the checker.
     ///
     /// # Errors
-    /// [`TooWide`] when a group of squares is too large to count on.
+    /// [`TooWideError`] when a group of squares is too large to count on.
     ///
     /// ```
-    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
+    /// use queenside::{Solution, kings::{KingCounter, SafeSquares}};
     /// use queenside_checked::KingCounts;
     ///
     /// let four = Solution::new(vec![1, 3, 0, 2])?;
-    /// assert_eq!(KingCounts::of(SafeSquares::of(&four)?, &mut Counter::new())?.groups.len(), 4, "the corners");
+    /// assert_eq!(KingCounts::of(SafeSquares::of(&four)?, &mut KingCounter::new())?.groups.len(), 4, "the corners");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(safe: SafeSquares, counter: &mut Counter) -> Result<Self, TooWide> {
+    pub fn of(safe: SafeSquares, counter: &mut KingCounter) -> Result<Self, TooWideError> {
         let with_ways = |group: Group| group.polynomial().map(|polynomial| (group, polynomial));
         let groups = safe.groups().into_iter().map(with_ways).collect::<Result<_, _>>()?;
         Ok(Self { safe, groups, polynomial: counter.polynomial(&safe)? })
@@ -54,11 +54,11 @@ impl KingCounts {
 /// [`Wrong`] when a square, a group or a number of ways is another.
 ///
 /// ```
-/// use queenside::{Solution, kings::{Counter, SafeSquares}};
+/// use queenside::{Solution, kings::{KingCounter, SafeSquares}};
 /// use queenside_checked::{KingCounts, check_kings};
 ///
 /// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
-/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut Counter::new())?;
+/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut KingCounter::new())?;
 /// assert!(check_kings(&ten, &counts)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

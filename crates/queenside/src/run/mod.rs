@@ -4,10 +4,12 @@
 
 mod budget;
 mod record;
+mod rounds;
 mod units;
 
 pub use budget::{Budget, Stop};
 pub use record::{Record, RecordError};
 
 pub(crate) use budget::Limit;
+pub(crate) use rounds::Rounds;
 pub(crate) use units::{each_unit, on_each};
