@@ -98,14 +98,15 @@ fn a_cell_depends_on_the_seed_and_its_number_alone() {
 fn samples_and_solutions_are_the_same_boards() {
     for n in [8, 20, 34] {
         let sampler = Sampler::new(size(n), 1).unwrap();
-        for number in 0..40 {
+        for number in 0..20 {
             let (mut samples, mut solutions) = (sampler.cell(number), sampler.cell(number));
-            // By turns, too.
-            assert_eq!(samples.next(), solutions.next());
-            while let Some(board) = samples.next_sample() {
-                assert_eq!(Some(board.solution()), solutions.next(), "n = {n}, cell {number}");
+            // Large cells have millions.
+            for _ in 0..500 {
+                let sample = samples.next_sample().map(|board| board.solution());
+                assert_eq!(sample, solutions.next(), "n = {n}, cell {number}");
             }
-            assert!(solutions.next().is_none() && solutions.next_sample().is_none());
+            // By turns, too.
+            assert_eq!(samples.next(), solutions.next_sample().map(|board| board.solution()));
         }
     }
 }
