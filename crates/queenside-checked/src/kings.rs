@@ -1,5 +1,5 @@
 use queenside::Solution;
-use queenside::kings::{Counter, Group, Polynomial, SafeSquares, TooWide};
+use queenside::kings::{Group, KingCounter, Polynomial, SafeSquares, TooWideError};
 use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on};
 
 use crate::{CheckError, pair};
@@ -19,8 +19,8 @@ impl KingCounts {
     /// Counts kings on safe squares; [`check_kings`] checks them.
     ///
     /// # Errors
-    /// [`TooWide`] when a group of squares is too large to count on.
-    pub fn of(safe: SafeSquares, counter: &mut Counter) -> Result<Self, TooWide> {
+    /// [`TooWideError`] when a group of squares is too large to count on.
+    pub fn of(safe: SafeSquares, counter: &mut KingCounter) -> Result<Self, TooWideError> {
         let with_ways = |group: Group| group.polynomial().map(|polynomial| (group, polynomial));
         let groups = safe.groups().into_iter().map(with_ways).collect::<Result<_, _>>()?;
         Ok(Self { safe, groups, polynomial: counter.polynomial(&safe)? })
@@ -34,11 +34,11 @@ impl KingCounts {
 /// [`CheckError`] when a square, a group or a number of ways is wrong.
 ///
 /// ```
-/// use queenside::{Solution, kings::{Counter, SafeSquares}};
+/// use queenside::{Solution, kings::{KingCounter, SafeSquares}};
 /// use queenside_checked::{KingCounts, check_kings};
 ///
 /// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
-/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut Counter::new())?;
+/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut KingCounter::new())?;
 /// assert_eq!(counts.groups.len(), 3);
 /// assert_eq!(counts.polynomial.ways(4), 22u32.into());
 /// assert!(check_kings(&ten, &counts)?);

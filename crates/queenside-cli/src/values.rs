@@ -245,18 +245,18 @@ pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
 
 /// How boards with some number of ways are looked for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct KingSearchMethod(Option<kings::Method>);
+pub(crate) struct KingSearchMethod(Option<kings::SearchMethod>);
 
 impl KingSearchMethod {
     /// The method asked for, unless the choice is left to the library.
-    pub(crate) fn asked(self) -> Option<kings::Method> {
+    pub(crate) fn asked(self) -> Option<kings::SearchMethod> {
         self.0
     }
 }
 
 /// Parses a method of `kings search`.
 pub(crate) fn king_search_method() -> impl TypedValueParser<Value = KingSearchMethod> {
-    let names = ["auto"].into_iter().chain(kings::Method::ALL.map(kings::Method::name));
+    let names = ["auto"].into_iter().chain(kings::SearchMethod::ALL.map(kings::SearchMethod::name));
     PossibleValuesParser::new(names).map(|name| KingSearchMethod(name.parse().ok()))
 }
 

@@ -6,7 +6,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use queenside::kings::{Counter, Polynomial, SafeSquares, naive_ways};
+use queenside::kings::{KingCounter, Polynomial, SafeSquares, naive_ways};
 use queenside::solve::random_solution;
 use queenside::{Budget, Outcome, Size, Solution, Square};
 use queenside_check::{
@@ -104,7 +104,7 @@ fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<(u32, u32)> {
 }
 
 /// The board's polynomial, after the checker has agreed to it, to the safe squares and to the groups.
-fn agreed(solution: &Solution, counter: &mut Counter) -> Polynomial {
+fn agreed(solution: &Solution, counter: &mut KingCounter) -> Polynomial {
     let columns = solution.columns();
     let safe = SafeSquares::of(solution).unwrap();
     assert_eq!(check_safe_squares(columns, &pairs(safe.squares())), Ok(()), "{columns:?}");
@@ -123,7 +123,7 @@ fn agreed(solution: &Solution, counter: &mut Counter) -> Polynomial {
 
 #[test]
 fn group_by_group_row_by_row_and_by_the_definition_small_boards_come_to_the_same() {
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     for n in 4..=14 {
         for seed in 0..91 {
             let solution = random(n, seed);
@@ -137,7 +137,7 @@ fn group_by_group_row_by_row_and_by_the_definition_small_boards_come_to_the_same
 
 #[test]
 fn group_by_group_and_row_by_row_large_boards_come_to_the_same() {
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     for n in (28..=64).step_by(4).chain([61, 63]) {
         for seed in 0..6 {
             agreed(&random(n, seed), &mut counter);

@@ -20,7 +20,7 @@ use count::count_kings;
 /// or 2^30 additions (about a second).
 ///
 /// # Errors
-/// [`KingError::NotASolution`], [`KingError::Ways`].
+/// [`KingError::SolutionError`], [`KingError::Ways`].
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways};
@@ -41,7 +41,7 @@ pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option
 /// [`check_king_ways`] does for one.
 ///
 /// # Errors
-/// [`KingError::NotASolution`], [`KingError::Length`], [`KingError::Ways`].
+/// [`KingError::SolutionError`], [`KingError::Length`], [`KingError::Ways`].
 pub fn check_king_polynomial(
     columns: &[u32],
     ways: &[impl AsRef<str>],
@@ -85,7 +85,7 @@ fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), KingError> {
 /// The safe squares of a solution in reading order, by the definition: the empty squares that exactly two
 /// queens attack.
 fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, KingError> {
-    check_solution(columns).map_err(KingError::NotASolution)?;
+    check_solution(columns).map_err(KingError::SolutionError)?;
     let queens: Vec<Square> = (0..).zip(columns.iter().copied()).collect();
     let n = columns.len() as u32;
     let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
@@ -99,7 +99,7 @@ fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, KingError> {
 /// Checks that these are the safe squares of a solution: all of them, once each, in reading order.
 ///
 /// # Errors
-/// [`KingError::NotASolution`], [`KingError::Missing`], [`KingError::NotSafe`], [`KingError::Order`].
+/// [`KingError::SolutionError`], [`KingError::Missing`], [`KingError::NotSafe`], [`KingError::Order`].
 ///
 /// ```
 /// use queenside_check::check_safe_squares;
@@ -187,7 +187,7 @@ fn is_connected(group: &[Square]) -> bool {
 #[allow(missing_docs, reason = "the comments of the variants describe their fields")]
 pub enum KingError {
     /// The board is not a solution.
-    NotASolution(SolutionError),
+    SolutionError(SolutionError),
     /// A safe square is missing.
     Missing(Square),
     /// A square is not safe.
@@ -207,7 +207,7 @@ pub enum KingError {
 impl fmt::Display for KingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotASolution(error) => write!(f, "kings are counted on solutions: {error}"),
+            Self::SolutionError(error) => write!(f, "kings are counted on solutions: {error}"),
             Self::Missing(square) => write!(f, "the safe square {square:?} is missing"),
             Self::NotSafe(square) => write!(f, "{square:?} is not a safe square"),
             Self::Order => f.write_str("expected each safe square once, in reading order"),

@@ -1,7 +1,6 @@
 use std::ops::ControlFlow;
 
-use super::part::Part;
-use super::{EVEN, Limits};
+use super::{EVEN, Limits, Part};
 use crate::board::{LineBits, TakenLines};
 use crate::search::{Branching, NodeLimit, Remaining, Visit, search};
 

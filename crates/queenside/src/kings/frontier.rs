@@ -1,7 +1,7 @@
 //! King polynomials of groups of any shape, square by square.
 //!
 //! Squares are taken in an order in which few of them stand between those done and those to come. For every
-//! way to set kings on these few (the frontier) it is kept in how many ways so many kings stand on all squares
+//! way to set kings on these few (the frontier) it is known in how many ways so many kings stand on all squares
 //! done. This is the transfer-matrix method: N. Calkin and H. Wilf, The number of independent sets in a grid
 //! graph, SIAM J. Discrete Mathematics 11 (1998).
 
@@ -12,14 +12,14 @@ use num_bigint::BigUint;
 use crate::board::Square;
 
 /// What ways are counted in.
-pub(super) trait Tally: Clone {
+pub(super) trait Number: Clone {
     const NONE: Self;
     fn one() -> Self;
     fn add(&mut self, other: &Self);
 }
 
 /// Stops at its greatest value, which then means "that many or more".
-impl Tally for u128 {
+impl Number for u128 {
     const NONE: Self = 0;
 
     fn one() -> Self {
@@ -31,7 +31,7 @@ impl Tally for u128 {
     }
 }
 
-impl Tally for BigUint {
+impl Number for BigUint {
     const NONE: Self = Self::ZERO;
 
     fn one() -> Self {
@@ -46,17 +46,17 @@ impl Tally for BigUint {
 /// A group whose frontier is too wide to count its kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a group of {squares} safe squares is too wide to count the kings on it")]
-pub struct TooWide {
+pub struct TooWideError {
     /// The squares of the group.
     pub squares: usize,
 }
 
-/// The most numbers kept at a time: 256 MiB of 128-bit ones.
+/// The most numbers at a time: 256 MiB of 128-bit ones.
 const MOST_NUMBERS: usize = 1 << 24;
 
 /// In how many ways so many kings can stand on these squares, the number of kings being the index.
-pub(super) fn ways<T: Tally>(squares: &[Square]) -> Result<Vec<T>, TooWide> {
-    let too_wide = TooWide { squares: squares.len() };
+pub(super) fn ways<T: Number>(squares: &[Square]) -> Result<Vec<T>, TooWideError> {
+    let too_wide = TooWideError { squares: squares.len() };
     let steps = Steps::shortest(squares).ok_or(too_wide)?;
     let mut states = HashMap::from([(0u64, vec![T::one()])]);
     for step in &steps.0 {

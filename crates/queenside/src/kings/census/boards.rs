@@ -88,7 +88,7 @@ impl<E, V: FnMut(Taken, &[u64]) -> Result<(), E>> Search<'_, V> {
         }
     }
 
-    /// Goes on with row `at`, of which these columns are free.
+    /// Continues with row `at`, of which these columns are free.
     fn fill(&mut self, taken: Taken, mut free: u64, at: usize) -> Result<(), E> {
         let row = self.rows[at];
         while free != 0 {

@@ -3,8 +3,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::{LineBits, TakenLines};
-use crate::kings::greedy::placed_in_turn;
-use crate::kings::rows::Rows;
+use crate::kings::rows::{Rows, placed_in_turn};
 use crate::run::Limit;
 
 /// How a run cools, and how long it takes.

@@ -1,10 +1,7 @@
 //! The private parts of counting and drawing, each against a naive twin.
 
-mod binomial;
-mod bitboard;
 mod cells;
-mod flood;
-mod greedy;
+mod groups;
 mod ways;
 
 use rand::{RngExt, SeedableRng};

@@ -38,12 +38,12 @@ impl Division {
 }
 
 /// Draws a cell, all being equally likely.
-pub(super) fn draw_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> Cell {
-    draw_cell_of(n, Division::of(n, number), rng)
+pub(super) fn sample_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> Cell {
+    sample_cell_of(n, Division::of(n, number), rng)
 }
 
 /// The same for any division.
-pub(super) fn draw_cell_of(n: usize, division: Division, rng: &mut Xoshiro256PlusPlus) -> Cell {
+pub(super) fn sample_cell_of(n: usize, division: Division, rng: &mut Xoshiro256PlusPlus) -> Cell {
     let (evens, odds) = (n.div_ceil(2), n / 2);
     // As many even rows have their queen in an even column as odd rows in an odd one; one more if n is odd.
     let more = evens - odds;

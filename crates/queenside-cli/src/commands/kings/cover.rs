@@ -1,28 +1,24 @@
 //! The command `kings cover`: a board for every number of ways of a range, as a table.
 
-mod state;
-
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::Size;
-use queenside::kings::{Cover, Covered, Ended, MAX_SIZE};
+use queenside::kings::{Cover, Ended, Hits, MAX_SIZE, Search, Step};
+use queenside::{Budget, Size, Stop};
 use queenside_check::check_king_ways;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::follow::Follow;
 use crate::checkpoint::{Checkpoint, refuse_same_file};
 use crate::failure::{Failure, Status, note};
-use crate::interrupt;
 use crate::output::Output;
-use crate::values;
 use crate::words::of_many;
-use state::State;
+use crate::{interrupt, progress, values};
 
 /// A board for every number of ways of a range
 ///
@@ -77,6 +73,17 @@ struct Line<'a> {
     columns: &'a [u32],
 }
 
+/// What was found so far, and where to continue.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct State {
+    /// The board for each number of ways.
+    boards: BTreeMap<u128, Vec<u32>>,
+    /// The next round of the search.
+    next: u64,
+    /// Boards looked at in the rounds before.
+    looked_at: u64,
+}
+
 /// How often the boards are saved.
 const SAVE_EVERY: Duration = Duration::from_secs(5);
 
@@ -85,17 +92,13 @@ impl Args {
         self.kings.unwrap_or(self.n.get())
     }
 
-    fn cover(&self, state: &State) -> Result<Cover<'static>, Failure> {
-        let cover = Cover::new(self.n, self.ways.clone()).map_err(Failure::usage)?;
-        let mut cover = cover.kings(self.kings()).seed(self.seed.unwrap_or_default()).threads(self.threads);
-        if let Some(at) = self.time_limit.and_then(|limit| Instant::now().checked_add(limit)) {
-            cover = cover.deadline(at);
-        }
-        cover = state
-            .boards
-            .keys()
-            .fold(cover.from(state.next, state.looked_at), |cover, &ways| cover.without(ways));
-        Ok(cover)
+    /// Begins the search where it was.
+    fn hits(&self, state: &State, stop: &Stop) -> Result<Hits, Failure> {
+        let mut cover = Cover::new(Search::new(self.n, self.ways.clone()).kings(self.kings()));
+        (cover.next_round, cover.boards) = (state.next, state.looked_at);
+        cover.found = state.boards.keys().copied().collect();
+        let budget = Budget::default().seed(self.seed.unwrap_or_default()).threads(self.threads);
+        cover.hits(&budget.time_limit(self.time_limit).stop(stop)).map_err(Failure::usage)
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {
@@ -118,64 +121,64 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let held = checkpoint.as_mut().map_or(Ok(()), Checkpoint::hold);
     let mut state = load(args, checkpoint.as_ref())?;
     held?;
-    let mut cover = args.cover(&state)?;
+    // Ctrl-C ends the search, not the program: what was found is saved or printed.
+    let stop = interrupt::stop();
+    let mut hits = args.hits(&state, stop)?;
     // Found out now rather than after an hour.
     if let Some(path) = args.output.as_deref().filter(|path| !path.exists() || path.is_file()) {
         Output::open(Some(path)).map(drop)?;
     }
-    // Ctrl-C ends the search, not the program: what was found is saved or printed.
-    let stop = interrupt::stop().flag();
-    cover = cover.stop(stop);
     if let Some(checkpoint) = &checkpoint {
         // A place that cannot be written is found out now, too.
         checkpoint.save(&state)?;
     }
-    let (mut saved, mut failure) = (Instant::now(), None);
-    let missing = cover.missing();
-    let ended = Follow::cover(cover, state.boards.len() as u64 + missing, |step, follow| {
-        let done = match step {
-            Covered::Board(hit) => {
-                follow.hits(state.boards.len() as u64 + 1);
-                let ways = hit.ways.to_string();
-                let checked = check_king_ways(hit.solution.columns(), args.kings(), &ways);
-                state.boards.insert(hit.ways, hit.solution.into_columns());
-                checked.map(drop).map_err(Failure::wrong)
-            }
-            Covered::Rounds { next, boards } => {
-                (state.next, state.looked_at) = (next, boards);
-                match checkpoint.as_ref().filter(|_| saved.elapsed() >= SAVE_EVERY) {
-                    Some(checkpoint) => {
-                        saved = Instant::now();
-                        checkpoint.save(&state)
-                    }
-                    None => Ok(()),
-                }
-            }
-        };
-        match done {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    });
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
+    let missing = args.ways.clone().filter(|ways| !state.boards.contains_key(ways)).count() as u64;
+    let follow = Follow::new(Some(state.boards.len() as u64 + missing));
+    let look = || look(args, &mut hits, &mut state, checkpoint.as_ref(), &follow);
+    let ended = progress::show(|| follow.words(), look)?;
+    let is_interrupted = ended == Some(Ended::Stopped) && stop.is_stopped();
     if let Some(checkpoint) = &checkpoint {
         checkpoint.save(&state)?;
-        if ended == Ended::Stopped && stop.load(Ordering::Relaxed) {
+        if is_interrupted {
             let (found, name) = (of_many(state.boards.len() as u64, "board"), checkpoint.name());
             note(format_args!("stopped: {found} in {name}; the same command goes on"));
             return Ok(Status::Interrupted);
         }
     }
     write(args, &state)?;
-    if ended == Ended::Stopped && stop.load(Ordering::Relaxed) {
+    if is_interrupted {
         return Ok(Status::Interrupted);
     }
     Ok(status(args, &state, ended, missing))
+}
+
+/// Looks for the boards that are missing, and saves them every few seconds.
+fn look(
+    args: &Args,
+    hits: &mut Hits,
+    state: &mut State,
+    checkpoint: Option<&Checkpoint>,
+    follow: &Follow,
+) -> Result<Option<Ended>, Failure> {
+    let mut saved = Instant::now();
+    while let Some(step) = hits.next_step() {
+        match step {
+            Step::Hit(hit) => {
+                let ways = hit.ways.to_string();
+                check_king_ways(hit.solution.columns(), args.kings(), &ways).map_err(Failure::wrong)?;
+                state.boards.insert(hit.ways, hit.solution.into_columns());
+            }
+            Step::Round => {
+                (state.next, state.looked_at) = (hits.next_round(), hits.boards());
+                if let Some(checkpoint) = checkpoint.filter(|_| saved.elapsed() >= SAVE_EVERY) {
+                    saved = Instant::now();
+                    checkpoint.save(state)?;
+                }
+            }
+        }
+        follow.note(state.boards.len() as u64, hits);
+    }
+    Ok(hits.ended())
 }
 
 /// The boards that there are already, each checked again.
@@ -209,21 +212,21 @@ fn write(args: &Args, state: &State) -> Result<(), Failure> {
     out.finish()
 }
 
-/// The most missing numbers that are told.
-const MOST_TOLD: usize = 20;
+/// The most missing numbers that are listed.
+const MOST_LISTED: usize = 20;
 
-fn status(args: &Args, state: &State, ended: Ended, missing_before: u64) -> Status {
+fn status(args: &Args, state: &State, ended: Option<Ended>, missing_before: u64) -> Status {
     let missing = args.ways.clone().filter(|ways| !state.boards.contains_key(ways));
-    let told: Vec<String> = missing.clone().take(MOST_TOLD + 1).map(|ways| ways.to_string()).collect();
-    if told.is_empty() || missing_before == 0 {
+    let listed: Vec<String> = missing.clone().take(MOST_LISTED + 1).map(|ways| ways.to_string()).collect();
+    if listed.is_empty() || missing_before == 0 {
         return Status::Answered;
     }
-    let more = if told.len() > MOST_TOLD { ", ..." } else { "" };
-    let told = format!("{}{more}", told[..told.len().min(MOST_TOLD)].join(", "));
-    if ended == Ended::Everything {
-        note(format_args!("no board of n = {} has as many ways as {told}", args.n.get()));
+    let more = if listed.len() > MOST_LISTED { ", ..." } else { "" };
+    let listed = format!("{}{more}", listed[..listed.len().min(MOST_LISTED)].join(", "));
+    if ended == Some(Ended::Everything) {
+        note(format_args!("no board of n = {} has as many ways as {listed}", args.n.get()));
         return if state.boards.is_empty() { Status::NoSolution } else { Status::Answered };
     }
-    note(format_args!("no board yet with as many ways as {told}"));
+    note(format_args!("no board yet with as many ways as {listed}"));
     Status::GaveUp
 }

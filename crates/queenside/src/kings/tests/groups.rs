@@ -1,19 +1,21 @@
+//! Groups of squares, on small boards in a word and row by row.
+
 use std::collections::BTreeSet;
 
-use super::{as_safe, random_squares, rng};
+use super::{are_neighbours, as_safe, random_squares, rng, take_group};
 use crate::board::{Size, Square};
-use crate::kings::flood::{Groups, for_each_group, in_corner};
-use crate::kings::rows::Rows;
+use crate::kings::bitboard::Bitboard;
+use crate::kings::rows::{Groups, Rows, for_each_group, in_corner};
 use crate::kings::{SafeSquares, Sampler};
 
-/// Keeps what it is told.
+/// Collects the groups.
 #[derive(Default)]
-struct Told {
+struct Seen {
     singles: u32,
     groups: BTreeSet<Vec<Square>>,
 }
 
-impl Groups for Told {
+impl Groups for Seen {
     fn singles(&mut self, count: u32) {
         self.singles += count;
     }
@@ -30,15 +32,15 @@ impl Groups for Told {
 }
 
 fn compare(safe: &SafeSquares) {
-    let mut told = Told::default();
+    let mut seen = Seen::default();
     let (mut left, mut group) = (*safe.rows(), Rows::default());
-    for_each_group(&mut left, safe.size().index(), &mut group, &mut told);
+    for_each_group(&mut left, safe.size().index(), &mut group, &mut seen);
     assert_eq!((left, group), (Rows::default(), Rows::default()));
     let (singles, others): (Vec<_>, Vec<_>) =
         safe.groups().into_iter().partition(|group| group.squares().len() == 1);
-    assert_eq!(told.singles as usize, singles.len(), "{safe:?}");
+    assert_eq!(seen.singles as usize, singles.len(), "{safe:?}");
     let others: BTreeSet<Vec<Square>> = others.iter().map(|group| group.squares().to_vec()).collect();
-    assert_eq!(told.groups, others, "{safe:?}");
+    assert_eq!(seen.groups, others, "{safe:?}");
 }
 
 #[test]
@@ -77,21 +79,9 @@ fn groups_that_wind_up_and_down_are_whole() {
 fn groups_of_solutions_are_those_found_square_by_square() {
     for n in [4, 9, 20, 26, 32, 33, 47] {
         let sampler = Sampler::new(Size::new(n).unwrap(), 4).unwrap();
-        let mut boards = 0;
-        for cell in 0.. {
-            let _ = sampler.for_each_in_cell(cell, |board| {
-                compare(board.safe());
-                boards += 1;
-                if boards % 100 == 0 {
-                    std::ops::ControlFlow::Break(())
-                } else {
-                    std::ops::ControlFlow::Continue(())
-                }
-            });
-            if boards >= 300 {
-                break;
-            }
-        }
+        // A few boards of each cell.
+        let boards = (0..).flat_map(|cell| sampler.cell(cell).take(100));
+        boards.take(300).for_each(|board| compare(&SafeSquares::of(&board).unwrap()));
     }
 }
 
@@ -104,4 +94,56 @@ fn rows_go_to_the_corner_of_a_small_board_if_they_fit() {
     assert_eq!(in_corner::<u128>(&[1 << 53 | 1 << 63]), Some(1 | 1 << 10));
     assert_eq!(in_corner::<u128>(&[1 << 52 | 1 << 63]), None);
     assert_eq!(in_corner::<u128>(&[1; 12]), None);
+}
+
+fn packed<B: Bitboard>(squares: &[Square]) -> B {
+    let bit = |square: &Square| B::row(1) << (square.row * B::SIDE + square.column);
+    squares.iter().map(bit).fold(B::default(), |board, bit| board | bit)
+}
+
+fn compare_bitboard<B: Bitboard>(seed: u64) {
+    let mut rng = rng(seed);
+    let side = B::SIDE;
+    for round in 0..2000 {
+        let probability = f64::from(1 + round % 20) / 20.0;
+        let squares = random_squares(side, probability, &mut rng);
+        let board: B = packed(&squares);
+        assert_eq!((board.count() as usize, board.is_empty()), (squares.len(), squares.is_empty()));
+        let Some(&first) = squares.first() else { continue };
+        assert_eq!(
+            (board.first(), board.trailing_zeros()),
+            (packed(&[first]), first.row * side + first.column)
+        );
+
+        let all = (0..side).flat_map(|row| (0..side).map(move |column| Square::new(row, column)));
+        let near = |square: &Square| squares.iter().any(|own| own == square || are_neighbours(*own, *square));
+        let reached: Vec<Square> = all.clone().filter(near).collect();
+        let whole: B = packed(&all.collect::<Vec<_>>());
+        assert_eq!(board.reach() & whole, packed(&reached), "{squares:?}");
+
+        let group = take_group(first, &mut squares.clone());
+        assert_eq!(board.first_group(), packed(&group), "{squares:?}");
+
+        let (top, left) = squares
+            .iter()
+            .fold((side, side), |(top, left), square| (top.min(square.row), left.min(square.column)));
+        let moved: Vec<Square> =
+            squares.iter().map(|square| Square::new(square.row - top, square.column - left)).collect();
+        assert_eq!(board.to_corner(), packed(&moved), "{squares:?}");
+
+        let pairs =
+            squares.iter().enumerate().flat_map(|(at, one)| squares[at..].iter().map(move |two| (one, two)));
+        let beside = pairs.filter(|(one, two)| are_neighbours(**one, **two)).count();
+        assert_eq!(board.adjacent_pairs() as usize, beside, "{squares:?}");
+    }
+}
+
+#[test]
+fn small_boards_in_64_bits_are_as_square_by_square() {
+    compare_bitboard::<u64>(1);
+}
+
+#[test]
+fn small_boards_in_128_bits_are_as_square_by_square() {
+    compare_bitboard::<u128>(2);
 }
