@@ -1,9 +1,9 @@
 use std::io::{self, Write};
 
-/// Writes numbers in decimal with something between them, quickly when neighbours are near each other.
+/// Writes decimal numbers with separators, for boards of up to a billion queens: several times as fast as `write!`.
 ///
-/// The last four digits come from a table; what stands before them is kept from one number to
-/// the next, as it rarely changes in a run of queens.
+/// The last four digits come from a table; the digits before them are saved from one number to
+/// the next, as they rarely change in a run of queens.
 pub(super) struct Decimals<'a, W> {
     out: &'a mut W,
     buffer: Box<[u8]>,
@@ -12,8 +12,6 @@ pub(super) struct Decimals<'a, W> {
     high: u32,
     high_text: [u8; 8],
     high_len: usize,
-    between: Separator,
-    is_first: bool,
 }
 
 /// A text of at most four bytes, copied as four whatever its length: no call, no branch.
@@ -48,8 +46,7 @@ const fn four_digits(number: usize) -> [u8; 4] {
     ]
 }
 
-/// The same from a table, for a billion queens; in a browser, which writes small boards, the table would be much of what is
-/// loaded.
+/// The same from a table; not in a browser, where the table would be much of what is loaded.
 #[cfg(not(target_family = "wasm"))]
 #[inline]
 fn last_four(number: usize) -> [u8; 4] {
@@ -69,40 +66,16 @@ fn last_four(number: usize) -> [u8; 4] {
 use four_digits as last_four;
 
 impl<'a, W: Write> Decimals<'a, W> {
-    /// A writer that puts `between` between the numbers, of which about `expected` will come.
-    pub(super) fn new(out: &'a mut W, between: Separator, expected: usize) -> Self {
+    /// A writer of about `expected` numbers.
+    pub(super) fn new(out: &'a mut W, expected: usize) -> Self {
         let buffer = vec![0; (expected.min(1 << 12) * 16).max(4 * LONGEST)].into_boxed_slice();
-        Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0, between, is_first: true }
+        Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0 }
     }
 
-    /// Writes the next number.
+    /// Writes a number after a text.
     #[inline]
-    pub(super) fn number(&mut self, number: u32) -> io::Result<()> {
-        self.separate()?;
-        self.push_number(number);
-        Ok(())
-    }
-
-    /// Writes a number that belongs to the one before, with this between the two.
-    #[inline]
-    pub(super) fn number_after(&mut self, between: Separator, number: u32) -> io::Result<()> {
-        self.make_room()?;
-        self.push_separator(between);
-        self.push_number(number);
-        Ok(())
-    }
-
-    /// Writes a word in a number's place.
-    pub(super) fn word(&mut self, word: &'static str) -> io::Result<()> {
-        debug_assert!(word.len() <= 8);
-        self.separate()?;
-        self.buffer[self.filled..][..word.len()].copy_from_slice(word.as_bytes());
-        self.filled += word.len();
-        Ok(())
-    }
-
-    #[inline]
-    fn push_number(&mut self, number: u32) {
+    pub(super) fn number(&mut self, before: Separator, number: u32) -> io::Result<()> {
+        self.separate(before)?;
         let (high, low) = (number / 10_000, (number % 10_000) as usize);
         let digits = last_four(low);
         if high != self.high {
@@ -123,37 +96,33 @@ impl<'a, W: Write> Decimals<'a, W> {
             room[self.high_len..][..4].copy_from_slice(&digits);
             self.filled += self.high_len + 4;
         }
+        Ok(())
     }
 
-    /// Hands on what is left in the buffer.
+    /// Writes a word in place of a number.
+    pub(super) fn word(&mut self, before: Separator, word: &'static str) -> io::Result<()> {
+        debug_assert!(word.len() <= 8);
+        self.separate(before)?;
+        self.buffer[self.filled..][..word.len()].copy_from_slice(word.as_bytes());
+        self.filled += word.len();
+        Ok(())
+    }
+
+    /// Writes what is left in the buffer.
     pub(super) fn finish(self) -> io::Result<()> {
         self.out.write_all(&self.buffer[..self.filled])
     }
 
+    /// Writes the text before a number, and makes room for both.
     #[inline]
-    fn separate(&mut self) -> io::Result<()> {
-        self.make_room()?;
-        if self.is_first {
-            self.is_first = false;
-        } else {
-            self.push_separator(self.between);
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn make_room(&mut self) -> io::Result<()> {
+    fn separate(&mut self, before: Separator) -> io::Result<()> {
         if self.buffer.len() - self.filled < LONGEST {
             self.out.write_all(&self.buffer[..self.filled])?;
             self.filled = 0;
         }
+        self.buffer[self.filled..][..4].copy_from_slice(&before.bytes);
+        self.filled += before.len;
         Ok(())
-    }
-
-    #[inline]
-    fn push_separator(&mut self, separator: Separator) {
-        self.buffer[self.filled..][..4].copy_from_slice(&separator.bytes);
-        self.filled += separator.len;
     }
 
     #[cold]
