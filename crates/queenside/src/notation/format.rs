@@ -169,7 +169,7 @@ pub enum WriteError {
         row: u32,
     },
     /// The format lists queens only, and the board has blocked squares.
-    #[error("the `{format}` format cannot tell blocked squares: use `dots` or `json`")]
+    #[error("the `{format}` format cannot represent blocked squares: use `dots` or `json`")]
     BlockedSquares {
         /// The format.
         format: Format,

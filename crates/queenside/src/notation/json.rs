@@ -154,7 +154,7 @@ impl Fields {
         let blocks = self.blocked.is_some() || self.diagonals.is_some() || self.antidiagonals.is_some();
         let given = match (self.columns.take(), self.queens.take(), self.n) {
             (Some(_), Some((_, at)), _) => {
-                return Err(syntax(at, "\"queens\" beside \"columns\"", "one of them: they tell the same"));
+                return Err(syntax(at, "\"queens\" beside \"columns\"", "one of them: they say the same"));
             }
             (Some((list, _)), None, n) => {
                 if let Some((n, at)) = n.filter(|(n, _)| *n != list.len()) {

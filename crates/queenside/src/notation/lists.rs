@@ -327,7 +327,7 @@ fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError>
     Ok(number)
 }
 
-/// Goes past what stands between two items, or before the closing bracket: white space, a comma, or both.
+/// Skips what is between two items, or before the closing bracket: white space, a comma, or both.
 fn separate<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<(), ReadError> {
     let end = cursor.position();
     cursor.skip_whitespace()?;
@@ -338,7 +338,7 @@ fn separate<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<(), ReadError>
     cursor.skip_whitespace()
 }
 
-/// Goes past the end of `array(...)`, which may name the type of the numbers: `, dtype=int64)`.
+/// Skips the end of `array(...)`, which may name the type of the numbers: `, dtype=int64)`.
 fn end_array<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
     cursor.skip_whitespace()?;
     if cursor.eat(b',')? {

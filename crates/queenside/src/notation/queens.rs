@@ -151,7 +151,7 @@ pub(super) fn placement_of_squares(
     }
     let size = expected.size;
     if size.is_none() && !expected.infers_size {
-        let expected = "the board size as well: a list of squares does not tell it";
+        let expected = "the board size as well: a list of squares does not contain it";
         return Err(syntax(start, "queens on a board of unknown size", expected));
     }
     let limit = size.map_or(Size::MAX, Size::get);

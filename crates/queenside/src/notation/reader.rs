@@ -95,15 +95,15 @@ impl<R: Read> BoardReader<R> {
         }
     }
 
-    /// Tells the size of boards whose format does not ([`Format::Pairs`]); others have to have it.
+    /// Sets the size of boards whose format does not contain it ([`Format::Pairs`]); others must have it.
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
         self.expected.size = Some(size);
         self
     }
 
-    /// Refuses boards that do not tell their size, where none is told by [`with_size`](Self::with_size) either: a list
-    /// of squares is otherwise taken for the smallest board that could be solved.
+    /// Refuses boards that do not contain their size, unless [`with_size`](Self::with_size) sets it: a list of
+    /// squares is otherwise read as the smallest board that could be solved.
     #[must_use]
     pub fn requiring_size(mut self) -> Self {
         self.expected.infers_size = false;
@@ -120,7 +120,7 @@ impl<R: Read> BoardReader<R> {
     /// The only board of the input.
     ///
     /// # Errors
-    /// [`ReadError`] when the input is empty, is no board, or goes on after one.
+    /// [`ReadError`] when the input is empty, is not a board, or continues after one.
     pub fn only_board(mut self) -> Result<ReadBoard, ReadError> {
         let Some(board) = self.next_board()? else {
             return Err(self.cursor.expected("a board"));
@@ -135,7 +135,7 @@ impl<R: Read> BoardReader<R> {
     /// The next board, or `None` at the end of the input and after an error.
     ///
     /// # Errors
-    /// [`ReadError`] when the input cannot be read, is no board from where it stands, or tells another
+    /// [`ReadError`] when the input cannot be read, does not continue with a board, or has a board of another
     /// size than [`with_size`](Self::with_size).
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
         if self.failed {

@@ -86,10 +86,11 @@ fn json_represents_blocked_lines_as_lines() {
 }
 
 #[test]
-fn formats_that_cannot_tell_blocked_squares_say_so() {
+fn formats_that_cannot_represent_blocked_squares_say_so() {
     let problem = Problem::from(placement(2, [(0, 1)])).with_blocked([Square::new(0, 0)]).unwrap();
     for format in [Format::Columns, Format::Pairs, Format::Matrix] {
-        let expected = format!("the `{format}` format cannot tell blocked squares: use `dots` or `json`");
+        let expected =
+            format!("the `{format}` format cannot represent blocked squares: use `dots` or `json`");
         assert_eq!(format.to_text(&problem).unwrap_err().to_string(), expected);
     }
 }
