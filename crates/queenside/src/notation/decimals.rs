@@ -12,6 +12,8 @@ pub(super) struct Decimals<'a, W> {
     high: u32,
     high_text: [u8; 8],
     high_len: usize,
+    between: Separator,
+    is_first: bool,
 }
 
 /// A text of at most four bytes, copied as four whatever its length: no call, no branch.
@@ -66,16 +68,40 @@ fn last_four(number: usize) -> [u8; 4] {
 use four_digits as last_four;
 
 impl<'a, W: Write> Decimals<'a, W> {
-    /// A writer of about `expected` numbers.
-    pub(super) fn new(out: &'a mut W, expected: usize) -> Self {
+    /// A writer of about `expected` numbers with `between` between them.
+    pub(super) fn new(out: &'a mut W, between: Separator, expected: usize) -> Self {
         let buffer = vec![0; (expected.min(1 << 12) * 16).max(4 * LONGEST)].into_boxed_slice();
-        Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0 }
+        Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0, between, is_first: true }
     }
 
-    /// Writes a number after a text.
+    /// Writes the next number.
     #[inline]
-    pub(super) fn number(&mut self, before: Separator, number: u32) -> io::Result<()> {
-        self.separate(before)?;
+    pub(super) fn number(&mut self, number: u32) -> io::Result<()> {
+        self.separate()?;
+        self.push_number(number);
+        Ok(())
+    }
+
+    /// Writes the next number with this separator instead.
+    #[inline]
+    pub(super) fn number_after(&mut self, between: Separator, number: u32) -> io::Result<()> {
+        self.make_room()?;
+        self.push_separator(between);
+        self.push_number(number);
+        Ok(())
+    }
+
+    /// Writes a word in place of a number.
+    pub(super) fn word(&mut self, word: &'static str) -> io::Result<()> {
+        debug_assert!(word.len() <= 8);
+        self.separate()?;
+        self.buffer[self.filled..][..word.len()].copy_from_slice(word.as_bytes());
+        self.filled += word.len();
+        Ok(())
+    }
+
+    #[inline]
+    fn push_number(&mut self, number: u32) {
         let (high, low) = (number / 10_000, (number % 10_000) as usize);
         let digits = last_four(low);
         if high != self.high {
@@ -96,16 +122,6 @@ impl<'a, W: Write> Decimals<'a, W> {
             room[self.high_len..][..4].copy_from_slice(&digits);
             self.filled += self.high_len + 4;
         }
-        Ok(())
-    }
-
-    /// Writes a word in place of a number.
-    pub(super) fn word(&mut self, before: Separator, word: &'static str) -> io::Result<()> {
-        debug_assert!(word.len() <= 8);
-        self.separate(before)?;
-        self.buffer[self.filled..][..word.len()].copy_from_slice(word.as_bytes());
-        self.filled += word.len();
-        Ok(())
     }
 
     /// Writes what is left in the buffer.
@@ -113,16 +129,30 @@ impl<'a, W: Write> Decimals<'a, W> {
         self.out.write_all(&self.buffer[..self.filled])
     }
 
-    /// Writes the text before a number, and makes room for both.
     #[inline]
-    fn separate(&mut self, before: Separator) -> io::Result<()> {
+    fn separate(&mut self) -> io::Result<()> {
+        self.make_room()?;
+        if self.is_first {
+            self.is_first = false;
+        } else {
+            self.push_separator(self.between);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn make_room(&mut self) -> io::Result<()> {
         if self.buffer.len() - self.filled < LONGEST {
             self.out.write_all(&self.buffer[..self.filled])?;
             self.filled = 0;
         }
-        self.buffer[self.filled..][..4].copy_from_slice(&before.bytes);
-        self.filled += before.len;
         Ok(())
+    }
+
+    #[inline]
+    fn push_separator(&mut self, separator: Separator) {
+        self.buffer[self.filled..][..4].copy_from_slice(&separator.bytes);
+        self.filled += separator.len;
     }
 
     #[cold]

@@ -36,19 +36,17 @@ fn write_column_list(
     missing: &'static str,
 ) -> io::Result<()> {
     out.write_all(before.as_bytes())?;
-    let mut list = Decimals::new(out, board.size().index());
-    let (mut row, mut before, between) = (0, Separator::new(""), Separator::new(between));
+    let mut list = Decimals::new(out, Separator::new(between), board.size().index());
+    let mut row = 0;
     board.queens().try_for_each(|queen| {
         while row < queen.row {
-            list.word(std::mem::replace(&mut before, between), missing)?;
+            list.word(missing)?;
             row += 1;
         }
         row += 1;
-        list.number(std::mem::replace(&mut before, between), queen.column)
+        list.number(queen.column)
     })?;
-    for _ in row..board.size().get() {
-        list.word(std::mem::replace(&mut before, between), missing)?;
-    }
+    (row..board.size().get()).try_for_each(|_| list.word(missing))?;
     list.finish()?;
     out.write_all(after.as_bytes())
 }
@@ -68,15 +66,17 @@ pub(super) fn write_squares(
 ) -> io::Result<()> {
     out.write_all(b"[")?;
     let mut squares = squares.peekable();
-    let after = if squares.peek().is_some() { after } else { "" };
-    let mut list = Decimals::new(out, 2 * size.index());
-    let [mut before, inside, between] = [before, inside, between].map(Separator::new);
-    squares.try_for_each(|square| {
-        list.number(std::mem::replace(&mut before, between), square.row)?;
-        list.number(inside, square.column)
-    })?;
-    list.finish()?;
-    out.write_all(after.as_bytes())?;
+    if squares.peek().is_some() {
+        out.write_all(before.as_bytes())?;
+        let inside = Separator::new(inside);
+        let mut numbers = Decimals::new(out, Separator::new(between), 2 * size.index());
+        squares.try_for_each(|square| {
+            numbers.number(square.row)?;
+            numbers.number_after(inside, square.column)
+        })?;
+        numbers.finish()?;
+        out.write_all(after.as_bytes())?;
+    }
     out.write_all(b"]")
 }
 
