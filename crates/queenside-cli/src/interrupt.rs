@@ -27,11 +27,6 @@ pub(crate) fn stop() -> &'static Stop {
     &STOP
 }
 
-/// The same signal as a flag.
-pub(crate) fn stop_signal() -> &'static AtomicBool {
-    stop().flag()
-}
-
 /// Everything is saved: from now on Ctrl-C ends the program at once again.
 pub(crate) fn nothing_to_save() {
     STOPS_BY_ITSELF.store(false, Ordering::Relaxed);

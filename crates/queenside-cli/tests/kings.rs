@@ -3,9 +3,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
 use queenside::kings::{KingCounter, Polynomial, SafeSquares, naive_ways};
 use queenside::solve::random_solution;
 use queenside::{Budget, Outcome, Size, Solution, Square};
@@ -13,15 +10,7 @@ use queenside_check::{
     Evidence, check_king_groups, check_king_polynomial, check_king_ways_on, check_safe_squares,
 };
 
-/// Runs `queenside` with this input, through a pipe.
-fn piped(args: &[&str], input: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // A command that refuses its arguments reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
+use super::helpers::piped;
 
 fn stdout(args: &[&str], input: &str) -> String {
     let output = piped(args, input);

@@ -139,10 +139,7 @@ impl Solutions {
         let source = if n <= MOST_ROWS_HERE {
             Source::Here(Mutex::new(Lister { search, ready: VecDeque::new(), batch: 16, is_done: false }))
         } else {
-            Source::Elsewhere(
-                Feed::new(AHEAD, move |hand, stop| search.run(hand, stop))?,
-                Mutex::new(false),
-            )
+            Source::Elsewhere(Feed::new(AHEAD, move |hand, stop| search.run(hand, stop))?, Mutex::new(false))
         };
         Ok(Self { n, source })
     }

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Refused;
 
-/// The largest board of a question. Drawn square by square, larger ones are no use to anybody who looks at a page.
+/// The largest board of a question. Pages draw every square, and larger boards cannot be read there.
 pub const MAX_SIZE: u32 = 64;
 
 /// A square as `[row, column]`.
@@ -13,7 +13,7 @@ pub(crate) const fn pair(square: Square) -> Pair {
     [square.row, square.column]
 }
 
-const fn square([row, column]: Pair) -> Square {
+pub(crate) const fn square([row, column]: Pair) -> Square {
     Square::new(row, column)
 }
 
@@ -38,19 +38,12 @@ impl GivenBoard {
 }
 
 impl From<&Problem> for GivenBoard {
-    /// Blocked diagonals are told by their squares.
+    /// Blocked diagonals are listed by their squares.
     fn from(problem: &Problem) -> Self {
-        let size = problem.size();
-        let mut blocked: Vec<Square> = Vec::new();
-        if problem.has_blocked_squares() {
-            let n = size.get();
-            let all = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-            blocked.extend(all.filter(|&square| problem.is_blocked(square)));
-        }
         Self {
-            n: size.get(),
-            queens: problem.given().queens().map(pair).collect(),
-            blocked: blocked.into_iter().map(pair).collect(),
+            n: problem.size().get(),
+            queens: problem.queens().map(pair).collect(),
+            blocked: problem.blocked_squares().map(pair).collect(),
         }
     }
 }

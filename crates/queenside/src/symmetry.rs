@@ -58,8 +58,6 @@ impl Symmetry {
         Self::Antitranspose,
     ];
 
-    /// Whether the symmetry swaps rows with columns, mirrors rows, mirrors columns: in that order,
-    /// these three steps make any of the 8.
     /// Its name, for users and programs.
     pub const fn name(self) -> &'static str {
         match self {
@@ -74,6 +72,8 @@ impl Symmetry {
         }
     }
 
+    /// Whether the symmetry swaps rows with columns, mirrors rows, mirrors columns: in that order,
+    /// these three steps make any of the 8.
     const fn steps(self) -> (bool, bool, bool) {
         match self {
             Self::Identity => (false, false, false),

@@ -147,7 +147,7 @@ pub struct Colour {
 /// A text that is not a colour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("`{text}` is no colour: write #rrggbb, #rgb or a name such as white, black, red, teal")]
+#[error("`{text}` is not a colour: write #rrggbb, #rgb or a name such as white, black, red, teal")]
 pub struct ColourError {
     /// The text.
     pub text: String,

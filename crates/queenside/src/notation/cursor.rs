@@ -58,7 +58,7 @@ impl<R: Read> Cursor<R> {
         Ok(Some(self.buffer[self.at + ahead]))
     }
 
-    /// Goes past the byte last peeked at.
+    /// Skips the byte last peeked at.
     #[inline]
     pub(super) fn advance(&mut self) {
         let byte = self.buffer[self.at];
@@ -71,7 +71,7 @@ impl<R: Read> Cursor<R> {
         }
     }
 
-    /// Goes past the byte if it is next; whether it was.
+    /// Skips the byte if it is next; whether it was.
     #[inline]
     pub(super) fn eat(&mut self, byte: u8) -> Result<bool, ReadError> {
         let there = self.peek()? == Some(byte);
@@ -81,7 +81,7 @@ impl<R: Read> Cursor<R> {
         Ok(there)
     }
 
-    /// Goes past the text if it is next; whether it was.
+    /// Skips the text if it is next; whether it was.
     pub(super) fn eat_text(&mut self, text: &str) -> Result<bool, ReadError> {
         for (ahead, byte) in text.bytes().enumerate() {
             if self.peek_at(ahead)? != Some(byte) {
@@ -92,12 +92,12 @@ impl<R: Read> Cursor<R> {
         Ok(true)
     }
 
-    /// Goes past the text, which has to be next.
+    /// Skips the text, which has to be next.
     pub(super) fn require(&mut self, text: &str) -> Result<(), ReadError> {
         if self.eat_text(text)? { Ok(()) } else { Err(self.expected(format!("'{text}'"))) }
     }
 
-    /// Goes past spaces and tabs.
+    /// Skips spaces and tabs.
     #[inline]
     pub(super) fn skip_blanks(&mut self) -> Result<(), ReadError> {
         while let Some(b' ' | b'\t') = self.peek()? {
@@ -106,7 +106,7 @@ impl<R: Read> Cursor<R> {
         Ok(())
     }
 
-    /// Goes past spaces, tabs and ends of lines.
+    /// Skips spaces, tabs and ends of lines.
     #[inline]
     pub(super) fn skip_whitespace(&mut self) -> Result<(), ReadError> {
         while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek()? {
@@ -115,7 +115,7 @@ impl<R: Read> Cursor<R> {
         Ok(())
     }
 
-    /// Goes past blanks and the end of the line (or of the input), if they are next; whether they were.
+    /// Skips blanks and the end of the line (or of the input), if they are next; whether they were.
     pub(super) fn eat_end_of_line(&mut self) -> Result<bool, ReadError> {
         self.skip_blanks()?;
         if self.peek()? == Some(b'\r') && self.peek_at(1)? == Some(b'\n') {
@@ -124,7 +124,7 @@ impl<R: Read> Cursor<R> {
         Ok(self.peek()?.is_none() || self.eat(b'\n')?)
     }
 
-    /// Goes past the end of the line, which has to be next.
+    /// Skips the end of the line, which has to be next.
     pub(super) fn require_end_of_line(&mut self, after: &str) -> Result<(), ReadError> {
         if self.eat_end_of_line()? {
             Ok(())

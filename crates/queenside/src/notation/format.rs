@@ -1,9 +1,9 @@
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 use std::str::FromStr;
 
 use super::rows::{self, Signs};
-use super::{MAX_DRAWN, UnknownFormat, WriteError, boxes, columns, grid, json, pairs, unicode};
+use super::{MAX_DRAWN, cells, json, queens};
 use crate::board::Board;
 use crate::text::quoted;
 
@@ -19,6 +19,7 @@ use crate::text::quoted;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// `[1, 3, 0, 2]`: the column of each row's queen, `None` for a row without one.
     Columns,
@@ -34,7 +35,7 @@ pub enum Format {
     Grid,
     /// Cells in boxes of `+`, `-` and `|`.
     Boxes,
-    /// `[(0, 1), (1, 3)]`: the squares of the queens. It does not tell the size of the board.
+    /// `[(0, 1), (1, 3)]`: the squares of the queens. They do not contain the size of the board.
     Pairs,
     /// Cells in lines, ♛ for a queen.
     Unicode,
@@ -93,21 +94,23 @@ impl Format {
         if n > MAX_DRAWN && !self.is_one_line() {
             return Err(WriteError::TooLarge { format: self, n });
         }
+        if matches!(self, Self::Columns | Self::Pairs | Self::Matrix)
+            && board.blocked_squares().next().is_some()
+        {
+            return Err(WriteError::BlockedSquares { format: self });
+        }
         match self {
-            Self::Columns => columns::write(board, out)?,
+            Self::Columns => queens::write_columns(board, out)?,
             Self::Dots => rows::write(board, &Signs { empty: ".", queen: "Q", blocked: "x" }, 0, out)?,
             Self::Spaced => rows::write(board, &Signs { empty: "- ", queen: "Q ", blocked: "x " }, 1, out)?,
             Self::SpacedDots => {
                 rows::write(board, &Signs { empty: ". ", queen: "Q ", blocked: "x " }, 1, out)?;
             }
-            Self::Matrix if board.blocked_squares().next().is_some() => {
-                return Err(WriteError::BlockedSquares { format: self });
-            }
             Self::Matrix => rows::write(board, &Signs { empty: "0 ", queen: "1 ", blocked: "" }, 1, out)?,
-            Self::Grid => grid::write(board, out)?,
-            Self::Boxes => boxes::write(board, out)?,
-            Self::Pairs => pairs::write(board, out)?,
-            Self::Unicode => unicode::write(board, out)?,
+            Self::Grid => cells::write_grid(board, out)?,
+            Self::Boxes => cells::write_boxes(board, out)?,
+            Self::Pairs => queens::write_pairs(board, out)?,
+            Self::Unicode => cells::write_unicode(board, out)?,
             Self::Json => json::write(board, out)?,
         }
         Ok(())
@@ -132,10 +135,64 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = FormatError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+    fn from_str(name: &str) -> Result<Self, FormatError> {
         let format = Self::ALL.into_iter().find(|format| format.name() == name);
-        format.ok_or_else(|| UnknownFormat { name: quoted(name) })
+        format.ok_or_else(|| FormatError { name: quoted(name) })
     }
+}
+
+/// Why a board could not be written.
+///
+/// ```
+/// use queenside::{Placement, Problem, Size, Square, notation::{Format, WriteError}};
+///
+/// let row = Placement::new(Size::new(2)?, [Square::new(0, 0), Square::new(0, 1)])?;
+/// let refused = Format::Columns.to_text(&row);
+/// assert!(matches!(refused, Err(WriteError::TwoQueensInARow { row: 0 })));
+/// let blocked = Problem::new(Size::new(2)?).with_blocked([Square::new(0, 0)])?;
+/// let refused = Format::Pairs.to_text(&blocked);
+/// assert!(matches!(refused, Err(WriteError::BlockedSquares { format: Format::Pairs })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The output could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The format lists one column a row, and a row has two queens.
+    #[error("the `columns` format has one queen a row at most, and row {row} has more: use `pairs`")]
+    TwoQueensInARow {
+        /// The first such row.
+        row: u32,
+    },
+    /// The format lists queens only, and the board has blocked squares.
+    #[error("the `{format}` format cannot represent blocked squares: use `dots` or `json`")]
+    BlockedSquares {
+        /// The format.
+        format: Format,
+    },
+    /// The format writes every square, and the board has too many.
+    #[error(
+        "a board with n = {n} is too large for the `{format}` format, which writes every square: n is at most {MAX_DRAWN}; use `pairs` or `columns`"
+    )]
+    TooLarge {
+        /// The format.
+        format: Format,
+        /// The size of the board.
+        n: u32,
+    },
+}
+
+/// A name that is not the name of a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error(
+    "unknown format `{name}`: expected one of columns, dots, spaced, spaced-dots, matrix, grid, boxes, pairs, unicode, json"
+)]
+pub struct FormatError {
+    /// The name given, shortened by [`quoted`](crate::quoted).
+    pub name: String,
 }

@@ -20,25 +20,19 @@
 //! Reading takes a stream of boards, one after the other, in constant memory beyond the board itself;
 //! writing streams too.
 
-mod boxes;
-mod columns;
+mod cells;
 mod cursor;
 mod decimals;
-mod detect;
-mod error;
 mod format;
-mod grid;
 mod json;
 mod lists;
-mod pairs;
+mod queens;
 mod reader;
 mod rows;
-mod unicode;
 
-pub use error::{ReadError, SyntaxError, UnknownFormat, WriteError};
-pub use format::Format;
-pub use json::write_columns_array;
-pub use reader::{BoardReader, ReadBoard};
+pub use format::{Format, FormatError, WriteError};
+pub use queens::write_columns_array;
+pub use reader::{BoardReader, ReadBoard, ReadError, SyntaxError};
 
 /// The most queens, the most blocked squares, and the most rows of text that one board is read with.
 pub const MAX_READ: u32 = 1 << 24;

@@ -1,8 +1,8 @@
-use std::io::Read;
+use std::fmt;
+use std::io::{self, Read};
 
 use super::cursor::{Cursor, syntax};
-use super::pairs::Told;
-use super::{Format, ReadError, detect};
+use super::{Format, cells, json, lists, rows};
 use crate::board::{Board, Problem, Size};
 
 /// A board that was read, with its format and where it began.
@@ -52,15 +52,28 @@ pub struct ReadBoard {
 /// ```
 pub struct BoardReader<R> {
     cursor: Cursor<R>,
-    told: Told,
+    expected: Expected,
     started: bool,
     failed: bool,
 }
 
-impl<R> std::fmt::Debug for BoardReader<R> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { told, failed, .. } = self;
-        f.debug_struct("BoardReader").field("told", told).field("failed", failed).finish_non_exhaustive()
+/// What the caller says about boards before they are read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Expected {
+    pub(super) size: Option<Size>,
+    /// Whether a list of squares may be read as the smallest board that could be solved.
+    pub(super) infers_size: bool,
+    /// Whether a list of numbers has the row of each column, not the column of each row.
+    pub(super) lists_are_rows: bool,
+}
+
+impl<R> fmt::Debug for BoardReader<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { expected, failed, .. } = self;
+        f.debug_struct("BoardReader")
+            .field("expected", expected)
+            .field("failed", failed)
+            .finish_non_exhaustive()
     }
 }
 
@@ -76,38 +89,38 @@ impl<R: Read> BoardReader<R> {
     pub fn new(input: R) -> Self {
         Self {
             cursor: Cursor::new(input),
-            told: Told { size: None, may_be_inferred: true, lists_are_rows: false },
+            expected: Expected { size: None, infers_size: true, lists_are_rows: false },
             started: false,
             failed: false,
         }
     }
 
-    /// Tells the size of boards whose format does not ([`Format::Pairs`]); others have to have it.
+    /// Sets the size of boards whose format does not contain it ([`Format::Pairs`]); others must have it.
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
-        self.told.size = Some(size);
+        self.expected.size = Some(size);
         self
     }
 
-    /// Refuses boards that do not tell their size, where none is told by [`with_size`](Self::with_size) either: a list
-    /// of squares is otherwise taken for the smallest board that could be solved.
+    /// Refuses boards that do not contain their size, unless [`with_size`](Self::with_size) sets it: a list of
+    /// squares is otherwise read as the smallest board that could be solved.
     #[must_use]
     pub fn requiring_size(mut self) -> Self {
-        self.told.may_be_inferred = false;
+        self.expected.infers_size = false;
         self
     }
 
     /// Reads a list of numbers as the row of the queen of each column, not as the column of the queen of each row.
     #[must_use]
     pub fn with_lists_of_rows(mut self) -> Self {
-        self.told.lists_are_rows = true;
+        self.expected.lists_are_rows = true;
         self
     }
 
     /// The only board of the input.
     ///
     /// # Errors
-    /// [`ReadError`] when the input is empty, is no board, or goes on after one.
+    /// [`ReadError`] when the input is empty, is not a board, or continues after one.
     pub fn only_board(mut self) -> Result<ReadBoard, ReadError> {
         let Some(board) = self.next_board()? else {
             return Err(self.cursor.expected("a board"));
@@ -122,7 +135,7 @@ impl<R: Read> BoardReader<R> {
     /// The next board, or `None` at the end of the input and after an error.
     ///
     /// # Errors
-    /// [`ReadError`] when the input cannot be read, is no board from where it stands, or tells another
+    /// [`ReadError`] when the input cannot be read, does not continue with a board, or has a board of another
     /// size than [`with_size`](Self::with_size).
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
         if self.failed {
@@ -144,8 +157,8 @@ impl<R: Read> BoardReader<R> {
             return Ok(None);
         }
         let start = self.cursor.position();
-        let (format, problem) = detect::read(&mut self.cursor, self.told)?;
-        if let Some(size) = self.told.size.filter(|size| *size != problem.size()) {
+        let (format, problem) = read(&mut self.cursor, self.expected)?;
+        if let Some(size) = self.expected.size.filter(|size| *size != problem.size()) {
             let found = format!("a board of size {}", problem.size().get());
             return Err(syntax(start, found, format!("one of size {}, as was asked for", size.get())));
         }
@@ -159,4 +172,82 @@ impl<R: Read> Iterator for BoardReader<R> {
     fn next(&mut self) -> Option<Self::Item> {
         self.next_board().transpose()
     }
+}
+
+/// Reads a board whose format shows in its first characters. The cursor stands on the first.
+///
+/// | first | then | format |
+/// |---|---|---|
+/// | `[` `(` `array(` | `(` or `[`, and two numbers | pairs |
+/// | `[` `(` `array(` | `(` or `[`, and another number of numbers | matrix |
+/// | `[` `(` `array(` | anything else | columns |
+/// | a digit | a second line of 0 and 1 | matrix |
+/// | a digit | | columns |
+/// | `{` | | json |
+/// | `+` | | boxes |
+/// | `┌` | | unicode |
+/// | `-` | `\|` | grid |
+/// | `.` `-` `Q` `x` | a blank and another square | spaced, with `.` spaced-dots |
+/// | `.` `-` `Q` `x` | | dots |
+fn read<R: Read>(cursor: &mut Cursor<R>, expected: Expected) -> Result<(Format, Problem), ReadError> {
+    Ok(match cursor.peek()? {
+        Some(b'[' | b'(' | b'a' | b'n') => lists::read(cursor, expected)?,
+        Some(b'0'..=b'9') => lists::read_lines(cursor, expected)?,
+        Some(b'{') => (Format::Json, json::read(cursor, expected)?),
+        Some(b'+') => (Format::Boxes, cells::read_boxes(cursor)?),
+        Some(b'-') if cursor.peek_at(1)? == Some(b'|') => (Format::Grid, cells::read_grid(cursor)?),
+        Some(0xE2) if cursor.peek_at(1)? == Some(0x94) && cursor.peek_at(2)? == Some(0x8C) => {
+            (Format::Unicode, cells::read_unicode(cursor)?)
+        }
+        _ => {
+            let Some((_, bytes)) = rows::square_at(cursor, 0)? else {
+                return Err(cursor.expected(A_BOARD));
+            };
+            let blank = matches!(cursor.peek_at(bytes)?, Some(b' ' | b'\t'));
+            if blank && rows::square_at(cursor, bytes + 1)?.is_some() {
+                let (board, has_dots) = rows::read(cursor, true)?;
+                (if has_dots { Format::SpacedDots } else { Format::Spaced }, board)
+            } else {
+                (Format::Dots, rows::read(cursor, false)?.0)
+            }
+        }
+    })
+}
+
+/// What the first character of a board may be.
+const A_BOARD: &str = "a board, which begins with '[', '(' or a digit (columns, pairs, matrix), '{' (json), '.', '-', 'Q' \
+                       or 'x' (dots, spaced, grid), '+' (boxes) or '┌' (unicode)";
+
+/// Why a board could not be read.
+///
+/// ```
+/// use queenside::notation::{BoardReader, ReadError};
+///
+/// let refused = BoardReader::new("Q?".as_bytes()).only_board();
+/// assert!(matches!(refused, Err(ReadError::Syntax(error)) if error.column == 2));
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The input could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The input is not a board.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+}
+
+/// Where and why a text is not a board; lines and columns of the text count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error("line {line}, column {column}: found {found}, expected {expected}")]
+pub struct SyntaxError {
+    /// The line of the text, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// What stands there.
+    pub found: String,
+    /// What could stand there.
+    pub expected: String,
 }

@@ -1,4 +1,4 @@
-//! What the formats with a line of text a row have in common.
+//! Rows of signs: the formats with a line of text per row, and what others share with them.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -46,7 +46,7 @@ pub(super) fn for_each_row(
     Ok(())
 }
 
-/// Writes `text` `times` over, in large pieces.
+/// Writes `text` `times` times, in large pieces.
 pub(super) fn repeat(out: &mut impl Write, text: &str, times: u32) -> io::Result<()> {
     if times < 64 {
         return (0..times).try_for_each(|_| out.write_all(text.as_bytes()));
@@ -99,6 +99,7 @@ pub(super) fn write(
 }
 
 /// Collects the squares of a board whose rows come one by one, in reading order.
+#[derive(Default)]
 pub(super) struct Collector {
     queens: Vec<Square>,
     blocked: Vec<Square>,
@@ -107,20 +108,18 @@ pub(super) struct Collector {
 }
 
 impl Collector {
-    pub(super) fn new() -> Self {
-        Self { queens: Vec::new(), blocked: Vec::new(), has_dots: false }
-    }
-
-    /// Adds a square with its mark.
+    /// Adds a square with its mark, if it has one.
+    #[inline]
     pub(super) fn add<R: Read>(
         &mut self,
         cursor: &mut Cursor<R>,
         square: Square,
-        mark: Mark,
+        mark: Option<Mark>,
     ) -> Result<(), ReadError> {
         let (squares, what) = match mark {
-            Mark::Queen => (&mut self.queens, "queens"),
-            Mark::Blocked => (&mut self.blocked, "blocked squares"),
+            None => return Ok(()),
+            Some(Mark::Queen) => (&mut self.queens, "queens"),
+            Some(Mark::Blocked) => (&mut self.blocked, "blocked squares"),
         };
         if squares.len() == MAX_READ as usize {
             return Err(cursor.expected(format!("at most {MAX_READ} {what}")));
@@ -159,7 +158,7 @@ pub(super) fn square_at<R: Read>(
 
 /// Reads n rows of n squares, with blanks between squares if `spaced`; the board, and whether some empty square is a dot.
 pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, spaced: bool) -> Result<(Problem, bool), ReadError> {
-    let mut board = Collector::new();
+    let mut board = Collector::default();
     let n = read_row(cursor, spaced, 0, None, &mut board)?;
     for row in 1..n {
         read_row(cursor, spaced, row, Some(n), &mut board)?;
@@ -178,16 +177,11 @@ fn read_row<R: Read>(
 ) -> Result<u32, ReadError> {
     cursor.skip_blanks()?;
     let mut column = 0;
-    loop {
-        if n.is_some_and(|n| column >= n) || column == MAX_READ {
-            break;
-        }
+    while column < n.unwrap_or(MAX_READ) {
         let square = Square::new(row, column);
         let Some((mark, bytes)) = square_at(cursor, 0)? else { break };
-        match mark {
-            Some(mark) => board.add(cursor, square, mark)?,
-            None => board.has_dots |= cursor.peek()? == Some(b'.'),
-        }
+        board.has_dots |= cursor.peek()? == Some(b'.');
+        board.add(cursor, square, mark)?;
         (0..bytes).for_each(|_| cursor.advance());
         column += 1;
         if spaced {
