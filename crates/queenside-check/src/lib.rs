@@ -52,7 +52,7 @@ pub use kings::{
 };
 pub use lrat::{LratCheck, LratSize};
 pub use proof::{ProofError, StepError};
-pub use puzzle::{Puzzle, PuzzleError};
+pub use puzzle::Puzzle;
 pub use runs::{Run, RunError, check_runs};
 pub use shards::{ByWeight, ShardError, ShardSum, Tiling, check_tiling, recount_rows};
 pub use solution::{ListCheck, SolutionError, check_completion, check_solution};

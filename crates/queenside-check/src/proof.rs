@@ -2,15 +2,25 @@ use std::error::Error;
 use std::fmt;
 
 use crate::board::text;
-use crate::{Line, PuzzleError, Square};
+use crate::{Line, Puzzle, Square};
 
-/// Why a proof does not show that a puzzle has no completion.
+/// Why a puzzle is not one that proofs are checked for, or a proof does not show that it has no completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the comments of the variants describe their fields")]
 pub enum ProofError {
-    /// The puzzle cannot be the start of the proof.
-    Puzzle(PuzzleError),
+    /// The board has so many rows, more than [`Puzzle::LARGEST`].
+    TooLarge(u32),
+    /// A given queen stands off the board.
+    QueenOffBoard { n: u32, queen: Square },
+    /// A blocked square is off the board.
+    BlockedOffBoard { n: u32, square: Square },
+    /// The board does not have an excluded line.
+    LineOffBoard { n: u32, line: Line },
+    /// Two given queens attack each other, so that there is nothing to search.
+    GivenAttack(Square, Square),
+    /// A given queen stands on a blocked square, so that there is nothing to search.
+    GivenBlocked(Square),
     /// A queen of the proof is not given.
     NotGiven(Square),
     /// Two queens do not attack each other.
@@ -46,7 +56,22 @@ pub enum ProofError {
 impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Puzzle(error) => error.fmt(f),
+            Self::TooLarge(n) => {
+                write!(f, "n = {n} is too large: proofs are checked for boards up to n = {}", Puzzle::LARGEST)
+            }
+            Self::QueenOffBoard { n, queen } => {
+                write!(f, "the queen {} is off the n = {n} board", text(queen))
+            }
+            Self::BlockedOffBoard { n, square } => {
+                write!(f, "the blocked square {} is off the n = {n} board", text(square))
+            }
+            Self::LineOffBoard { n, line } => write!(f, "an n = {n} board has no {line}"),
+            Self::GivenAttack(first, second) => {
+                write!(f, "the given queens {} and {} attack each other", text(first), text(second))
+            }
+            Self::GivenBlocked(queen) => {
+                write!(f, "the given queen {} stands on a blocked square", text(queen))
+            }
             Self::NotGiven(queen) => write!(f, "the queen {} is not among those given", text(queen)),
             Self::NoAttack(first, second) => {
                 write!(f, "the queens {} and {} do not attack each other", text(first), text(second))
@@ -85,12 +110,6 @@ impl fmt::Display for ProofError {
 }
 
 impl Error for ProofError {}
-
-impl From<PuzzleError> for ProofError {
-    fn from(error: PuzzleError) -> Self {
-        Self::Puzzle(error)
-    }
-}
 
 /// What is wrong with one step of a search tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

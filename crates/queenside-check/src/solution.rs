@@ -1,9 +1,9 @@
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 
-use crate::board::text;
-use crate::puzzle::BlockedSquares;
-use crate::{Puzzle, Square, attack};
+use crate::board::{lines, text};
+use crate::{Line, Puzzle, Square, attack};
 
 /// Checks that a queen in column `columns[row]` of each row is a solution.
 ///
@@ -88,8 +88,12 @@ pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), Solution
     if let Some(&queen) = puzzle.queens.iter().find(|queen| !has_queen(queen)) {
         return Err(SolutionError::Missing(queen));
     }
-    let blocked = BlockedSquares::new(puzzle);
-    match (0..).zip(columns.iter().copied()).find(|&queen| blocked.contains(queen)) {
+    if let Some(&queen) = puzzle.blocked.iter().find(|square| has_queen(square)) {
+        return Err(SolutionError::Blocked(queen));
+    }
+    let excluded: HashSet<Line> = puzzle.excluded.iter().copied().collect();
+    let is_excluded = |&queen: &Square| lines(queen).iter().any(|line| excluded.contains(line));
+    match (0..).zip(columns.iter().copied()).find(is_excluded) {
         Some(queen) => Err(SolutionError::Blocked(queen)),
         None => Ok(()),
     }
@@ -209,7 +213,6 @@ impl Error for SolutionError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{antidiagonal, diagonal};
 
     /// The naive twin: every pair of queens.
     fn by_pairs(columns: &[u32]) -> Result<(), SolutionError> {
@@ -290,11 +293,8 @@ mod tests {
             let has_queen = columns[square.0 as usize] == square.1;
             let expected = if has_queen { Ok(()) } else { Err(SolutionError::Missing(square)) };
             assert_eq!(is_completion(Puzzle { queens: vec![square], ..Puzzle::new(4) }), expected);
-            for blocked in [
-                Puzzle { blocked: vec![square], ..Puzzle::new(4) },
-                Puzzle { diagonals: vec![diagonal(square)], ..Puzzle::new(4) },
-                Puzzle { antidiagonals: vec![antidiagonal(square)], ..Puzzle::new(4) },
-            ] {
+            let excluded = lines(square).map(|line| Puzzle { excluded: vec![line], ..Puzzle::new(4) });
+            for blocked in excluded.into_iter().chain([Puzzle { blocked: vec![square], ..Puzzle::new(4) }]) {
                 let stands = (0..).zip(columns).find(|&queen| blocked.is_blocked(queen));
                 let expected = stands.map_or(Ok(()), |queen| Err(SolutionError::Blocked(queen)));
                 assert_eq!(is_completion(blocked), expected);
@@ -305,7 +305,8 @@ mod tests {
         assert_eq!(check_completion(&Puzzle::new(2), &[0, 1]), Err(attack));
         let far = Puzzle { queens: vec![(9, 9)], ..Puzzle::new(1) };
         assert_eq!(check_completion(&far, &[0]), Err(SolutionError::Missing((9, 9))));
-        let far = Puzzle { blocked: vec![(9, 9)], diagonals: vec![i64::MIN], ..Puzzle::new(1) };
+        let far =
+            Puzzle { blocked: vec![(9, 9)], excluded: vec![Line::Diagonal(i64::MIN)], ..Puzzle::new(1) };
         assert_eq!(check_completion(&far, &[0]), Ok(()));
     }
 

@@ -9,10 +9,10 @@ use std::io::BufRead;
 use std::{fmt, io};
 
 use crate::board::text;
-use crate::{Line, LratSize, ProofError, Puzzle, PuzzleError, Square, TreeSize};
+use crate::{Line, LratSize, ProofError, Puzzle, Square, TreeSize};
 use conditions::read_conditions;
 use proofs::check_proof;
-use words::{End, Words};
+use words::{End, LINE_END, Words};
 
 const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 
@@ -47,46 +47,42 @@ const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven, CertificateError> {
     puzzle.check().map_err(CertificateError::Board)?;
     let mut words = Words::new(input);
-    let checked = check_up_to_digest(&mut words, puzzle);
-    if matches!(checked, Err(CertificateError::Proof { .. })) {
-        let is_digest = |words: &Words<_>| words.word() == b"digest" && words.is_first();
-        while !is_digest(&words) && words.end() != End::Input {
-            words.advance()?;
+    words.advance()?;
+    let conditions = read_conditions(&mut words, puzzle)?;
+    let checked = check_proof(&mut words, &conditions);
+    match checked {
+        Ok(_) => {}
+        Err(CertificateError::Proof { .. }) => {
+            while !words.is_digest() && words.end != End::Input {
+                words.advance()?;
+            }
         }
-    } else if checked.is_err() {
-        return checked;
+        Err(_) => return checked,
     }
     check_digest(&mut words)?;
     checked
 }
 
-/// Checks all but the digest, of whose line the first word is then the present one.
-fn check_up_to_digest<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateError> {
-    let conditions = read_conditions(words, puzzle)?;
-    check_proof(words, &conditions)
-}
-
 /// The last line, of which the present word has to be the first.
 fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateError> {
-    if words.word() != b"digest" || !words.is_first() {
+    if !words.is_digest() {
         return Err(words.unexpected(DIGEST));
     }
-    words.expect_end(End::Space, DIGEST)?;
-    let digits = words.digest_before_line().digits();
-    words.advance()?;
-    let is_digest = |digit: &u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit);
-    if words.word().len() != digits.len() || !words.word().iter().all(is_digest) {
+    let digest = format!("{:016x}", words.digest_before_line);
+    words.next(End::Space, DIGEST)?;
+    let is_digit = |digit: &u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit);
+    if words.word.len() != digest.len() || !words.word.iter().all(is_digit) {
         return Err(words.unexpected(DIGEST));
     }
-    if words.word() != digits.as_bytes() {
+    if words.word != digest.as_bytes() {
         return Err(CertificateError::Digest);
     }
-    words.expect_end(End::Newline, "the end of the line")?;
-    words.advance()?;
-    if !words.word().is_empty() || words.end() != End::Input {
-        return Err(words.unexpected("the end of the text"));
+    words.next(End::Newline, LINE_END)?;
+    if words.word.is_empty() && words.end == End::Input {
+        Ok(())
+    } else {
+        Err(words.unexpected("the end of the text"))
     }
-    Ok(())
 }
 
 /// How a certificate proves that a board has no completion.
@@ -125,7 +121,7 @@ pub enum CertificateError {
     /// Reading failed.
     Io(io::Error),
     /// Proofs cannot be checked for the board.
-    Board(PuzzleError),
+    Board(ProofError),
     /// On a line, from 1, the text is not that of a certificate.
     Syntax { line: u64, found: String, expected: &'static str },
     /// The certificate is for a board of another size.

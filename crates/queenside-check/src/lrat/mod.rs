@@ -62,27 +62,20 @@ pub struct LratCheck {
     met_on_columns: Vec<u32>,
     /// The literals of each clause by its ID; none once it is deleted.
     clauses: HashMap<u64, Option<Box<[i32]>>, BuildHasherDefault<IdHasher>>,
-    /// What each variable is taken to be; unknown between lemmas.
-    values: Vec<Value>,
-    /// The variables that are not unknown.
+    /// 1 for a variable that is true, -1 for one that is false, 0 for others: for all between lemmas.
+    values: Vec<i8>,
+    /// The variables whose value is not 0.
     known: Vec<usize>,
     size: LratSize,
     is_refuted: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
-    Unknown,
-    True,
-    False,
 }
 
 impl LratCheck {
     /// With no clauses yet.
     ///
     /// # Errors
-    /// [`ProofError::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on blocked
-    /// squares, which needs no clauses.
+    /// [`ProofError`] when the puzzle is wrong, or its given queens attack each other or stand on blocked squares,
+    /// which needs no clauses.
     pub fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
         let root = Root::new(puzzle)?;
         let (free_on_rows, free_on_columns) = root.free_on_lines();
@@ -98,7 +91,7 @@ impl LratCheck {
             columns: root.columns,
             free_on_rows,
             free_on_columns,
-            values: vec![Value::Unknown; squares.len()],
+            values: vec![0; squares.len()],
             squares,
             clauses: HashMap::default(),
             known: Vec::new(),
@@ -133,7 +126,7 @@ impl LratCheck {
         let literals = self.literals(id, literals)?;
         let checked = self.propagate(id, &literals, hints);
         for variable in self.known.drain(..) {
-            self.values[variable] = Value::Unknown;
+            self.values[variable] = 0;
         }
         checked?;
         self.is_refuted |= literals.is_empty();
@@ -218,18 +211,16 @@ impl LratCheck {
     fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), ProofError> {
         for &literal in literals {
             match self.value(literal) {
-                Value::Unknown => self.make_true(-literal),
-                Value::False => {}
-                Value::True => {
-                    return Err(ProofError::Tautology { id, variable: i64::from(literal.abs()) });
-                }
+                0 => self.make_true(-literal),
+                1 => return Err(ProofError::Tautology { id, variable: literal.abs().into() }),
+                _ => {}
             }
         }
         let Some((&last, others)) = hints.split_last() else { return Err(ProofError::NoConflict(id)) };
         for &hint in others {
             let left = self.literal_left(id, hint)?;
             let left = left.ok_or(ProofError::EarlyConflict { id, hint })?;
-            if self.value(left) == Value::Unknown {
+            if self.value(left) == 0 {
                 self.make_true(left);
             }
         }
@@ -245,22 +236,19 @@ impl LratCheck {
         let Some(Some(clause)) = self.clauses.get(&hint) else {
             return Err(ProofError::UnknownHint { id, hint });
         };
-        let mut left = clause.iter().copied().filter(|&literal| self.value(literal) != Value::False);
+        let mut left = clause.iter().copied().filter(|&literal| self.value(literal) >= 0);
         let first = left.next();
         if left.next().is_some() { Err(ProofError::NotUnit { id, hint }) } else { Ok(first) }
     }
 
-    fn value(&self, literal: i32) -> Value {
-        match (self.values[variable(literal)], literal > 0) {
-            (Value::Unknown, _) => Value::Unknown,
-            (value, true) => value,
-            (Value::True, false) => Value::False,
-            (Value::False, false) => Value::True,
-        }
+    /// 1 if the literal is true, -1 if it is false, 0 if neither.
+    fn value(&self, literal: i32) -> i8 {
+        let value = self.values[variable(literal)];
+        if literal > 0 { value } else { -value }
     }
 
     fn make_true(&mut self, literal: i32) {
-        self.values[variable(literal)] = if literal > 0 { Value::True } else { Value::False };
+        self.values[variable(literal)] = if literal > 0 { 1 } else { -1 };
         self.known.push(variable(literal));
     }
 }
