@@ -176,49 +176,30 @@ fn compare(n: u32, count: u128, expected: u128) -> Result<(), CountError> {
     if count == expected { Ok(()) } else { Err(CountError::Another { n, count, expected }) }
 }
 
-/// The solutions, one queen per row from the top; n up to 31.
+/// The solutions, one queen per row from the top, up to n = 31.
 fn recount(n: u32) -> u128 {
+    let all = (1 << n) - 1;
     if n < 2 {
-        return recount_below(n, 0, Lines::default());
+        return recount_below(all, 0, 0, 0);
     }
     // Each with its top queen on the right is the mirror image of one with it on the left.
-    let with_top = |column: u32| recount_below(n, 1, Lines::default().with(1 << column, n, 0));
+    let with_top = |column: u32| recount_below(all, 1 << column, 2 << column, (1 << column) >> 1);
     let middle = if n % 2 == 1 { with_top(n / 2) } else { 0 };
     2 * (0..n / 2).map(with_top).sum::<u128>() + middle
 }
 
-/// The lines with a queen: bit `c` for column c, bit `c + n - 1 - r` for a diagonal, bit `c + r` for an
-/// antidiagonal.
-#[derive(Clone, Copy, Default)]
-struct Lines {
-    columns: u64,
-    diagonals: u64,
-    antidiagonals: u64,
-}
-
-impl Lines {
-    /// The lines with a queen more, the bit of its column, in this row.
-    fn with(self, queen: u64, n: u32, row: u32) -> Self {
-        Self {
-            columns: self.columns | queen,
-            diagonals: self.diagonals | queen << (n - 1 - row),
-            antidiagonals: self.antidiagonals | queen << row,
-        }
-    }
-}
-
-/// The ways to fill this row and those below it.
-fn recount_below(n: u32, row: u32, lines: Lines) -> u128 {
-    if row == n {
+/// The ways to fill the rows below those whose queens have these columns, and attack these squares of the next row
+/// along diagonals and antidiagonals.
+fn recount_below(all: u64, columns: u64, diagonals: u64, antidiagonals: u64) -> u128 {
+    if columns == all {
         return 1;
     }
-    let attacked = lines.columns | lines.diagonals >> (n - 1 - row) | lines.antidiagonals >> row;
-    let mut free = !attacked & ((1 << n) - 1);
+    let mut free = all & !(columns | diagonals | antidiagonals);
     let mut count = 0;
     while free != 0 {
         let queen = free & free.wrapping_neg();
         free ^= queen;
-        count += recount_below(n, row + 1, lines.with(queen, n, row));
+        count += recount_below(all, columns | queen, (diagonals | queen) << 1, (antidiagonals | queen) >> 1);
     }
     count
 }

@@ -66,17 +66,27 @@ impl Root {
         self.free[row * self.words + column / 64] >> (column % 64) & 1 == 1
     }
 
-    /// The free squares of each open row, and of each open column.
+    /// The free squares in reading order, by the numbers of their rows and columns among the open ones.
+    pub(crate) fn free_squares(&self) -> impl Iterator<Item = (usize, usize)> {
+        let columns = self.columns.len();
+        let squares = (0..self.rows.len()).flat_map(move |row| (0..columns).map(move |column| (row, column)));
+        squares.filter(|&(row, column)| self.is_free(row, column))
+    }
+
+    /// How many free squares each open row has, and each open column.
     pub(crate) fn free_on_lines(&self) -> (Vec<u32>, Vec<u32>) {
         let (mut on_rows, mut on_columns) = (vec![0; self.rows.len()], vec![0; self.columns.len()]);
-        for (row, on_row) in on_rows.iter_mut().enumerate() {
-            for (column, on_column) in on_columns.iter_mut().enumerate() {
-                let free = u32::from(self.is_free(row, column));
-                *on_row += free;
-                *on_column += free;
-            }
+        for (row, column) in self.free_squares() {
+            on_rows[row] += 1;
+            on_columns[column] += 1;
         }
         (on_rows, on_columns)
+    }
+
+    /// Whether an open row or column has no free square.
+    pub(crate) fn is_stuck(&self) -> bool {
+        let (on_rows, on_columns) = self.free_on_lines();
+        on_rows.contains(&0) || on_columns.contains(&0)
     }
 
     /// For each column of the board its number among the open ones.
@@ -92,8 +102,8 @@ impl Root {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attack;
     use crate::board::lines;
+    use crate::{Square, attack};
 
     #[test]
     fn free_squares_are_those_of_the_definition() {
@@ -115,12 +125,8 @@ mod tests {
                 expected.retain(|&square| {
                     square != queen && !attack(square, queen) && !puzzle.is_blocked(square)
                 });
-                let mut found = Vec::new();
-                for row in 0..root.rows.len() {
-                    for column in (0..root.columns.len()).filter(|&column| root.is_free(row, column)) {
-                        found.push((root.rows[row], root.columns[column]));
-                    }
-                }
+                let free = root.free_squares().map(|(row, column)| (root.rows[row], root.columns[column]));
+                let found: Vec<Square> = free.collect();
                 assert_eq!(found, expected, "{puzzle:?}");
             }
         }

@@ -50,14 +50,15 @@ impl Random {
     }
 }
 
-/// Every completion of a small puzzle, by trying all permutations.
+/// Every completion of a small puzzle: row by row, each queen compared with those above.
 pub(crate) fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     fn extend(puzzle: &Puzzle, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-        if columns.len() == puzzle.n as usize && check_completion(puzzle, columns).is_ok() {
+        let row = columns.len() as u32;
+        if row == puzzle.n && check_completion(puzzle, columns).is_ok() {
             found.push(columns.clone());
         }
         for column in 0..puzzle.n {
-            if !columns.contains(&column) {
+            if (0..).zip(&*columns).all(|(above, &other)| !attack((above, other), (row, column))) {
                 columns.push(column);
                 extend(puzzle, columns, found);
                 columns.pop();

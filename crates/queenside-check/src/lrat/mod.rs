@@ -7,7 +7,7 @@ use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::root::Root;
-use crate::{ProofError, Puzzle, attack};
+use crate::{ProofError, Puzzle, Square, attack};
 
 /// How many clauses and lemmas a refutation has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,17 +49,15 @@ impl fmt::Display for LratSize {
 /// ```
 #[derive(Clone, Debug)]
 pub struct LratCheck {
-    /// The rows and columns of the board that are open at the root.
-    rows: Vec<u32>,
-    columns: Vec<u32>,
-    /// The free squares of each.
-    free_on_rows: Vec<u32>,
-    free_on_columns: Vec<u32>,
-    /// The row and column of each variable's square, among the open ones.
+    n: u32,
+    /// The row and column of each variable's square.
     squares: Vec<(u16, u16)>,
-    /// The squares that the clause at hand has on each row and column; 0 between clauses.
-    met_on_rows: Vec<u32>,
-    met_on_columns: Vec<u32>,
+    /// The free squares of each row and column, by number of line; without a meaning for those with given queens.
+    free: Vec<u32>,
+    /// The squares that the clause at hand has on each of these lines; 0 between clauses.
+    met: Vec<u32>,
+    /// Whether an open row or column has no free square, so that every clause has all of them.
+    is_stuck: bool,
     /// The literals of each clause by its ID; none once it is deleted.
     clauses: HashMap<u64, Option<Box<[i32]>>, BuildHasherDefault<IdHasher>>,
     /// 1 for a variable that is true, -1 for one that is false, 0 for others: for all between lemmas.
@@ -78,19 +76,18 @@ impl LratCheck {
     /// which needs no clauses.
     pub fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
         let root = Root::new(puzzle)?;
-        let (free_on_rows, free_on_columns) = root.free_on_lines();
         let mut squares = Vec::new();
-        for row in 0..root.rows.len() {
-            let free = (0..root.columns.len()).filter(|&column| root.is_free(row, column));
-            squares.extend(free.map(|column| (row as u16, column as u16)));
+        let mut free = vec![0; 2 * root.n as usize];
+        for (row, column) in root.free_squares() {
+            squares.push((root.rows[row] as u16, root.columns[column] as u16));
+            free[root.rows[row] as usize] += 1;
+            free[(root.n + root.columns[column]) as usize] += 1;
         }
         Ok(Self {
-            met_on_rows: vec![0; root.rows.len()],
-            met_on_columns: vec![0; root.columns.len()],
-            rows: root.rows,
-            columns: root.columns,
-            free_on_rows,
-            free_on_columns,
+            n: root.n,
+            met: vec![0; free.len()],
+            free,
+            is_stuck: root.is_stuck(),
             values: vec![0; squares.len()],
             squares,
             clauses: HashMap::default(),
@@ -176,34 +173,36 @@ impl LratCheck {
 
     /// Whether the literals have all the free squares of an open row or column.
     fn fills_line(&mut self, literals: &[i32]) -> bool {
-        let mut is_filled = self.free_on_rows.contains(&0) || self.free_on_columns.contains(&0);
+        let mut is_filled = self.is_stuck;
         for &literal in literals.iter().filter(|literal| **literal > 0) {
-            let (row, column) = self.squares[variable(literal)];
-            for (line, met, free) in [
-                (row, &mut self.met_on_rows, &self.free_on_rows),
-                (column, &mut self.met_on_columns, &self.free_on_columns),
-            ] {
-                let line = usize::from(line);
-                met[line] += 1;
-                is_filled |= met[line] == free[line];
+            for line in self.row_and_column(literal) {
+                self.met[line] += 1;
+                is_filled |= self.met[line] == self.free[line];
             }
         }
         for &literal in literals.iter().filter(|literal| **literal > 0) {
-            let (row, column) = self.squares[variable(literal)];
-            self.met_on_rows[usize::from(row)] = 0;
-            self.met_on_columns[usize::from(column)] = 0;
+            for line in self.row_and_column(literal) {
+                self.met[line] = 0;
+            }
         }
         is_filled
     }
 
+    /// The numbers of the row and column of a literal's square.
+    fn row_and_column(&self, literal: i32) -> [usize; 2] {
+        let (row, column) = self.square(literal);
+        [row as usize, (self.n + column) as usize]
+    }
+
+    fn square(&self, literal: i32) -> Square {
+        let (row, column) = self.squares[variable(literal)];
+        (row.into(), column.into())
+    }
+
     /// Whether the literals are the negations of two squares that attack each other.
     fn names_attack(&self, literals: &[i32]) -> bool {
-        let square = |literal| {
-            let (row, column) = self.squares[variable(literal)];
-            (self.rows[usize::from(row)], self.columns[usize::from(column)])
-        };
         match *literals {
-            [first, second] => first < 0 && second < 0 && attack(square(first), square(second)),
+            [first, second] => first < 0 && second < 0 && attack(self.square(first), self.square(second)),
             _ => false,
         }
     }

@@ -2,28 +2,11 @@
 
 use super::row_sets::{Classes, Pair};
 use super::*;
-use crate::testing::Random;
-use crate::{Evidence, attack, check_count};
+use crate::testing::{Random, completions};
+use crate::{Evidence, Puzzle, check_count};
 
-/// All solutions, by comparing each queen with those above.
 fn solutions(n: u32) -> Vec<Vec<u32>> {
-    fn extend(n: u32, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-        let row = columns.len() as u32;
-        if row == n {
-            found.push(columns.clone());
-            return;
-        }
-        for column in 0..n {
-            if (0..row).zip(columns.iter()).all(|(above, &other)| !attack((above, other), (row, column))) {
-                columns.push(column);
-                extend(n, columns, found);
-                columns.pop();
-            }
-        }
-    }
-    let mut found = Vec::new();
-    extend(n, &mut Vec::new(), &mut found);
-    found
+    completions(&Puzzle::new(n))
 }
 
 fn flipped(solution: &[u32]) -> Vec<u32> {

@@ -40,7 +40,6 @@ enum Along {
 impl<B: Board> Walk<B> {
     /// At the root, with its free squares on `board`.
     pub(super) fn new(root: &Root, board: B) -> Self {
-        let (on_rows, on_columns) = root.free_on_lines();
         Self {
             board,
             rows: root.rows.clone(),
@@ -49,7 +48,7 @@ impl<B: Board> Walk<B> {
             n: root.n,
             multipliers: vec![0; 6 * root.n as usize],
             size: TreeSize::default(),
-            done: on_rows.contains(&0) || on_columns.contains(&0),
+            done: root.is_stuck(),
         }
     }
 
