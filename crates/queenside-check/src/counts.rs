@@ -1,6 +1,3 @@
-use std::error::Error;
-use std::fmt;
-
 use crate::{Puzzle, Square, attack};
 
 /// What a number was compared with.
@@ -251,41 +248,22 @@ fn recount_completions(puzzle: &Puzzle, queens: &mut Vec<Square>, comparisons: &
     Some(count)
 }
 
-/// Why a count cannot be right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the comments of the variants describe their fields")]
-pub enum CountError {
-    /// A recount or the published value is another.
-    Another { n: u32, count: u128, expected: u128 },
-    /// The count, or the numbers of symmetric solutions with it, are not divisible as they must be.
-    Divisors { n: u32, count: u128 },
-    /// The count is at most half or at least twice what the published values suggest.
-    Size { n: u32, count: u128, about: u128 },
-    /// A recount of completions gives another number.
-    Completions { count: u128, recounted: u128 },
-}
-
-impl fmt::Display for CountError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Another { n, count, expected } => {
-                write!(f, "counted {count} for n = {n}, expected {expected}")
-            }
-            Self::Divisors { n, count } => {
-                write!(f, "counted {count} for n = {n}, which has the wrong divisors")
-            }
-            Self::Size { n, count, about } => {
-                write!(f, "counted {count} for n = {n}, expected about {about}")
-            }
-            Self::Completions { count, recounted } => {
-                write!(f, "counted {count} completions, a recount gives {recounted}")
-            }
-        }
+error! {
+    /// Why a count cannot be right.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum CountError {
+        /// A recount or the published value is another.
+        Another { n: u32, count: u128, expected: u128 } =>
+            ("counted {count} for n = {n}, expected {expected}");
+        /// The count, or the numbers of symmetric solutions with it, are not divisible as they must be.
+        Divisors { n: u32, count: u128 } => ("counted {count} for n = {n}, which has the wrong divisors");
+        /// The count is at most half or at least twice what the published values suggest.
+        Size { n: u32, count: u128, about: u128 } => ("counted {count} for n = {n}, expected about {about}");
+        /// A recount of completions gives another number.
+        Completions { count: u128, recounted: u128 } =>
+            ("counted {count} completions, a recount gives {recounted}");
     }
 }
-
-impl Error for CountError {}
 
 #[cfg(test)]
 mod tests {

@@ -25,6 +25,32 @@
 //! assert_eq!(check_solution(&[0, 1, 3, 2]).unwrap_err().to_string(), "the queens of rows 0 and 1 attack each other");
 //! ```
 
+/// Declares an error type: each variant with its comment, its fields, and its message, where fields are references.
+macro_rules! error {
+    ($(#[$about:meta])* pub enum $error:ident {$(
+        $(#[$when:meta])* $variant:ident
+            $(($($part:ident: $part_type:ty),*))? $({ $($field:ident: $field_type:ty),* })?
+            => ($($message:tt)*);
+    )*}) => {
+        $(#[$about])*
+        #[non_exhaustive]
+        #[allow(missing_docs, reason = "the comments of the variants describe their fields")]
+        pub enum $error {
+            $($(#[$when])* $variant $(($($part_type),*))? $({ $($field: $field_type),* })?,)*
+        }
+
+        impl std::fmt::Display for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    $(Self::$variant $(($($part),*))? $({ $($field),* })? => write!(f, $($message)*),)*
+                }
+            }
+        }
+
+        impl std::error::Error for $error {}
+    };
+}
+
 mod board;
 mod certificate;
 mod counts;

@@ -1,6 +1,3 @@
-use std::error::Error;
-use std::fmt;
-
 /// Queens in successive rows, each `step` columns to the right of the one above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -14,29 +11,18 @@ pub struct Run {
     pub step: i32,
 }
 
-/// Why runs of queens are not a solution; runs are numbered from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RunError {
-    /// The runs have so many queens together, and the board another number of rows.
-    Count(u64),
-    /// A queen of this run stands off the board.
-    OffBoard(usize),
-    /// Two queens of these runs attack each other; both may be of one run.
-    Attack(usize, usize),
-}
-
-impl fmt::Display for RunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Count(queens) => write!(f, "the runs have {queens} queens"),
-            Self::OffBoard(run) => write!(f, "run {run} leaves the board"),
-            Self::Attack(first, second) => write!(f, "queens of runs {first} and {second} attack each other"),
-        }
+error! {
+    /// Why runs of queens are not a solution; runs are numbered from 0.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum RunError {
+        /// The runs have so many queens together, and the board another number of rows.
+        Count(queens: u64) => ("the runs have {queens} queens");
+        /// A queen of this run stands off the board.
+        OffBoard(run: usize) => ("run {run} leaves the board");
+        /// Two queens of these runs attack each other; both may be of one run.
+        Attack(first: usize, second: usize) => ("queens of runs {first} and {second} attack each other");
     }
 }
-
-impl Error for RunError {}
 
 /// Proves that runs of queens are a solution of the n-queens problem, by arithmetic on the runs alone:
 /// the time depends on the number of runs, not on n.

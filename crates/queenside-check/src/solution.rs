@@ -1,9 +1,6 @@
-use std::collections::HashSet;
-use std::error::Error;
-use std::fmt;
-
 use crate::board::{lines, text};
 use crate::{Line, Puzzle, Square, attack};
+use std::collections::HashSet;
 
 /// Checks that a queen in column `columns[row]` of each row is a solution.
 ///
@@ -171,44 +168,26 @@ fn images(columns: &[u32]) -> Vec<Vec<u32>> {
     images
 }
 
-/// Why columns are not a solution, not a completion, or out of place in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the comments of the variants describe their fields")]
-pub enum SolutionError {
-    /// There are more or fewer columns than the board has rows.
-    Size { n: u32, columns: usize },
-    /// The queen of a row stands off the board.
-    OffBoard { row: usize },
-    /// Two queens attack each other, and no queen above the lower one is attacked from above.
-    Attack { upper: usize, lower: usize },
-    /// A given queen is not on the board.
-    Missing(Square),
-    /// A queen stands on a blocked square.
-    Blocked(Square),
-    /// A solution of a list does not come after the one before it.
-    Order,
-    /// A solution of a list has an image that comes before it.
-    NotFundamental,
-}
-
-impl fmt::Display for SolutionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Size { n, columns } => write!(f, "{columns} queens are not a solution for n = {n}"),
-            Self::OffBoard { row } => write!(f, "the queen of row {row} is off the board"),
-            Self::Attack { upper, lower } => {
-                write!(f, "the queens of rows {upper} and {lower} attack each other")
-            }
-            Self::Missing(queen) => write!(f, "the given queen {} is missing", text(queen)),
-            Self::Blocked(queen) => write!(f, "the queen {} stands on a blocked square", text(queen)),
-            Self::Order => f.write_str("the solution does not come after the one before it"),
-            Self::NotFundamental => f.write_str("the solution is not the least of its symmetry class"),
-        }
+error! {
+    /// Why columns are not a solution, not a completion, or out of place in a list.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SolutionError {
+        /// There are more or fewer columns than the board has rows.
+        Size { n: u32, columns: usize } => ("{columns} queens are not a solution for n = {n}");
+        /// The queen of a row stands off the board.
+        OffBoard { row: usize } => ("the queen of row {row} is off the board");
+        /// Two queens attack each other, and no queen above the lower one is attacked from above.
+        Attack { upper: usize, lower: usize } => ("the queens of rows {upper} and {lower} attack each other");
+        /// A given queen is not on the board.
+        Missing(queen: Square) => ("the given queen {} is missing", text(*queen));
+        /// A queen stands on a blocked square.
+        Blocked(queen: Square) => ("the queen {} stands on a blocked square", text(*queen));
+        /// A solution of a list does not come after the one before it.
+        Order => ("the solution does not come after the one before it");
+        /// A solution of a list has an image that comes before it.
+        NotFundamental => ("the solution is not the least of its symmetry class");
     }
 }
-
-impl Error for SolutionError {}
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,6 @@ mod proofs;
 mod tests;
 mod words;
 
-use std::error::Error;
 use std::io::BufRead;
 use std::{fmt, io};
 
@@ -113,61 +112,31 @@ impl fmt::Display for Proven {
     }
 }
 
-/// Why a text is not a certificate for a board, or does not prove that it has no completion.
-#[derive(Debug)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the comments of the variants describe their fields")]
-pub enum CertificateError {
-    /// Reading failed.
-    Io(io::Error),
-    /// Proofs cannot be checked for the board.
-    Board(ProofError),
-    /// On a line, from 1, the text is not that of a certificate.
-    Syntax { line: u64, found: String, expected: &'static str },
-    /// The certificate is for a board of another size.
-    AnotherSize { certificate: u32, board: u32 },
-    /// The certificate is for another board: this one does not have one of its given queens.
-    AnotherQueen(Square),
-    /// The certificate is for another board: one of its blocked squares is not blocked here.
-    AnotherBlocked(Square),
-    /// The certificate is for another board: one of its excluded lines has squares that are not blocked here.
-    AnotherLine(Line),
-    /// The digest is that of another text.
-    Digest,
-    /// The proof is wrong, which showed on a line, from 1.
-    Proof { line: u64, error: ProofError },
-}
-
-impl fmt::Display for CertificateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let for_another = "the certificate is for another board: ";
-        match self {
-            Self::Io(error) => write!(f, "reading failed: {error}"),
-            Self::Board(error) => error.fmt(f),
-            Self::Syntax { line, found, expected } => {
-                write!(f, "line {line}: found {found}, expected {expected}")
-            }
-            Self::AnotherSize { certificate, board } => {
-                write!(f, "{for_another}it has n = {certificate}, not n = {board}")
-            }
-            Self::AnotherQueen(queen) => {
-                write!(f, "{for_another}its queen {} is not given here", text(*queen))
-            }
-            Self::AnotherBlocked(square) => {
-                write!(f, "{for_another}its blocked square {} is not blocked here", text(*square))
-            }
-            Self::AnotherLine(line) => write!(f, "{for_another}its {line} is not excluded here"),
-            Self::Digest => f.write_str("the digest is wrong: the certificate has been changed"),
-            Self::Proof { line, error } => write!(f, "line {line}: {error}"),
-        }
-    }
-}
-
-impl Error for CertificateError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Io(error) => Some(error),
-            _ => None,
-        }
+error! {
+    /// Why a text is not a certificate for a board, or does not prove that it has no completion.
+    #[derive(Debug)]
+    pub enum CertificateError {
+        /// Reading failed.
+        Io(error: io::Error) => ("reading failed: {error}");
+        /// Proofs cannot be checked for the board.
+        Board(error: ProofError) => ("{error}");
+        /// On a line, from 1, the text is not that of a certificate.
+        Syntax { line: u64, found: String, expected: &'static str } =>
+            ("line {line}: found {found}, expected {expected}");
+        /// The certificate is for a board of another size.
+        AnotherSize { certificate: u32, board: u32 } =>
+            ("the certificate is for another board: it has n = {certificate}, not n = {board}");
+        /// The certificate is for another board: this one does not have one of its given queens.
+        AnotherQueen(queen: Square) =>
+            ("the certificate is for another board: its queen {} is not given here", text(*queen));
+        /// The certificate is for another board: one of its blocked squares is not blocked here.
+        AnotherBlocked(square: Square) =>
+            ("the certificate is for another board: its blocked square {} is not blocked here", text(*square));
+        /// The certificate is for another board: one of its excluded lines has squares that are not blocked here.
+        AnotherLine(line: Line) => ("the certificate is for another board: its {line} is not excluded here");
+        /// The digest is that of another text.
+        Digest => ("the digest is wrong: the certificate has been changed");
+        /// The proof is wrong, which showed on a line, from 1.
+        Proof { line: u64, error: ProofError } => ("line {line}: {error}");
     }
 }

@@ -155,7 +155,11 @@ impl LratCheck {
     }
 
     fn check_new_id(&self, id: u64) -> Result<(), ProofError> {
-        if id == 0 || self.clauses.contains_key(&id) { Err(ProofError::Id(id)) } else { Ok(()) }
+        match id {
+            0 => Err(ProofError::ZeroId),
+            _ if self.clauses.contains_key(&id) => Err(ProofError::Id(id)),
+            _ => Ok(()),
+        }
     }
 
     /// The literals by variable, each once.

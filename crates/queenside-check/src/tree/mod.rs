@@ -100,7 +100,7 @@ impl TreeCheck {
     /// The size of the tree, once it is complete.
     ///
     /// # Errors
-    /// [`ProofError::OpenNodes`], or the error of a step.
+    /// [`ProofError::NoSteps`], [`ProofError::OpenNodes`], or the error of a step.
     pub fn finish(self) -> Result<TreeSize, ProofError> {
         if let Some(error) = self.error {
             return Err(error);
@@ -109,7 +109,11 @@ impl TreeCheck {
             AnyWalk::Narrow(walk) => (walk.done, walk.size),
             AnyWalk::Wide(walk) => (walk.done, walk.size),
         };
-        if is_done { Ok(size) } else { Err(ProofError::OpenNodes { steps: self.steps }) }
+        match self.steps {
+            _ if is_done => Ok(size),
+            0 => Err(ProofError::NoSteps),
+            steps => Err(ProofError::OpenNodes { steps }),
+        }
     }
 }
 
