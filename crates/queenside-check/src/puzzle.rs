@@ -41,6 +41,15 @@ impl Puzzle {
         self.blocked.contains(&square) || lines(square).iter().any(|line| self.excluded.contains(line))
     }
 
+    /// Whether a line is excluded, by number of line.
+    pub(crate) fn excluded_by_index(&self) -> Vec<bool> {
+        let mut excluded = vec![false; 6 * self.n as usize];
+        for line in self.excluded.iter().filter_map(|&line| line_index(self.n, line)) {
+            excluded[line] = true;
+        }
+        excluded
+    }
+
     /// Checks that the board is not too large for proofs, and has every square and line that the lists name.
     ///
     /// # Errors
@@ -77,13 +86,9 @@ pub(crate) struct BlockedSquares {
 
 impl BlockedSquares {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
-        let (n, mut squares) = (puzzle.n, puzzle.blocked.clone());
+        let mut squares = puzzle.blocked.clone();
         squares.sort_unstable();
-        let mut excluded = vec![false; 6 * n as usize];
-        for line in puzzle.excluded.iter().filter_map(|&line| line_index(n, line)) {
-            excluded[line] = true;
-        }
-        Self { n, squares, excluded }
+        Self { n: puzzle.n, squares, excluded: puzzle.excluded_by_index() }
     }
 
     /// Whether the square of the board is blocked or lies on an excluded line.

@@ -1,6 +1,5 @@
-use crate::board::{lines, text};
-use crate::{Line, Puzzle, Square, attack};
-use std::collections::HashSet;
+use crate::board::{line_indices, text};
+use crate::{Puzzle, Square, attack};
 
 /// Checks that a queen in column `columns[row]` of each row is a solution.
 ///
@@ -44,23 +43,27 @@ fn is_solution(columns: &[u32]) -> bool {
     [straight, falling, rising].iter().all(|lines| lines.count_ones() as usize == n)
 }
 
-/// The first row whose queen is attacked from above, by three passes over a table of flags: one for each kind of
-/// line.
+/// The first row whose queen is attacked from above.
 fn first_attacked(columns: &[u32]) -> Option<usize> {
     let n = columns.len();
-    let numbers: [fn(usize, usize, usize) -> usize; 3] =
-        [|_, _, column| column, |n, row, column| n + row - column, |_, row, column| row + column];
-    let first_on = |number: fn(usize, usize, usize) -> usize| {
-        let mut flags = vec![0u8; (2 * n).div_ceil(8)];
-        (0..).zip(columns).find_map(|(row, &column)| {
-            let line = number(n, row, column as usize);
-            let flag = 1 << (line & 7);
-            let is_taken = flags[line >> 3] & flag != 0;
-            flags[line >> 3] |= flag;
-            is_taken.then_some(row)
-        })
-    };
-    numbers.into_iter().filter_map(first_on).min()
+    let straight = first_repeated(columns, |_, column| column);
+    let falling = first_repeated(columns, |row, column| n + row - column);
+    let rising = first_repeated(columns, |row, column| row + column);
+    [straight, falling, rising].into_iter().flatten().min()
+}
+
+/// The first row whose queen stands on a line that a row above has; lines have numbers below 2n.
+fn first_repeated(columns: &[u32], number: impl Fn(usize, usize) -> usize) -> Option<usize> {
+    let mut flags = vec![0u8; (2 * columns.len()).div_ceil(8)];
+    for (row, &column) in columns.iter().enumerate() {
+        let line = number(row, column as usize);
+        let flag = 1 << (line & 7);
+        if flags[line >> 3] & flag != 0 {
+            return Some(row);
+        }
+        flags[line >> 3] |= flag;
+    }
+    None
 }
 
 /// Checks that a queen in column `columns[row]` of each row is a solution with every given queen and none on a
@@ -88,8 +91,12 @@ pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), Solution
     if let Some(&queen) = puzzle.blocked.iter().find(|square| has_queen(square)) {
         return Err(SolutionError::Blocked(queen));
     }
-    let excluded: HashSet<Line> = puzzle.excluded.iter().copied().collect();
-    let is_excluded = |&queen: &Square| lines(queen).iter().any(|line| excluded.contains(line));
+    // Most problems have no such lines, and lists check many completions.
+    if puzzle.excluded.is_empty() {
+        return Ok(());
+    }
+    let excluded = puzzle.excluded_by_index();
+    let is_excluded = |&queen: &Square| line_indices(puzzle.n, queen).iter().any(|&line| excluded[line]);
     match (0..).zip(columns.iter().copied()).find(is_excluded) {
         Some(queen) => Err(SolutionError::Blocked(queen)),
         None => Ok(()),
@@ -192,6 +199,8 @@ error! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Line;
+    use crate::board::lines;
 
     /// The naive twin: every pair of queens.
     fn by_pairs(columns: &[u32]) -> Result<(), SolutionError> {

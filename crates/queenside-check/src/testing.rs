@@ -54,8 +54,9 @@ impl Random {
 pub(crate) fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     fn extend(puzzle: &Puzzle, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
         let row = columns.len() as u32;
-        if row == puzzle.n && check_completion(puzzle, columns).is_ok() {
-            found.push(columns.clone());
+        if row == puzzle.n {
+            found.extend(check_completion(puzzle, columns).is_ok().then(|| columns.clone()));
+            return;
         }
         for column in 0..puzzle.n {
             if (0..).zip(&*columns).all(|(above, &other)| !attack((above, other), (row, column))) {
