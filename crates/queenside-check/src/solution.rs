@@ -157,8 +157,9 @@ impl ListCheck {
     }
 }
 
-/// The 8 images: the columns, reversed, each also mirrored, and the same of the inverse permutation.
-fn images(columns: &[u32]) -> Vec<Vec<u32>> {
+/// The 8 images: the mirrored columns, the columns, the same of the reversed columns, and the same four of the
+/// inverse permutation.
+pub(crate) fn images(columns: &[u32]) -> Vec<Vec<u32>> {
     let n = columns.len() as u32;
     let mut inverse = vec![0; columns.len()];
     for (row, &column) in columns.iter().enumerate() {

@@ -16,6 +16,16 @@ pub(super) enum End {
     Input,
 }
 
+impl End {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Space => "a space",
+            Self::Newline => LINE_END,
+            Self::Input => "the end of the text",
+        }
+    }
+}
+
 /// The words of a text, one at a time: what single spaces and newlines separate, so that the word before a second
 /// space is empty.
 #[derive(Debug)]
@@ -135,20 +145,14 @@ impl<R: BufRead> Words<R> {
             // Whatever bytes there are, the message has one line.
             (false, _) => format!("\"{}\"", self.word.escape_ascii()),
             (true, End::Space) => "a second space".to_owned(),
-            (true, End::Newline) => LINE_END.to_owned(),
-            (true, End::Input) => "the end of the text".to_owned(),
+            (true, end) => end.text().to_owned(),
         };
         CertificateError::Syntax { line: self.line, found, expected }
     }
 
     /// The error that something else was expected after the word.
     pub(super) fn unexpected_end(&self, expected: &'static str) -> CertificateError {
-        let found = match self.end {
-            End::Space => "a space",
-            End::Newline => LINE_END,
-            End::Input => "the end of the text",
-        };
-        let found = format!("{found} after \"{}\"", self.word.escape_ascii());
+        let found = format!("{} after \"{}\"", self.end.text(), self.word.escape_ascii());
         CertificateError::Syntax { line: self.line, found, expected }
     }
 }
