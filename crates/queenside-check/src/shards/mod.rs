@@ -86,16 +86,15 @@ impl ShardSum {
         if shard >= self.shards {
             return Err(ShardError::NoSuchShard { shard, shards: self.shards });
         }
-        if self.came.contains(shard) {
-            return Err(ShardError::Twice(shard));
-        }
         let mut sums = self.numbers;
         for (weight, number) in numbers {
             let sum = sums.place(weight).ok_or(ShardError::Weight { shard, weight })?;
             *sum = sum.checked_add(number).ok_or(ShardError::Overflow { shard })?;
         }
         let count = sums.count().ok_or(ShardError::Overflow { shard })?;
-        self.came.insert(shard);
+        if !self.came.insert(shard) {
+            return Err(ShardError::Twice(shard));
+        }
         (self.numbers, self.count) = (sums, count);
         Ok(())
     }
@@ -135,10 +134,6 @@ impl Bits {
             }
             _ => false,
         }
-    }
-
-    fn contains(&self, number: u64) -> bool {
-        self.words.get((number / 64) as usize).is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
     /// The least number that the set does not have.
