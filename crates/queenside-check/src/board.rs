@@ -27,26 +27,33 @@ impl fmt::Display for Line {
     }
 }
 
-pub(crate) fn diagonal((row, column): Square) -> i64 {
-    i64::from(row) - i64::from(column)
+/// The row, column, diagonal and antidiagonal of a square.
+pub(crate) fn lines((row, column): Square) -> [Line; 4] {
+    [
+        Line::Row(row),
+        Line::Column(column),
+        Line::Diagonal(i64::from(row) - i64::from(column)),
+        Line::Antidiagonal(u64::from(row) + u64::from(column)),
+    ]
 }
 
-pub(crate) fn antidiagonal((row, column): Square) -> u64 {
-    u64::from(row) + u64::from(column)
+/// The number of a line, below 6n, in tables of all lines of a board; `None` if the board does not have it.
+pub(crate) fn line_index(n: u32, line: Line) -> Option<usize> {
+    let n = u64::from(n);
+    let index = match line {
+        Line::Row(row) if u64::from(row) < n => u64::from(row),
+        Line::Column(column) if u64::from(column) < n => n + u64::from(column),
+        Line::Diagonal(diagonal) if diagonal.unsigned_abs() < n => (3 * n).wrapping_add_signed(diagonal),
+        Line::Antidiagonal(antidiagonal) if n > 0 && antidiagonal <= 2 * (n - 1) => 4 * n + antidiagonal,
+        _ => return None,
+    };
+    Some(index as usize)
 }
 
-/// The place of a diagonal of the board in a table of them, from 0.
-pub(crate) fn diagonal_index(n: u32, diagonal: i64) -> usize {
-    (diagonal + i64::from(n) - 1) as usize
-}
-
-/// Whether the board of n rows has the line.
-pub(crate) fn has_line(n: u32, line: Line) -> bool {
-    match line {
-        Line::Row(line) | Line::Column(line) => line < n,
-        Line::Diagonal(diagonal) => diagonal.unsigned_abs() < u64::from(n),
-        Line::Antidiagonal(antidiagonal) => n > 0 && antidiagonal <= 2 * u64::from(n - 1),
-    }
+/// The numbers of the lines of a square of the board.
+pub(crate) fn line_indices(n: u32, (row, column): Square) -> [usize; 4] {
+    let (n, row, column) = (n as usize, row as usize, column as usize);
+    [row, n + column, 3 * n + row - column, 4 * n + row + column]
 }
 
 /// A square as messages and certificates write it.
@@ -98,6 +105,26 @@ mod tests {
                 .filter(|&(i, j)| attack(queens[i], queens[j]))
                 .count();
             assert_eq!(count_conflicts(&queens), pairs as u64, "{queens:?}");
+        }
+    }
+
+    #[test]
+    fn lines_have_numbers_of_their_own() {
+        let squares = (0..25).map(|at| (at / 5, at % 5));
+        let mut all: Vec<(usize, Line)> = Vec::new();
+        for square in squares {
+            let numbers = line_indices(5, square);
+            assert_eq!(lines(square).map(|line| line_index(5, line)), numbers.map(Some));
+            all.extend(numbers.into_iter().zip(lines(square)));
+        }
+        assert!(all.iter().all(|a| a.0 < 30 && all.iter().all(|b| (a.0 == b.0) == (a.1 == b.1))));
+        for off_board in [Line::Row(3), Line::Column(3), Line::Diagonal(-3), Line::Antidiagonal(5)] {
+            assert_eq!(line_index(3, off_board), None);
+        }
+        for n in [0, u32::MAX] {
+            for far in [Line::Diagonal(i64::MIN), Line::Diagonal(i64::MAX), Line::Antidiagonal(u64::MAX)] {
+                assert_eq!(line_index(n, far), None);
+            }
         }
     }
 }

@@ -1,6 +1,3 @@
-use std::error::Error;
-use std::fmt;
-
 use crate::{Puzzle, Square, attack};
 
 /// What a number was compared with.
@@ -53,11 +50,6 @@ const PUBLISHED: [(u128, u128); 28] = [
 /// The published numbers of all solutions, for n = 0, 1 and so on up to 27.
 pub fn known_counts() -> impl ExactSizeIterator<Item = u128> {
     PUBLISHED.into_iter().map(|(solutions, _)| solutions)
-}
-
-/// The published number of symmetry classes.
-fn known_orbits(n: u32) -> Option<u128> {
-    PUBLISHED.get(n as usize).map(|&(_, orbits)| orbits)
 }
 
 /// Up to this many rows solutions are counted again: it takes less than a millisecond.
@@ -166,8 +158,8 @@ pub fn check_list_length(n: u32, fundamental: bool, length: u128) -> Result<Evid
 }
 
 fn check_published_orbits(n: u32, orbits: u128) -> Result<Evidence, CountError> {
-    match known_orbits(n) {
-        Some(expected) => compare(n, orbits, expected).map(|()| Evidence::Published),
+    match PUBLISHED.get(n as usize) {
+        Some(&(_, expected)) => compare(n, orbits, expected).map(|()| Evidence::Published),
         None => Ok(Evidence::Plausible),
     }
 }
@@ -176,49 +168,30 @@ fn compare(n: u32, count: u128, expected: u128) -> Result<(), CountError> {
     if count == expected { Ok(()) } else { Err(CountError::Another { n, count, expected }) }
 }
 
-/// The solutions, one queen per row from the top; n up to 31.
+/// The solutions, one queen per row from the top, up to n = 31.
 fn recount(n: u32) -> u128 {
+    let all = (1 << n) - 1;
     if n < 2 {
-        return recount_below(n, 0, Lines::default());
+        return recount_below(all, 0, 0, 0);
     }
     // Each with its top queen on the right is the mirror image of one with it on the left.
-    let with_top = |column: u32| recount_below(n, 1, Lines::default().with(1 << column, n, 0));
+    let with_top = |column: u32| recount_below(all, 1 << column, 2 << column, (1 << column) >> 1);
     let middle = if n % 2 == 1 { with_top(n / 2) } else { 0 };
     2 * (0..n / 2).map(with_top).sum::<u128>() + middle
 }
 
-/// The lines with a queen: bit `c` for column c, bit `c + n - 1 - r` for a diagonal, bit `c + r` for an
-/// antidiagonal.
-#[derive(Clone, Copy, Default)]
-struct Lines {
-    columns: u64,
-    diagonals: u64,
-    antidiagonals: u64,
-}
-
-impl Lines {
-    /// The lines with a queen more, the bit of its column, in this row.
-    fn with(self, queen: u64, n: u32, row: u32) -> Self {
-        Self {
-            columns: self.columns | queen,
-            diagonals: self.diagonals | queen << (n - 1 - row),
-            antidiagonals: self.antidiagonals | queen << row,
-        }
-    }
-}
-
-/// The ways to fill this row and those below it.
-fn recount_below(n: u32, row: u32, lines: Lines) -> u128 {
-    if row == n {
+/// The ways to fill the rows below those whose queens have these columns, and attack these squares of the next row
+/// along diagonals and antidiagonals.
+fn recount_below(all: u64, columns: u64, diagonals: u64, antidiagonals: u64) -> u128 {
+    if columns == all {
         return 1;
     }
-    let attacked = lines.columns | lines.diagonals >> (n - 1 - row) | lines.antidiagonals >> row;
-    let mut free = !attacked & ((1 << n) - 1);
+    let mut free = all & !(columns | diagonals | antidiagonals);
     let mut count = 0;
     while free != 0 {
         let queen = free & free.wrapping_neg();
         free ^= queen;
-        count += recount_below(n, row + 1, lines.with(queen, n, row));
+        count += recount_below(all, columns | queen, (diagonals | queen) << 1, (antidiagonals | queen) >> 1);
     }
     count
 }
@@ -270,41 +243,22 @@ fn recount_completions(puzzle: &Puzzle, queens: &mut Vec<Square>, comparisons: &
     Some(count)
 }
 
-/// Why a count cannot be right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the comments of the variants describe their fields")]
-pub enum CountError {
-    /// A recount or the published value is another.
-    Another { n: u32, count: u128, expected: u128 },
-    /// The count, or the numbers of symmetric solutions with it, are not divisible as they must be.
-    Divisors { n: u32, count: u128 },
-    /// The count is at most half or at least twice what the published values suggest.
-    Size { n: u32, count: u128, about: u128 },
-    /// A recount of completions gives another number.
-    Completions { count: u128, recounted: u128 },
-}
-
-impl fmt::Display for CountError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Another { n, count, expected } => {
-                write!(f, "counted {count} for n = {n}, expected {expected}")
-            }
-            Self::Divisors { n, count } => {
-                write!(f, "counted {count} for n = {n}, which has the wrong divisors")
-            }
-            Self::Size { n, count, about } => {
-                write!(f, "counted {count} for n = {n}, expected about {about}")
-            }
-            Self::Completions { count, recounted } => {
-                write!(f, "counted {count} completions, a recount gives {recounted}")
-            }
-        }
+error! {
+    /// Why a count cannot be right.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum CountError {
+        /// A recount or the published value is another.
+        Another { n: u32, count: u128, expected: u128 } =>
+            ("counted {count} for n = {n}, expected {expected}");
+        /// The count, or the numbers of symmetric solutions with it, are not divisible as they must be.
+        Divisors { n: u32, count: u128 } => ("counted {count} for n = {n}, which has the wrong divisors");
+        /// The count is at most half or at least twice what the published values suggest.
+        Size { n: u32, count: u128, about: u128 } => ("counted {count} for n = {n}, expected about {about}");
+        /// A recount of completions gives another number.
+        Completions { count: u128, recounted: u128 } =>
+            ("counted {count} completions, a recount gives {recounted}");
     }
 }
-
-impl Error for CountError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,4 @@
-use std::error::Error;
-use std::fmt;
-
-use crate::board::text;
-use crate::puzzle::BlockedSquares;
+use crate::board::{line_indices, text};
 use crate::{Puzzle, Square, attack};
 
 /// Checks that a queen in column `columns[row]` of each row is a solution.
@@ -47,23 +43,27 @@ fn is_solution(columns: &[u32]) -> bool {
     [straight, falling, rising].iter().all(|lines| lines.count_ones() as usize == n)
 }
 
-/// The first row whose queen is attacked from above, by three passes over a table of flags: one for each kind of
-/// line.
+/// The first row whose queen is attacked from above.
 fn first_attacked(columns: &[u32]) -> Option<usize> {
     let n = columns.len();
-    let numbers: [fn(usize, usize, usize) -> usize; 3] =
-        [|_, _, column| column, |n, row, column| n + row - column, |_, row, column| row + column];
-    let first_on = |number: fn(usize, usize, usize) -> usize| {
-        let mut flags = vec![0u8; (2 * n).div_ceil(8)];
-        (0..).zip(columns).find_map(|(row, &column)| {
-            let line = number(n, row, column as usize);
-            let flag = 1 << (line & 7);
-            let is_taken = flags[line >> 3] & flag != 0;
-            flags[line >> 3] |= flag;
-            is_taken.then_some(row)
-        })
-    };
-    numbers.into_iter().filter_map(first_on).min()
+    let straight = first_repeated(columns, |_, column| column);
+    let falling = first_repeated(columns, |row, column| n + row - column);
+    let rising = first_repeated(columns, |row, column| row + column);
+    [straight, falling, rising].into_iter().flatten().min()
+}
+
+/// The first row whose queen stands on a line that a row above has; lines have numbers below 2n.
+fn first_repeated(columns: &[u32], number: impl Fn(usize, usize) -> usize) -> Option<usize> {
+    let mut flags = vec![0u8; (2 * columns.len()).div_ceil(8)];
+    for (row, &column) in columns.iter().enumerate() {
+        let line = number(row, column as usize);
+        let flag = 1 << (line & 7);
+        if flags[line >> 3] & flag != 0 {
+            return Some(row);
+        }
+        flags[line >> 3] |= flag;
+    }
+    None
 }
 
 /// Checks that a queen in column `columns[row]` of each row is a solution with every given queen and none on a
@@ -88,8 +88,16 @@ pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), Solution
     if let Some(&queen) = puzzle.queens.iter().find(|queen| !has_queen(queen)) {
         return Err(SolutionError::Missing(queen));
     }
-    let blocked = BlockedSquares::new(puzzle);
-    match (0..).zip(columns.iter().copied()).find(|&queen| blocked.contains(queen)) {
+    if let Some(&queen) = puzzle.blocked.iter().find(|square| has_queen(square)) {
+        return Err(SolutionError::Blocked(queen));
+    }
+    // Most problems have no such lines, and lists check many completions.
+    if puzzle.excluded.is_empty() {
+        return Ok(());
+    }
+    let excluded = puzzle.excluded_by_index();
+    let is_excluded = |&queen: &Square| line_indices(puzzle.n, queen).iter().any(|&line| excluded[line]);
+    match (0..).zip(columns.iter().copied()).find(is_excluded) {
         Some(queen) => Err(SolutionError::Blocked(queen)),
         None => Ok(()),
     }
@@ -149,8 +157,9 @@ impl ListCheck {
     }
 }
 
-/// The 8 images: the columns, reversed, each also mirrored, and the same of the inverse permutation.
-fn images(columns: &[u32]) -> Vec<Vec<u32>> {
+/// The 8 images: the mirrored columns, the columns, the same of the reversed columns, and the same four of the
+/// inverse permutation.
+pub(crate) fn images(columns: &[u32]) -> Vec<Vec<u32>> {
     let n = columns.len() as u32;
     let mut inverse = vec![0; columns.len()];
     for (row, &column) in columns.iter().enumerate() {
@@ -167,49 +176,32 @@ fn images(columns: &[u32]) -> Vec<Vec<u32>> {
     images
 }
 
-/// Why columns are not a solution, not a completion, or out of place in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the comments of the variants describe their fields")]
-pub enum SolutionError {
-    /// There are more or fewer columns than the board has rows.
-    Size { n: u32, columns: usize },
-    /// The queen of a row stands off the board.
-    OffBoard { row: usize },
-    /// Two queens attack each other, and no queen above the lower one is attacked from above.
-    Attack { upper: usize, lower: usize },
-    /// A given queen is not on the board.
-    Missing(Square),
-    /// A queen stands on a blocked square.
-    Blocked(Square),
-    /// A solution of a list does not come after the one before it.
-    Order,
-    /// A solution of a list has an image that comes before it.
-    NotFundamental,
-}
-
-impl fmt::Display for SolutionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Size { n, columns } => write!(f, "{columns} queens are not a solution for n = {n}"),
-            Self::OffBoard { row } => write!(f, "the queen of row {row} is off the board"),
-            Self::Attack { upper, lower } => {
-                write!(f, "the queens of rows {upper} and {lower} attack each other")
-            }
-            Self::Missing(queen) => write!(f, "the given queen {} is missing", text(queen)),
-            Self::Blocked(queen) => write!(f, "the queen {} stands on a blocked square", text(queen)),
-            Self::Order => f.write_str("the solution does not come after the one before it"),
-            Self::NotFundamental => f.write_str("the solution is not the least of its symmetry class"),
-        }
+error! {
+    /// Why columns are not a solution, not a completion, or out of place in a list.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SolutionError {
+        /// There are more or fewer columns than the board has rows.
+        Size { n: u32, columns: usize } => ("{columns} queens are not a solution for n = {n}");
+        /// The queen of a row stands off the board.
+        OffBoard { row: usize } => ("the queen of row {row} is off the board");
+        /// Two queens attack each other, and no queen above the lower one is attacked from above.
+        Attack { upper: usize, lower: usize } => ("the queens of rows {upper} and {lower} attack each other");
+        /// A given queen is not on the board.
+        Missing(queen: Square) => ("the given queen {} is missing", text(*queen));
+        /// A queen stands on a blocked square.
+        Blocked(queen: Square) => ("the queen {} stands on a blocked square", text(*queen));
+        /// A solution of a list does not come after the one before it.
+        Order => ("the solution does not come after the one before it");
+        /// A solution of a list has an image that comes before it.
+        NotFundamental => ("the solution is not the least of its symmetry class");
     }
 }
-
-impl Error for SolutionError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{antidiagonal, diagonal};
+    use crate::Line;
+    use crate::board::lines;
 
     /// The naive twin: every pair of queens.
     fn by_pairs(columns: &[u32]) -> Result<(), SolutionError> {
@@ -290,11 +282,8 @@ mod tests {
             let has_queen = columns[square.0 as usize] == square.1;
             let expected = if has_queen { Ok(()) } else { Err(SolutionError::Missing(square)) };
             assert_eq!(is_completion(Puzzle { queens: vec![square], ..Puzzle::new(4) }), expected);
-            for blocked in [
-                Puzzle { blocked: vec![square], ..Puzzle::new(4) },
-                Puzzle { diagonals: vec![diagonal(square)], ..Puzzle::new(4) },
-                Puzzle { antidiagonals: vec![antidiagonal(square)], ..Puzzle::new(4) },
-            ] {
+            let excluded = lines(square).map(|line| Puzzle { excluded: vec![line], ..Puzzle::new(4) });
+            for blocked in excluded.into_iter().chain([Puzzle { blocked: vec![square], ..Puzzle::new(4) }]) {
                 let stands = (0..).zip(columns).find(|&queen| blocked.is_blocked(queen));
                 let expected = stands.map_or(Ok(()), |queen| Err(SolutionError::Blocked(queen)));
                 assert_eq!(is_completion(blocked), expected);
@@ -305,7 +294,8 @@ mod tests {
         assert_eq!(check_completion(&Puzzle::new(2), &[0, 1]), Err(attack));
         let far = Puzzle { queens: vec![(9, 9)], ..Puzzle::new(1) };
         assert_eq!(check_completion(&far, &[0]), Err(SolutionError::Missing((9, 9))));
-        let far = Puzzle { blocked: vec![(9, 9)], diagonals: vec![i64::MIN], ..Puzzle::new(1) };
+        let far =
+            Puzzle { blocked: vec![(9, 9)], excluded: vec![Line::Diagonal(i64::MIN)], ..Puzzle::new(1) };
         assert_eq!(check_completion(&far, &[0]), Ok(()));
     }
 

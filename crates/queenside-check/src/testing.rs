@@ -1,6 +1,6 @@
 //! What tests share: random puzzles, and proofs by plain search.
 
-use crate::board::{antidiagonal, diagonal};
+use crate::board::lines;
 use crate::{Line, Puzzle, Square, Step, attack, check_completion};
 
 /// `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014).
@@ -32,11 +32,11 @@ impl Random {
         for _ in 0..self.below(2 * n as usize) {
             puzzle.blocked.push(self.square(n));
         }
-        if self.below(4) == 0 {
-            puzzle.diagonals.push(diagonal(self.square(n)));
-        }
-        if self.below(4) == 0 {
-            puzzle.antidiagonals.push(antidiagonal(self.square(n)));
+        // A diagonal and an antidiagonal now and then.
+        for kind in [2, 3] {
+            if self.below(4) == 0 {
+                puzzle.excluded.push(lines(self.square(n))[kind]);
+            }
         }
         let blocked = puzzle.clone();
         puzzle.queens.retain(|&queen| !blocked.is_blocked(queen));
@@ -50,14 +50,16 @@ impl Random {
     }
 }
 
-/// Every completion of a small puzzle, by trying all permutations.
+/// Every completion of a small puzzle: row by row, each queen compared with those above.
 pub(crate) fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     fn extend(puzzle: &Puzzle, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-        if columns.len() == puzzle.n as usize && check_completion(puzzle, columns).is_ok() {
-            found.push(columns.clone());
+        let row = columns.len() as u32;
+        if row == puzzle.n {
+            found.extend(check_completion(puzzle, columns).is_ok().then(|| columns.clone()));
+            return;
         }
         for column in 0..puzzle.n {
-            if !columns.contains(&column) {
+            if (0..).zip(&*columns).all(|(above, &other)| !attack((above, other), (row, column))) {
                 columns.push(column);
                 extend(puzzle, columns, found);
                 columns.pop();
@@ -88,12 +90,7 @@ pub(crate) fn open_lines(puzzle: &Puzzle, queens: &[Square]) -> Vec<Line> {
 }
 
 pub(crate) fn lies_on(square: Square, line: Line) -> bool {
-    match line {
-        Line::Row(row) => square.0 == row,
-        Line::Column(column) => square.1 == column,
-        Line::Diagonal(number) => diagonal(square) == number,
-        Line::Antidiagonal(number) => antidiagonal(square) == number,
-    }
+    lines(square).contains(&line)
 }
 
 /// Some open line that has no free square.
@@ -148,21 +145,15 @@ fn leaf(puzzle: &Puzzle, queens: &[Square]) -> Option<Step> {
         squares.next().copied().filter(|_| squares.next().is_none())
     };
     let open = open_lines(puzzle, queens);
-    let lines: Vec<_> = open.iter().filter_map(|&line| Some((line, single(line)?))).collect();
-    for &(line, square) in &lines {
-        for &(other, other_square) in &lines {
+    let singles: Vec<_> = open.iter().filter_map(|&line| Some((line, single(line)?))).collect();
+    for &(line, square) in &singles {
+        for &(other, other_square) in &singles {
             // Of one kind, so that no third line of the two squares is one of them.
             let alike = std::mem::discriminant(&line) == std::mem::discriminant(&other);
             if line == other || !alike || !attack(square, other_square) {
                 continue;
             }
-            let common = [
-                Line::Row(square.0),
-                Line::Column(square.1),
-                Line::Diagonal(diagonal(square)),
-                Line::Antidiagonal(antidiagonal(square)),
-            ];
-            let common = common.into_iter().find(|&line| lies_on(other_square, line))?;
+            let common = lines(square).into_iter().find(|&line| lies_on(other_square, line))?;
             return Some(Step::Farkas(vec![(line, -3), (other, -3), (common, 3)]));
         }
     }

@@ -29,7 +29,7 @@ use std::fmt::Display;
 
 use queenside::solve::{self, Construction};
 use queenside::{Board, Problem, Square};
-use queenside_check::{Puzzle, Run, check_runs};
+use queenside_check::{Line, Puzzle, Run, check_runs};
 
 pub use kings::{KingCounts, check_kings};
 pub use outcome::check_outcome;
@@ -60,12 +60,13 @@ impl CheckError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn puzzle(problem: &Problem) -> Puzzle {
+    let diagonals = problem.blocked_diagonals().map(Line::Diagonal);
+    let antidiagonals = problem.blocked_antidiagonals().map(Line::Antidiagonal);
     Puzzle {
         n: problem.size().get(),
         queens: problem.given().queens().map(pair).collect(),
         blocked: problem.blocked().iter().copied().map(pair).collect(),
-        diagonals: problem.blocked_diagonals().collect(),
-        antidiagonals: problem.blocked_antidiagonals().collect(),
+        excluded: diagonals.chain(antidiagonals).collect(),
     }
 }
 

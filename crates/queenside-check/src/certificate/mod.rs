@@ -4,15 +4,14 @@ mod proofs;
 mod tests;
 mod words;
 
-use std::error::Error;
 use std::io::BufRead;
 use std::{fmt, io};
 
 use crate::board::text;
-use crate::{Line, LratSize, ProofError, Puzzle, PuzzleError, Square, TreeSize};
+use crate::{Line, LratSize, ProofError, Puzzle, Square, TreeSize};
 use conditions::read_conditions;
 use proofs::check_proof;
-use words::{End, Words};
+use words::{End, LINE_END, Words};
 
 const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 
@@ -47,46 +46,42 @@ const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven, CertificateError> {
     puzzle.check().map_err(CertificateError::Board)?;
     let mut words = Words::new(input);
-    let checked = check_up_to_digest(&mut words, puzzle);
-    if matches!(checked, Err(CertificateError::Proof { .. })) {
-        let is_digest = |words: &Words<_>| words.word() == b"digest" && words.is_first();
-        while !is_digest(&words) && words.end() != End::Input {
-            words.advance()?;
+    words.advance()?;
+    let conditions = read_conditions(&mut words, puzzle)?;
+    let checked = check_proof(&mut words, &conditions);
+    match checked {
+        Ok(_) => {}
+        Err(CertificateError::Proof { .. }) => {
+            while !words.is_digest() && words.end != End::Input {
+                words.advance()?;
+            }
         }
-    } else if checked.is_err() {
-        return checked;
+        Err(_) => return checked,
     }
     check_digest(&mut words)?;
     checked
 }
 
-/// Checks all but the digest, of whose line the first word is then the present one.
-fn check_up_to_digest<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateError> {
-    let conditions = read_conditions(words, puzzle)?;
-    check_proof(words, &conditions)
-}
-
 /// The last line, of which the present word has to be the first.
 fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateError> {
-    if words.word() != b"digest" || !words.is_first() {
+    if !words.is_digest() {
         return Err(words.unexpected(DIGEST));
     }
-    words.expect_end(End::Space, DIGEST)?;
-    let digits = words.digest_before_line().digits();
-    words.advance()?;
-    let is_digest = |digit: &u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit);
-    if words.word().len() != digits.len() || !words.word().iter().all(is_digest) {
+    let digest = format!("{:016x}", words.digest_before_line);
+    words.next(End::Space, DIGEST)?;
+    let is_digit = |digit: &u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit);
+    if words.word.len() != digest.len() || !words.word.iter().all(is_digit) {
         return Err(words.unexpected(DIGEST));
     }
-    if words.word() != digits.as_bytes() {
+    if words.word != digest.as_bytes() {
         return Err(CertificateError::Digest);
     }
-    words.expect_end(End::Newline, "the end of the line")?;
-    words.advance()?;
-    if !words.word().is_empty() || words.end() != End::Input {
-        return Err(words.unexpected("the end of the text"));
+    words.next(End::Newline, LINE_END)?;
+    if words.word.is_empty() && words.end == End::Input {
+        Ok(())
+    } else {
+        Err(words.unexpected("the end of the text"))
     }
-    Ok(())
 }
 
 /// How a certificate proves that a board has no completion.
@@ -117,61 +112,31 @@ impl fmt::Display for Proven {
     }
 }
 
-/// Why a text is not a certificate for a board, or does not prove that it has no completion.
-#[derive(Debug)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the comments of the variants describe their fields")]
-pub enum CertificateError {
-    /// Reading failed.
-    Io(io::Error),
-    /// Proofs cannot be checked for the board.
-    Board(PuzzleError),
-    /// On a line, from 1, the text is not that of a certificate.
-    Syntax { line: u64, found: String, expected: &'static str },
-    /// The certificate is for a board of another size.
-    AnotherSize { certificate: u32, board: u32 },
-    /// The certificate is for another board: this one does not have one of its given queens.
-    AnotherQueen(Square),
-    /// The certificate is for another board: one of its blocked squares is not blocked here.
-    AnotherBlocked(Square),
-    /// The certificate is for another board: one of its excluded lines has squares that are not blocked here.
-    AnotherLine(Line),
-    /// The digest is that of another text.
-    Digest,
-    /// The proof is wrong, which showed on a line, from 1.
-    Proof { line: u64, error: ProofError },
-}
-
-impl fmt::Display for CertificateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let for_another = "the certificate is for another board: ";
-        match self {
-            Self::Io(error) => write!(f, "reading failed: {error}"),
-            Self::Board(error) => error.fmt(f),
-            Self::Syntax { line, found, expected } => {
-                write!(f, "line {line}: found {found}, expected {expected}")
-            }
-            Self::AnotherSize { certificate, board } => {
-                write!(f, "{for_another}it has n = {certificate}, not n = {board}")
-            }
-            Self::AnotherQueen(queen) => {
-                write!(f, "{for_another}its queen {} is not given here", text(*queen))
-            }
-            Self::AnotherBlocked(square) => {
-                write!(f, "{for_another}its blocked square {} is not blocked here", text(*square))
-            }
-            Self::AnotherLine(line) => write!(f, "{for_another}its {line} is not excluded here"),
-            Self::Digest => f.write_str("the digest is wrong: the certificate has been changed"),
-            Self::Proof { line, error } => write!(f, "line {line}: {error}"),
-        }
-    }
-}
-
-impl Error for CertificateError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Io(error) => Some(error),
-            _ => None,
-        }
+error! {
+    /// Why a text is not a certificate for a board, or does not prove that it has no completion.
+    #[derive(Debug)]
+    pub enum CertificateError {
+        /// Reading failed.
+        Io(error: io::Error) => ("reading failed: {error}");
+        /// Proofs cannot be checked for the board.
+        Board(error: ProofError) => ("{error}");
+        /// On a line, from 1, the text is not that of a certificate.
+        Syntax { line: u64, found: String, expected: &'static str } =>
+            ("line {line}: found {found}, expected {expected}");
+        /// The certificate is for a board of another size.
+        AnotherSize { certificate: u32, board: u32 } =>
+            ("the certificate is for another board: it has n = {certificate}, not n = {board}");
+        /// The certificate is for another board: this one does not have one of its given queens.
+        AnotherQueen(queen: Square) =>
+            ("the certificate is for another board: its queen {} is not given here", text(*queen));
+        /// The certificate is for another board: one of its blocked squares is not blocked here.
+        AnotherBlocked(square: Square) =>
+            ("the certificate is for another board: its blocked square {} is not blocked here", text(*square));
+        /// The certificate is for another board: one of its excluded lines has squares that are not blocked here.
+        AnotherLine(line: Line) => ("the certificate is for another board: its {line} is not excluded here");
+        /// The digest is that of another text.
+        Digest => ("the digest is wrong: the certificate has been changed");
+        /// The proof is wrong, which showed on a line, from 1.
+        Proof { line: u64, error: ProofError } => ("line {line}: {error}");
     }
 }

@@ -1,6 +1,6 @@
 use std::io::BufRead;
 
-use super::words::{End, Words, integer, natural, split, square};
+use super::words::{End, LINE_END, Words, integer, natural, natural_u32, split, square};
 use super::{CertificateError, Proven};
 use crate::{Line, LratCheck, LratSize, ProofError, Puzzle, Square, Step, TreeCheck, TreeSize, attack};
 
@@ -14,65 +14,55 @@ pub(super) fn check_proof<R: BufRead>(
     words: &mut Words<R>,
     puzzle: &Puzzle,
 ) -> Result<Proven, CertificateError> {
-    if words.word() != b"proof" {
-        return Err(words.unexpected(KIND));
-    }
-    words.expect_end(End::Space, KIND)?;
-    words.advance()?;
-    match words.word() {
-        b"attack" => check_attack(words, puzzle),
-        b"closed" => check_blocked(words, puzzle),
+    words.expect(b"proof", End::Space, KIND)?;
+    match &words.word[..] {
+        b"attack" => {
+            words.next(End::Space, ATTACK)?;
+            let first = read_queen(words, puzzle, End::Space, ATTACK)?;
+            words.advance()?;
+            let second = read_queen(words, puzzle, End::Newline, ATTACK)?;
+            if !attack(first, second) {
+                return Err(wrong(words, ProofError::NoAttack(first, second)));
+            }
+            words.advance()?;
+            Ok(Proven::Attack(first, second))
+        }
+        b"closed" => {
+            words.next(End::Space, BLOCKED)?;
+            let queen = read_queen(words, puzzle, End::Newline, BLOCKED)?;
+            if !puzzle.is_blocked(queen) {
+                return Err(wrong(words, ProofError::NotBlocked(queen)));
+            }
+            words.advance()?;
+            Ok(Proven::Blocked(queen))
+        }
         b"tree" => {
-            words.expect_end(End::Newline, "the end of the line")?;
+            words.expect_end(End::Newline, LINE_END)?;
             check_tree(words, puzzle).map(Proven::Tree)
         }
         b"lrat" => {
-            words.expect_end(End::Newline, "the end of the line")?;
+            words.expect_end(End::Newline, LINE_END)?;
             check_lrat(words, puzzle).map(Proven::Lrat)
         }
         _ => Err(words.unexpected(KIND)),
     }
 }
 
-fn check_attack<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateError> {
-    words.expect_end(End::Space, ATTACK)?;
-    let first = read_queen(words, puzzle, End::Space, ATTACK)?;
-    let second = read_queen(words, puzzle, End::Newline, ATTACK)?;
-    if !attack(first, second) {
-        return Err(wrong(words, ProofError::NoAttack(first, second)));
-    }
-    words.advance()?;
-    Ok(Proven::Attack(first, second))
-}
-
-fn check_blocked<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateError> {
-    words.expect_end(End::Space, BLOCKED)?;
-    let queen = read_queen(words, puzzle, End::Newline, BLOCKED)?;
-    if !puzzle.is_blocked(queen) {
-        return Err(wrong(words, ProofError::NotBlocked(queen)));
-    }
-    words.advance()?;
-    Ok(Proven::Blocked(queen))
-}
-
+/// The present word as a given queen.
 fn read_queen<R: BufRead>(
-    words: &mut Words<R>,
+    words: &Words<R>,
     puzzle: &Puzzle,
     end: End,
     expected: &'static str,
 ) -> Result<Square, CertificateError> {
-    words.advance()?;
-    let queen = square(words.word()).ok_or_else(|| words.unexpected(expected))?;
+    let queen = words.parse(square, expected)?;
     words.expect_end(end, expected)?;
-    if !puzzle.queens.contains(&queen) {
-        return Err(wrong(words, ProofError::NotGiven(queen)));
-    }
-    Ok(queen)
+    if puzzle.queens.contains(&queen) { Ok(queen) } else { Err(wrong(words, ProofError::NotGiven(queen))) }
 }
 
 /// The error of a proof, on the line of the present word.
 fn wrong<R: BufRead>(words: &Words<R>, error: ProofError) -> CertificateError {
-    CertificateError::Proof { line: words.line(), error }
+    CertificateError::Proof { line: words.line, error }
 }
 
 const WORD: &str = "a branch such as r5 or c5, a leaf such as `f r3=-2 d-4=2`, or the line of the digest";
@@ -85,13 +75,13 @@ fn check_tree<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<TreeS
     let mut leaf: Option<Vec<(Line, i64)>> = None;
     loop {
         words.advance()?;
-        if words.word().is_empty() && words.end() != End::Input {
+        if words.word.is_empty() && words.end != End::Input {
             continue;
         }
         if let Some(multipliers) = &mut leaf
-            && words.word().contains(&b'=')
+            && words.word.contains(&b'=')
         {
-            multipliers.push(multiplier(words.word()).ok_or_else(|| words.unexpected(WORD))?);
+            multipliers.push(words.parse(multiplier, WORD)?);
             if multipliers.len() > most_multipliers {
                 return Err(words.unexpected("each line of the board once at most"));
             }
@@ -100,19 +90,24 @@ fn check_tree<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<TreeS
         if let Some(multipliers) = leaf.take() {
             check.step(&Step::Farkas(multipliers)).map_err(|error| wrong(words, error))?;
         }
-        let is_branch = |letter| words.word().first() == Some(&letter);
-        if words.word() == b"f" {
-            leaf = Some(Vec::new());
-        } else if words.word() == b"digest" && words.is_first() {
+        if words.is_digest() {
             return check.finish().map_err(|error| wrong(words, error));
-        } else if is_branch(b'r') || is_branch(b'c') {
-            let number = natural(&words.word()[1..]).and_then(|number| u32::try_from(number).ok());
-            let number = number.ok_or_else(|| words.unexpected(WORD))?;
-            let step = if is_branch(b'r') { Step::Row(number) } else { Step::Column(number) };
-            check.step(&step).map_err(|error| wrong(words, error))?;
-        } else {
-            return Err(words.unexpected(WORD));
         }
+        if words.word == b"f" {
+            leaf = Some(Vec::new());
+        } else {
+            let branch = words.parse(branch, WORD)?;
+            check.step(&branch).map_err(|error| wrong(words, error))?;
+        }
+    }
+}
+
+/// A row or column to branch on, such as `r5`.
+fn branch(word: &[u8]) -> Option<Step> {
+    match word.split_first()? {
+        (b'r', row) => natural_u32(row).map(Step::Row),
+        (b'c', column) => natural_u32(column).map(Step::Column),
+        _ => None,
     }
 }
 
@@ -120,10 +115,9 @@ fn check_tree<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<TreeS
 fn multiplier(word: &[u8]) -> Option<(Line, i64)> {
     let (line, multiplier) = split(word, b'=')?;
     let (letter, number) = line.split_first()?;
-    let natural_u32 = || natural(number).and_then(|number| u32::try_from(number).ok());
     let line = match letter {
-        b'r' => Line::Row(natural_u32()?),
-        b'c' => Line::Column(natural_u32()?),
+        b'r' => Line::Row(natural_u32(number)?),
+        b'c' => Line::Column(natural_u32(number)?),
         b'd' => Line::Diagonal(integer(number)?),
         b'a' => Line::Antidiagonal(natural(number)?),
         _ => return None,
@@ -144,40 +138,36 @@ fn check_lrat<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<LratS
     let (mut literals, mut ids) = (Vec::new(), Vec::new());
     loop {
         words.advance()?;
-        let line = words.line();
-        if words.word() == b"digest" {
+        let line = words.line;
+        if words.word == b"digest" {
             return check.finish().map_err(|error| wrong(words, error));
         }
-        words.expect_end(End::Space, LINE)?;
-        let checked = if words.word() == b"clause" {
-            words.advance()?;
-            let id = read_id(words)?;
-            words.expect_end(End::Space, LITERALS)?;
-            words.advance()?;
+        let checked = if words.word == b"clause" {
+            words.next(End::Space, LINE)?;
+            let id = words.parse(read_id, LINE)?;
+            words.next(End::Space, LITERALS)?;
             read_numbers(words, integer, &mut literals, LITERALS)?;
-            words.expect_end(End::Newline, "the end of the line")?;
+            words.expect_end(End::Newline, LINE_END)?;
             check.clause(id, &literals)
         } else {
-            let id = read_id(words)?;
+            words.expect_end(End::Space, LINE)?;
+            let id = words.parse(read_id, LINE)?;
             words.advance()?;
-            let is_deletion = words.word() == b"d";
-            if is_deletion {
-                words.expect_end(End::Space, IDS)?;
-            } else {
+            let is_deletion = words.word == b"d";
+            if !is_deletion {
                 read_numbers(words, integer, &mut literals, LITERALS)?;
-                words.expect_end(End::Space, IDS)?;
             }
-            words.advance()?;
+            words.next(End::Space, IDS)?;
             read_numbers(words, natural, &mut ids, IDS)?;
-            words.expect_end(End::Newline, "the end of the line")?;
+            words.expect_end(End::Newline, LINE_END)?;
             if is_deletion { check.delete(&ids) } else { check.lemma(id, &literals, &ids) }
         };
         checked.map_err(|error| CertificateError::Proof { line, error })?;
     }
 }
 
-fn read_id<R: BufRead>(words: &Words<R>) -> Result<u64, CertificateError> {
-    natural(words.word()).filter(|&id| id > 0).ok_or_else(|| words.unexpected(LINE))
+fn read_id(word: &[u8]) -> Option<u64> {
+    natural(word).filter(|&id| id > 0)
 }
 
 /// Reads numbers from the present word on up to a 0, which becomes the present word.
@@ -189,15 +179,14 @@ fn read_numbers<R: BufRead, T: Copy + Default + PartialEq>(
 ) -> Result<(), CertificateError> {
     numbers.clear();
     loop {
-        let number = parse(words.word()).ok_or_else(|| words.unexpected(expected))?;
+        let number = words.parse(&parse, expected)?;
         if number == T::default() {
             return Ok(());
         }
-        words.expect_end(End::Space, expected)?;
         if numbers.len() == MOST_NUMBERS {
             return Err(words.unexpected("at most 4194304 numbers"));
         }
         numbers.push(number);
-        words.advance()?;
+        words.next(End::Space, expected)?;
     }
 }

@@ -19,11 +19,23 @@ fn conditions(puzzle: &Puzzle) -> String {
         if words.is_empty() { String::new() } else { format!("{name} {}\n", words.join(" ")) }
     }
     let square = |square: &Square| format!("{},{}", square.0, square.1);
+    let of_kind = |is_kind: fn(&Line) -> bool| -> Vec<Line> {
+        puzzle.excluded.iter().copied().filter(is_kind).collect()
+    };
+    let number = |line: &Line| number(*line).to_string();
     format!("queenside certificate 1\nn {}\n", puzzle.n)
         + &list("queens", &puzzle.queens, square)
         + &list("blocked", &puzzle.blocked, square)
-        + &list("diagonals", &puzzle.diagonals, ToString::to_string)
-        + &list("antidiagonals", &puzzle.antidiagonals, ToString::to_string)
+        + &list("diagonals", &of_kind(|line| matches!(line, Line::Diagonal(_))), number)
+        + &list("antidiagonals", &of_kind(|line| matches!(line, Line::Antidiagonal(_))), number)
+}
+
+fn number(line: Line) -> i64 {
+    match line {
+        Line::Row(number) | Line::Column(number) => number.into(),
+        Line::Diagonal(diagonal) => diagonal,
+        Line::Antidiagonal(antidiagonal) => antidiagonal as i64,
+    }
 }
 
 fn tree_proof(steps: &[Step]) -> String {
@@ -35,13 +47,13 @@ fn tree_proof(steps: &[Step]) -> String {
             Step::Farkas(multipliers) => {
                 text.push('f');
                 for (line, multiplier) in multipliers {
-                    let (letter, number) = match line {
-                        Line::Row(row) => ('r', i64::from(*row)),
-                        Line::Column(column) => ('c', i64::from(*column)),
-                        Line::Diagonal(diagonal) => ('d', *diagonal),
-                        Line::Antidiagonal(antidiagonal) => ('a', *antidiagonal as i64),
+                    let letter = match line {
+                        Line::Row(_) => 'r',
+                        Line::Column(_) => 'c',
+                        Line::Diagonal(_) => 'd',
+                        Line::Antidiagonal(_) => 'a',
                     };
-                    write!(text, " {letter}{number}={multiplier}").unwrap();
+                    write!(text, " {letter}{}={multiplier}", number(*line)).unwrap();
                 }
             }
         }
@@ -81,11 +93,15 @@ fn examples(random: &mut Random, count: usize) -> Vec<(Puzzle, String)> {
             "proof closed 0,1\n".into(),
         ),
         (
-            Puzzle { queens: vec![(2, 1)], diagonals: vec![-2, 1], ..Puzzle::new(4) },
+            Puzzle {
+                queens: vec![(2, 1)],
+                excluded: vec![Line::Diagonal(-2), Line::Diagonal(1)],
+                ..Puzzle::new(4)
+            },
             "proof closed 2,1\n".into(),
         ),
         (
-            Puzzle { queens: vec![(2, 1)], antidiagonals: vec![3], ..Puzzle::new(4) },
+            Puzzle { queens: vec![(2, 1)], excluded: vec![Line::Antidiagonal(3)], ..Puzzle::new(4) },
             "proof closed 2,1\n".into(),
         ),
     ];
@@ -201,14 +217,12 @@ fn no_text_proves_that_a_board_with_a_completion_has_none() {
         // The board with fewer conditions, which has a completion.
         let mut fewer = puzzle.clone();
         while completions(&fewer).is_empty() {
-            let lists =
-                [fewer.queens.len(), fewer.blocked.len(), fewer.diagonals.len(), fewer.antidiagonals.len()];
-            match random.below(4) {
+            let lists = [fewer.queens.len(), fewer.blocked.len(), fewer.excluded.len()];
+            match random.below(3) {
                 0 if lists[0] > 0 => drop(fewer.queens.remove(random.below(lists[0]))),
                 1 if lists[1] > 0 => drop(fewer.blocked.remove(random.below(lists[1]))),
-                2 if lists[2] > 0 => drop(fewer.diagonals.pop()),
-                3 if lists[3] > 0 => drop(fewer.antidiagonals.pop()),
-                _ if lists == [0; 4] => break,
+                2 if lists[2] > 0 => drop(fewer.excluded.remove(random.below(lists[2]))),
+                _ if lists == [0; 3] => break,
                 _ => {}
             }
         }
@@ -264,35 +278,37 @@ fn a_certificate_holds_for_every_board_with_more_conditions() {
     let certificate = Puzzle {
         queens: vec![(0, 0)],
         blocked: vec![(1, 3), (2, 2)],
-        diagonals: vec![3],
-        antidiagonals: vec![4],
+        excluded: vec![Line::Diagonal(3), Line::Antidiagonal(4)],
         ..Puzzle::new(4)
     };
     let lines = conditions(&certificate) + &tree_proof(&search(&certificate, &mut Random(10)).unwrap());
     let mut board = certificate.clone();
     board.queens.push((1, 2));
     board.blocked.push((3, 3));
-    board.diagonals.push(-1);
-    board.antidiagonals.push(1);
+    board.excluded.extend([Line::Diagonal(-1), Line::Antidiagonal(1)]);
     assert!(accepts(&board, sealed(&lines)));
     // What is blocked there may lie on an excluded line here, and a line may be blocked square by square.
-    let other =
-        Puzzle { blocked: vec![(3, 0)], diagonals: vec![0, -2], antidiagonals: vec![4], ..board.clone() };
-    assert!(accepts(&Puzzle { queens: vec![(0, 0)], ..other }, sealed(&lines)));
+    let excluded = vec![Line::Diagonal(0), Line::Diagonal(-2), Line::Antidiagonal(4)];
+    let other = Puzzle { queens: vec![(0, 0)], blocked: vec![(3, 0)], excluded, ..Puzzle::new(4) };
+    assert!(accepts(&other, sealed(&lines)));
     let another = |board: Puzzle, expected: &str| {
         let expected = format!("the certificate is for another board: {expected}");
         assert_eq!(error(&board, &lines).to_string(), expected);
     };
     another(Puzzle::new(5), "it has n = 4, not n = 5");
     another(Puzzle { queens: vec![(0, 1)], ..board.clone() }, "its queen 0,0 is not given here");
+    let excluding = |excluded: &[Line]| Puzzle { excluded: excluded.to_vec(), ..board.clone() };
+    let (diagonals, antidiagonals) =
+        ([Line::Diagonal(3), Line::Diagonal(-1)], [Line::Antidiagonal(4), Line::Antidiagonal(1)]);
     another(
-        Puzzle { blocked: vec![(1, 3)], antidiagonals: vec![], ..board.clone() },
+        Puzzle { blocked: vec![(1, 3)], ..excluding(&diagonals) },
         "its blocked square 2,2 is not blocked here",
     );
-    another(Puzzle { diagonals: vec![], ..board.clone() }, "its diagonal 3 is not excluded here");
-    another(Puzzle { antidiagonals: vec![5], ..board.clone() }, "its antidiagonal 4 is not excluded here");
+    another(excluding(&antidiagonals), "its diagonal 3 is not excluded here");
+    let others = [&diagonals[..], &[Line::Antidiagonal(5)]].concat();
+    another(excluding(&others), "its antidiagonal 4 is not excluded here");
     let large = error(&Puzzle::new(5000), &lines);
-    assert!(matches!(large, CertificateError::Board(PuzzleError::TooLarge(5000))));
+    assert!(matches!(large, CertificateError::Board(ProofError::TooLarge(5000))));
 }
 
 #[test]

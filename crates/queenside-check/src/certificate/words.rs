@@ -6,7 +6,9 @@ use crate::Square;
 /// No word of a certificate has as many bytes: the longest are multipliers.
 const TOO_LONG: usize = 48;
 
-/// What stands after a word.
+pub(super) const LINE_END: &str = "the end of the line";
+
+/// What comes after a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     Space,
@@ -14,54 +16,46 @@ pub(super) enum End {
     Input,
 }
 
-/// The words of a text, one at a time: what stands between single spaces and newlines, so that a word before
-/// a second space is empty.
+impl End {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Space => "a space",
+            Self::Newline => LINE_END,
+            Self::Input => "the end of the text",
+        }
+    }
+}
+
+/// The words of a text, one at a time: what single spaces and newlines separate, so that the word before a second
+/// space is empty.
 #[derive(Debug)]
 pub(super) struct Words<R> {
     input: R,
-    word: Vec<u8>,
-    end: End,
+    /// The present word, and what comes after it.
+    pub(super) word: Vec<u8>,
+    pub(super) end: End,
     /// The line of the word, from 1.
-    line: u64,
+    pub(super) line: u64,
     /// Whether the word is the first of its line.
     is_first: bool,
-    digest: Digest,
-    /// Of all before the word's line.
-    digest_before_line: Digest,
+    /// Of all bytes read.
+    digest: u64,
+    /// Of all bytes before the word's line.
+    pub(super) digest_before_line: u64,
 }
 
 impl<R: BufRead> Words<R> {
+    /// Before the first word of the input, as after a line 0.
     pub(super) fn new(input: R) -> Self {
         Self {
             input,
             word: Vec::with_capacity(TOO_LONG),
-            // As after a line 0.
             end: End::Newline,
             line: 0,
             is_first: false,
-            digest: Digest::EMPTY,
-            digest_before_line: Digest::EMPTY,
+            digest: EMPTY_DIGEST,
+            digest_before_line: EMPTY_DIGEST,
         }
-    }
-
-    pub(super) fn word(&self) -> &[u8] {
-        &self.word
-    }
-
-    pub(super) fn end(&self) -> End {
-        self.end
-    }
-
-    pub(super) fn line(&self) -> u64 {
-        self.line
-    }
-
-    pub(super) fn is_first(&self) -> bool {
-        self.is_first
-    }
-
-    pub(super) fn digest_before_line(&self) -> Digest {
-        self.digest_before_line
     }
 
     /// Reads the next word and what ends it; at the end of the input the empty word, again and again.
@@ -85,7 +79,7 @@ impl<R: BufRead> Words<R> {
             let mut used = 0;
             for &byte in buffer {
                 used += 1;
-                self.digest = self.digest.with(byte);
+                self.digest = digest_with(self.digest, byte);
                 match byte {
                     b' ' => self.end = End::Space,
                     b'\n' => self.end = End::Newline,
@@ -107,66 +101,70 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// The error that something else was expected in place of the word.
-    pub(super) fn unexpected(&self, expected: &'static str) -> CertificateError {
-        let found = match (self.word.is_empty(), self.end) {
-            // Whatever bytes there are, the message has one line.
-            (false, _) => format!("\"{}\"", self.word.escape_ascii()),
-            (true, End::Space) => "a second space".to_owned(),
-            (true, End::Newline) => "the end of the line".to_owned(),
-            (true, End::Input) => "the end of the text".to_owned(),
-        };
-        CertificateError::Syntax { line: self.line, found, expected }
+    /// Whether the line of the digest begins here.
+    pub(super) fn is_digest(&self) -> bool {
+        self.word == b"digest" && self.is_first
     }
 
-    /// The error that something else was expected after the word.
-    pub(super) fn unexpected_end(&self, expected: &'static str) -> CertificateError {
-        let found = match self.end {
-            End::Space => "a space",
-            End::Newline => "the end of the line",
-            End::Input => "the end of the text",
-        };
-        let found = format!("{found} after \"{}\"", self.word.escape_ascii());
-        CertificateError::Syntax { line: self.line, found, expected }
+    /// Checks what comes after the word.
+    pub(super) fn expect_end(&self, end: End, expected: &'static str) -> Result<(), CertificateError> {
+        if self.end == end { Ok(()) } else { Err(self.unexpected_end(expected)) }
     }
 
-    /// Reads the next word, which has to be this one, ended so.
+    /// Checks what comes after the word, and reads the next word.
+    pub(super) fn next(&mut self, end: End, expected: &'static str) -> Result<(), CertificateError> {
+        self.expect_end(end, expected)?;
+        self.advance()
+    }
+
+    /// Checks the word and what comes after it, and reads the next word.
     pub(super) fn expect(
         &mut self,
         word: &[u8],
         end: End,
         expected: &'static str,
     ) -> Result<(), CertificateError> {
-        self.advance()?;
         if self.word != word {
             return Err(self.unexpected(expected));
         }
-        self.expect_end(end, expected)
+        self.next(end, expected)
     }
 
-    /// What stands after the word has to be this.
-    pub(super) fn expect_end(&self, end: End, expected: &'static str) -> Result<(), CertificateError> {
-        if self.end == end { Ok(()) } else { Err(self.unexpected_end(expected)) }
+    /// What the word means.
+    pub(super) fn parse<T>(
+        &self,
+        parse: impl FnOnce(&[u8]) -> Option<T>,
+        expected: &'static str,
+    ) -> Result<T, CertificateError> {
+        parse(&self.word).ok_or_else(|| self.unexpected(expected))
+    }
+
+    /// The error that something else was expected in place of the word.
+    pub(super) fn unexpected(&self, expected: &'static str) -> CertificateError {
+        let found = match (self.word.is_empty(), self.end) {
+            // Whatever bytes there are, the message has one line.
+            (false, _) => format!("\"{}\"", self.word.escape_ascii()),
+            (true, End::Space) => "a second space".to_owned(),
+            (true, end) => end.text().to_owned(),
+        };
+        CertificateError::Syntax { line: self.line, found, expected }
+    }
+
+    /// The error that something else was expected after the word.
+    pub(super) fn unexpected_end(&self, expected: &'static str) -> CertificateError {
+        let found = format!("{} after \"{}\"", self.end.text(), self.word.escape_ascii());
+        CertificateError::Syntax { line: self.line, found, expected }
     }
 }
 
-/// The FNV-1a hash of bytes, 64 bits. Each step is one-to-one, so that texts of one length that differ in a
-/// single byte never have the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Digest(u64);
+/// The digest of no bytes.
+const EMPTY_DIGEST: u64 = 0xcbf2_9ce4_8422_2325;
 
-impl Digest {
-    pub(super) const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325);
-
-    #[inline]
-    pub(super) fn with(self, byte: u8) -> Self {
-        Self((self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-    }
-
-    /// 16 hexadecimal digits, in lower case.
-    pub(super) fn digits(self) -> String {
-        format!("{:016x}", self.0)
-    }
+/// The FNV-1a hash of bytes and one more byte, 64 bits. Each step is one-to-one, so that texts of one length that
+/// differ in a single byte never have the same.
+#[inline]
+fn digest_with(digest: u64, byte: u8) -> u64 {
+    (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
 }
 
 /// A whole number in its shortest form, so that no two texts mean the same.
@@ -177,6 +175,10 @@ pub(super) fn natural(digits: &[u8]) -> Option<u64> {
     };
     let append = |number: u64, digit: &u8| number.checked_mul(10)?.checked_add(u64::from(digit - b'0'));
     if is_shortest { digits.iter().try_fold(0, append) } else { None }
+}
+
+pub(super) fn natural_u32(digits: &[u8]) -> Option<u32> {
+    u32::try_from(natural(digits)?).ok()
 }
 
 /// A whole number with a minus before it if it is less than 0.
@@ -193,10 +195,10 @@ pub(super) fn integer(text: &[u8]) -> Option<i64> {
 /// A square as row,column.
 pub(super) fn square(text: &[u8]) -> Option<Square> {
     let (row, column) = split(text, b',')?;
-    Some((u32::try_from(natural(row)?).ok()?, u32::try_from(natural(column)?).ok()?))
+    Some((natural_u32(row)?, natural_u32(column)?))
 }
 
-/// What stands before and after the first of these bytes.
+/// What comes before and after the first of these bytes.
 pub(super) fn split(text: &[u8], at: u8) -> Option<(&[u8], &[u8])> {
     let place = text.iter().position(|&byte| byte == at)?;
     Some((&text[..place], &text[place + 1..]))
@@ -208,10 +210,10 @@ mod tests {
 
     #[test]
     fn digests_are_the_published_ones() {
-        let digest = |text: &str| text.bytes().fold(Digest::EMPTY, Digest::with).digits();
-        assert_eq!(digest(""), "cbf29ce484222325");
-        assert_eq!(digest("a"), "af63dc4c8601ec8c");
-        assert_eq!(digest("foobar"), "85944171f73967e8");
+        let digest = |text: &str| text.bytes().fold(EMPTY_DIGEST, digest_with);
+        assert_eq!(digest(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(digest("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(digest("foobar"), 0x8594_4171_f739_67e8);
     }
 
     #[test]

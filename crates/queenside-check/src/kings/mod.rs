@@ -4,9 +4,6 @@ mod count;
 #[cfg(test)]
 mod tests;
 
-use std::error::Error;
-use std::fmt;
-
 use crate::{Evidence, SolutionError, Square, attack, check_solution};
 use count::count_kings;
 
@@ -20,7 +17,7 @@ use count::count_kings;
 /// or 2^30 additions (about a second).
 ///
 /// # Errors
-/// [`KingError::SolutionError`], [`KingError::Ways`].
+/// [`KingError::NotASolution`], [`KingError::Ways`].
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways};
@@ -41,7 +38,7 @@ pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option
 /// [`check_king_ways`] does for one.
 ///
 /// # Errors
-/// [`KingError::SolutionError`], [`KingError::Length`], [`KingError::Ways`].
+/// [`KingError::NotASolution`], [`KingError::Length`], [`KingError::Ways`].
 pub fn check_king_polynomial(
     columns: &[u32],
     ways: &[impl AsRef<str>],
@@ -85,7 +82,7 @@ fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), KingError> {
 /// The safe squares of a solution in reading order, by the definition: the empty squares that exactly two
 /// queens attack.
 fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, KingError> {
-    check_solution(columns).map_err(KingError::SolutionError)?;
+    check_solution(columns).map_err(KingError::NotASolution)?;
     let queens: Vec<Square> = (0..).zip(columns.iter().copied()).collect();
     let n = columns.len() as u32;
     let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
@@ -99,7 +96,7 @@ fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, KingError> {
 /// Checks that these are the safe squares of a solution: all of them, once each, in reading order.
 ///
 /// # Errors
-/// [`KingError::SolutionError`], [`KingError::Missing`], [`KingError::NotSafe`], [`KingError::Order`].
+/// [`KingError::NotASolution`], [`KingError::Missing`], [`KingError::NotSafe`], [`KingError::Order`].
 ///
 /// ```
 /// use queenside_check::check_safe_squares;
@@ -181,46 +178,27 @@ fn is_connected(group: &[Square]) -> bool {
     }
 }
 
-/// What is wrong with a count of kings, safe squares or groups of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the comments of the variants describe their fields")]
-pub enum KingError {
-    /// The board is not a solution.
-    SolutionError(SolutionError),
-    /// A safe square is missing.
-    Missing(Square),
-    /// A square is not safe.
-    NotSafe(Square),
-    /// The safe squares, or those of a group, do not come once each in reading order.
-    Order,
-    /// Two squares of different groups are neighbours.
-    Neighbours(Square, Square),
-    /// King's moves do not connect the squares of a group, numbered from 0.
-    Disconnected { group: usize },
-    /// A recount finds ways for more or fewer numbers of kings.
-    Length { numbers: usize, recounted: usize },
-    /// A recount gives another number of ways.
-    Ways { kings: u32, ways: String, recounted: String },
-}
-
-impl fmt::Display for KingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::SolutionError(error) => write!(f, "kings are counted on solutions: {error}"),
-            Self::Missing(square) => write!(f, "the safe square {square:?} is missing"),
-            Self::NotSafe(square) => write!(f, "{square:?} is not a safe square"),
-            Self::Order => f.write_str("expected each safe square once, in reading order"),
-            Self::Neighbours(a, b) => write!(f, "{a:?} and {b:?} are neighbours in different groups"),
-            Self::Disconnected { group } => write!(f, "the squares of group {group} are not connected"),
-            Self::Length { numbers, recounted } => {
-                write!(f, "counted ways for {numbers} numbers of kings, a recount finds {recounted}")
-            }
-            Self::Ways { kings, ways, recounted } => {
-                write!(f, "counted {ways} ways for {kings} kings, a recount gives {recounted}")
-            }
-        }
+error! {
+    /// What is wrong with a count of kings, safe squares or groups of them.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum KingError {
+        /// The board is not a solution.
+        NotASolution(error: SolutionError) => ("kings are counted on solutions: {error}");
+        /// A safe square is missing.
+        Missing(square: Square) => ("the safe square {square:?} is missing");
+        /// A square is not safe.
+        NotSafe(square: Square) => ("{square:?} is not a safe square");
+        /// The safe squares, or those of a group, do not come once each in reading order.
+        Order => ("expected each safe square once, in reading order");
+        /// Two squares of different groups are neighbours.
+        Neighbours(a: Square, b: Square) => ("{a:?} and {b:?} are neighbours in different groups");
+        /// King's moves do not connect the squares of a group, numbered from 0.
+        Disconnected { group: usize } => ("the squares of group {group} are not connected");
+        /// A recount finds ways for more or fewer numbers of kings.
+        Length { numbers: usize, recounted: usize } =>
+            ("counted ways for {numbers} numbers of kings, a recount finds {recounted}");
+        /// A recount gives another number of ways.
+        Ways { kings: u32, ways: String, recounted: String } =>
+            ("counted {ways} ways for {kings} kings, a recount gives {recounted}");
     }
 }
-
-impl Error for KingError {}

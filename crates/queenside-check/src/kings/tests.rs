@@ -96,7 +96,7 @@ fn what_is_too_wide_by_rows_is_counted_by_columns_or_not_at_all() {
 fn what_is_wrong_is_named() {
     let columns = [1, 3, 0, 2];
     let corners = [(0, 0), (0, 3), (3, 0), (3, 3)];
-    assert!(matches!(check_king_ways(&[0, 2, 1], 1, "0"), Err(KingError::SolutionError(_))));
+    assert!(matches!(check_king_ways(&[0, 2, 1], 1, "0"), Err(KingError::NotASolution(_))));
     assert!(matches!(check_king_ways(&columns, 1, "04"), Err(KingError::Ways { .. })));
     assert!(matches!(check_king_ways(&columns, 1, ""), Err(KingError::Ways { .. })));
     let long = ["1", "4", "6", "4", "1", "0"];

@@ -7,7 +7,7 @@ use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::root::Root;
-use crate::{ProofError, Puzzle, attack};
+use crate::{ProofError, Puzzle, Square, attack};
 
 /// How many clauses and lemmas a refutation has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,56 +49,46 @@ impl fmt::Display for LratSize {
 /// ```
 #[derive(Clone, Debug)]
 pub struct LratCheck {
-    /// The rows and columns of the board that are open at the root.
-    rows: Vec<u32>,
-    columns: Vec<u32>,
-    /// The free squares of each.
-    free_on_rows: Vec<u32>,
-    free_on_columns: Vec<u32>,
-    /// The row and column of each variable's square, among the open ones.
+    n: u32,
+    /// The row and column of each variable's square.
     squares: Vec<(u16, u16)>,
-    /// The squares that the clause at hand has on each row and column; 0 between clauses.
-    met_on_rows: Vec<u32>,
-    met_on_columns: Vec<u32>,
+    /// The free squares of each row and column, by number of line; without a meaning for those with given queens.
+    free: Vec<u32>,
+    /// The squares that the clause at hand has on each of these lines; 0 between clauses.
+    met: Vec<u32>,
+    /// Whether an open row or column has no free square, so that every clause has all of them.
+    is_stuck: bool,
     /// The literals of each clause by its ID; none once it is deleted.
     clauses: HashMap<u64, Option<Box<[i32]>>, BuildHasherDefault<IdHasher>>,
-    /// What each variable is taken to be; unknown between lemmas.
-    values: Vec<Value>,
-    /// The variables that are not unknown.
+    /// 1 for a variable that is true, -1 for one that is false, 0 for others: for all between lemmas.
+    values: Vec<i8>,
+    /// The variables whose value is not 0.
     known: Vec<usize>,
     size: LratSize,
     is_refuted: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
-    Unknown,
-    True,
-    False,
 }
 
 impl LratCheck {
     /// With no clauses yet.
     ///
     /// # Errors
-    /// [`ProofError::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on blocked
-    /// squares, which needs no clauses.
+    /// [`ProofError`] when the puzzle is wrong, or its given queens attack each other or stand on blocked squares,
+    /// which needs no clauses.
     pub fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
         let root = Root::new(puzzle)?;
-        let (free_on_rows, free_on_columns) = root.free_on_lines();
         let mut squares = Vec::new();
-        for row in 0..root.rows.len() {
-            let free = (0..root.columns.len()).filter(|&column| root.is_free(row, column));
-            squares.extend(free.map(|column| (row as u16, column as u16)));
+        let mut free = vec![0; 2 * root.n as usize];
+        for (row, column) in root.free_squares() {
+            squares.push((root.rows[row] as u16, root.columns[column] as u16));
+            free[root.rows[row] as usize] += 1;
+            free[(root.n + root.columns[column]) as usize] += 1;
         }
         Ok(Self {
-            met_on_rows: vec![0; root.rows.len()],
-            met_on_columns: vec![0; root.columns.len()],
-            rows: root.rows,
-            columns: root.columns,
-            free_on_rows,
-            free_on_columns,
-            values: vec![Value::Unknown; squares.len()],
+            n: root.n,
+            met: vec![0; free.len()],
+            free,
+            is_stuck: root.is_stuck(),
+            values: vec![0; squares.len()],
             squares,
             clauses: HashMap::default(),
             known: Vec::new(),
@@ -133,7 +123,7 @@ impl LratCheck {
         let literals = self.literals(id, literals)?;
         let checked = self.propagate(id, &literals, hints);
         for variable in self.known.drain(..) {
-            self.values[variable] = Value::Unknown;
+            self.values[variable] = 0;
         }
         checked?;
         self.is_refuted |= literals.is_empty();
@@ -165,7 +155,11 @@ impl LratCheck {
     }
 
     fn check_new_id(&self, id: u64) -> Result<(), ProofError> {
-        if id == 0 || self.clauses.contains_key(&id) { Err(ProofError::Id(id)) } else { Ok(()) }
+        match id {
+            0 => Err(ProofError::ZeroId),
+            _ if self.clauses.contains_key(&id) => Err(ProofError::Id(id)),
+            _ => Ok(()),
+        }
     }
 
     /// The literals by variable, each once.
@@ -183,34 +177,36 @@ impl LratCheck {
 
     /// Whether the literals have all the free squares of an open row or column.
     fn fills_line(&mut self, literals: &[i32]) -> bool {
-        let mut is_filled = self.free_on_rows.contains(&0) || self.free_on_columns.contains(&0);
+        let mut is_filled = self.is_stuck;
         for &literal in literals.iter().filter(|literal| **literal > 0) {
-            let (row, column) = self.squares[variable(literal)];
-            for (line, met, free) in [
-                (row, &mut self.met_on_rows, &self.free_on_rows),
-                (column, &mut self.met_on_columns, &self.free_on_columns),
-            ] {
-                let line = usize::from(line);
-                met[line] += 1;
-                is_filled |= met[line] == free[line];
+            for line in self.row_and_column(literal) {
+                self.met[line] += 1;
+                is_filled |= self.met[line] == self.free[line];
             }
         }
         for &literal in literals.iter().filter(|literal| **literal > 0) {
-            let (row, column) = self.squares[variable(literal)];
-            self.met_on_rows[usize::from(row)] = 0;
-            self.met_on_columns[usize::from(column)] = 0;
+            for line in self.row_and_column(literal) {
+                self.met[line] = 0;
+            }
         }
         is_filled
     }
 
+    /// The numbers of the row and column of a literal's square.
+    fn row_and_column(&self, literal: i32) -> [usize; 2] {
+        let (row, column) = self.square(literal);
+        [row as usize, (self.n + column) as usize]
+    }
+
+    fn square(&self, literal: i32) -> Square {
+        let (row, column) = self.squares[variable(literal)];
+        (row.into(), column.into())
+    }
+
     /// Whether the literals are the negations of two squares that attack each other.
     fn names_attack(&self, literals: &[i32]) -> bool {
-        let square = |literal| {
-            let (row, column) = self.squares[variable(literal)];
-            (self.rows[usize::from(row)], self.columns[usize::from(column)])
-        };
         match *literals {
-            [first, second] => first < 0 && second < 0 && attack(square(first), square(second)),
+            [first, second] => first < 0 && second < 0 && attack(self.square(first), self.square(second)),
             _ => false,
         }
     }
@@ -218,18 +214,16 @@ impl LratCheck {
     fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), ProofError> {
         for &literal in literals {
             match self.value(literal) {
-                Value::Unknown => self.make_true(-literal),
-                Value::False => {}
-                Value::True => {
-                    return Err(ProofError::Tautology { id, variable: i64::from(literal.abs()) });
-                }
+                0 => self.make_true(-literal),
+                1 => return Err(ProofError::Tautology { id, variable: literal.abs().into() }),
+                _ => {}
             }
         }
         let Some((&last, others)) = hints.split_last() else { return Err(ProofError::NoConflict(id)) };
         for &hint in others {
             let left = self.literal_left(id, hint)?;
             let left = left.ok_or(ProofError::EarlyConflict { id, hint })?;
-            if self.value(left) == Value::Unknown {
+            if self.value(left) == 0 {
                 self.make_true(left);
             }
         }
@@ -245,22 +239,19 @@ impl LratCheck {
         let Some(Some(clause)) = self.clauses.get(&hint) else {
             return Err(ProofError::UnknownHint { id, hint });
         };
-        let mut left = clause.iter().copied().filter(|&literal| self.value(literal) != Value::False);
+        let mut left = clause.iter().copied().filter(|&literal| self.value(literal) >= 0);
         let first = left.next();
         if left.next().is_some() { Err(ProofError::NotUnit { id, hint }) } else { Ok(first) }
     }
 
-    fn value(&self, literal: i32) -> Value {
-        match (self.values[variable(literal)], literal > 0) {
-            (Value::Unknown, _) => Value::Unknown,
-            (value, true) => value,
-            (Value::True, false) => Value::False,
-            (Value::False, false) => Value::True,
-        }
+    /// 1 if the literal is true, -1 if it is false, 0 if neither.
+    fn value(&self, literal: i32) -> i8 {
+        let value = self.values[variable(literal)];
+        if literal > 0 { value } else { -value }
     }
 
     fn make_true(&mut self, literal: i32) {
-        self.values[variable(literal)] = if literal > 0 { Value::True } else { Value::False };
+        self.values[variable(literal)] = if literal > 0 { 1 } else { -1 };
         self.known.push(variable(literal));
     }
 }

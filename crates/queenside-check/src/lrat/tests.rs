@@ -168,7 +168,7 @@ fn every_lemma_holds_in_every_completion() {
 #[test]
 fn errors_name_the_clause() {
     let mut check = LratCheck::new(&Puzzle::new(2)).unwrap();
-    assert_eq!(check.clause(0, &[1, 2]), Err(ProofError::Id(0)));
+    assert_eq!(check.clause(0, &[1, 2]), Err(ProofError::ZeroId));
     for literal in [0, 5, -5, i64::MIN, i64::MAX] {
         assert_eq!(check.clause(1, &[literal]), Err(ProofError::Literal { id: 1, literal }));
     }

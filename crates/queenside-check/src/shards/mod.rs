@@ -6,9 +6,6 @@ mod row_sets;
 mod tests;
 mod tiling;
 
-use std::error::Error;
-use std::fmt;
-
 use row_sets::Classes;
 
 pub use recount::recount_rows;
@@ -89,16 +86,15 @@ impl ShardSum {
         if shard >= self.shards {
             return Err(ShardError::NoSuchShard { shard, shards: self.shards });
         }
-        if self.came.contains(shard) {
-            return Err(ShardError::Twice(shard));
-        }
         let mut sums = self.numbers;
         for (weight, number) in numbers {
             let sum = sums.place(weight).ok_or(ShardError::Weight { shard, weight })?;
             *sum = sum.checked_add(number).ok_or(ShardError::Overflow { shard })?;
         }
         let count = sums.count().ok_or(ShardError::Overflow { shard })?;
-        self.came.insert(shard);
+        if !self.came.insert(shard) {
+            return Err(ShardError::Twice(shard));
+        }
         (self.numbers, self.count) = (sums, count);
         Ok(())
     }
@@ -140,10 +136,6 @@ impl Bits {
         }
     }
 
-    fn contains(&self, number: u64) -> bool {
-        self.words.get((number / 64) as usize).is_some_and(|word| word >> (number % 64) & 1 == 1)
-    }
-
     /// The least number that the set does not have.
     fn first_missing(&self) -> Option<u64> {
         let at = self.words.iter().position(|&word| word != u64::MAX)?;
@@ -152,61 +144,32 @@ impl Bits {
     }
 }
 
-/// What is wrong with the shards of a count, or the pairs of row sets that they are made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the comments of the variants describe their fields")]
-pub enum ShardError {
-    /// The board has more than 32 rows.
-    Size(u32),
-    /// No solution has these row sets: they have rows beyond the class, or their sizes do not go together.
-    RowSets { listed: u32, searched: u32 },
-    /// The least of its images, a pair of row sets came twice.
-    RowSetsTwice { listed: u32, searched: u32 },
-    /// The least of its images, a pair of row sets did not come.
-    RowSetsMissing { listed: u32, searched: u32 },
-    /// There are more shards than [`ShardSum::MOST`].
-    TooMany(u64),
-    /// A shard has a number beyond the last.
-    NoSuchShard { shard: u64, shards: u64 },
-    /// A shard came a second time.
-    Twice(u64),
-    /// A shard has solutions with a weight that is not 1, 2, 4 or 8.
-    Weight { shard: u64, weight: u32 },
-    /// With this shard the sum has more than 128 bits.
-    Overflow { shard: u64 },
-    /// A shard did not come, and all before it came.
-    Missing(u64),
-    /// The shards add up to another total than the one given.
-    Total { total: u128, sum: u128 },
-}
-
-impl fmt::Display for ShardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(n) => write!(f, "{n} rows, at most {} are checked", Classes::MOST),
-            Self::RowSets { listed, searched } => {
-                write!(f, "no solution has row sets {listed} and {searched}")
-            }
-            Self::RowSetsTwice { listed, searched } => {
-                write!(f, "row sets {listed} and {searched} came twice")
-            }
-            Self::RowSetsMissing { listed, searched } => {
-                write!(f, "row sets {listed} and {searched} are missing")
-            }
-            Self::TooMany(shards) => {
-                write!(f, "{shards} shards, at most {} can be added up", ShardSum::MOST)
-            }
-            Self::NoSuchShard { shard, shards } => write!(f, "shard {shard} of {shards}, counted from 0"),
-            Self::Twice(shard) => write!(f, "shard {shard} came twice"),
-            Self::Weight { shard, weight } => {
-                write!(f, "shard {shard} has the weight {weight}, expected 1, 2, 4 or 8")
-            }
-            Self::Overflow { shard } => write!(f, "with shard {shard} the sum has more than 128 bits"),
-            Self::Missing(shard) => write!(f, "shard {shard} is missing"),
-            Self::Total { total, sum } => write!(f, "the shards add up to {sum}, not to {total}"),
-        }
+error! {
+    /// What is wrong with the shards of a count, or the pairs of row sets that they are made of.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ShardError {
+        /// The board has more than 32 rows.
+        Size(n: u32) => ("{n} rows, at most {} are checked", Classes::MOST);
+        /// No solution has these row sets: they have rows beyond the class, or their sizes do not go together.
+        RowSets { listed: u32, searched: u32 } => ("no solution has row sets {listed} and {searched}");
+        /// The least of its images, a pair of row sets came twice.
+        RowSetsTwice { listed: u32, searched: u32 } => ("row sets {listed} and {searched} came twice");
+        /// The least of its images, a pair of row sets did not come.
+        RowSetsMissing { listed: u32, searched: u32 } => ("row sets {listed} and {searched} are missing");
+        /// There are more shards than [`ShardSum::MOST`].
+        TooMany(shards: u64) => ("{shards} shards, at most {} can be added up", ShardSum::MOST);
+        /// A shard has a number beyond the last.
+        NoSuchShard { shard: u64, shards: u64 } => ("shard {shard} of {shards}, counted from 0");
+        /// A shard came a second time.
+        Twice(shard: u64) => ("shard {shard} came twice");
+        /// A shard has solutions with a weight that is not 1, 2, 4 or 8.
+        Weight { shard: u64, weight: u32 } =>
+            ("shard {shard} has the weight {weight}, expected 1, 2, 4 or 8");
+        /// With this shard the sum has more than 128 bits.
+        Overflow { shard: u64 } => ("with shard {shard} the sum has more than 128 bits");
+        /// A shard did not come, and all before it came.
+        Missing(shard: u64) => ("shard {shard} is missing");
+        /// The shards add up to another total than the one given.
+        Total { total: u128, sum: u128 } => ("the shards add up to {sum}, not to {total}");
     }
 }
-
-impl Error for ShardError {}

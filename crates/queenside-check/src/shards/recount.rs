@@ -85,20 +85,15 @@ struct Node {
 impl<F: FnMut() -> bool> Search<F> {
     /// A search for row sets that lead an orbit of this size.
     fn new(classes: Classes, rows: Pair, orbit: u32, is_stopped: F) -> Self {
-        let columns = [
-            (0..classes.listed).map(|index| classes.listed_line(index)).collect::<Vec<u32>>(),
-            (0..classes.searched).map(|index| classes.searched_line(index)).collect(),
-        ];
+        let columns = classes.lines();
         // Each row of the board, whether its queen is alike, and the class of its column.
         let mut board: Vec<(u32, bool, usize)> = Vec::new();
-        board.extend((0..classes.listed).map(|index| {
-            let alike = rows.0 >> index & 1 == 1;
-            (classes.listed_line(index), alike, usize::from(!alike))
-        }));
-        board.extend((0..classes.searched).map(|index| {
-            let alike = rows.1 >> index & 1 == 1;
-            (classes.searched_line(index), alike, usize::from(alike))
-        }));
+        for (class, (lines, set)) in columns.iter().zip([rows.0, rows.1]).enumerate() {
+            board.extend(lines.iter().enumerate().map(|(index, &row)| {
+                let alike = set >> index & 1 == 1;
+                (row, alike, if alike { class } else { 1 - class })
+            }));
+        }
         // Measured to be fastest: the colour with more queens first, as queens of one colour decide about each
         // other, then the columns of the listed class, then the rows of the middle.
         let white = board.iter().filter(|row| row.1).count();

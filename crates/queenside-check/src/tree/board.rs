@@ -43,9 +43,8 @@ impl Narrow {
     pub(super) fn new(root: &Root) -> Self {
         let rows = root.rows.len();
         let open_columns = if rows == 0 { 0 } else { u64::MAX >> (64 - rows) };
-        // At most 64 rows of one word, for each of 65 states.
-        let mut free = Vec::with_capacity((rows + 1) * rows);
-        free.extend_from_slice(&root.free);
+        // One word per row, for each number of queens.
+        let mut free = root.free.clone();
         free.resize((rows + 1) * rows, 0);
         Self { rows, attacks: attacks(root), free, open_columns: vec![open_columns] }
     }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::testing::{Random, completions, free_squares, lies_on, open_lines, search, stuck_line};
-use crate::{PuzzleError, Square};
+use crate::{Square, StepError};
 
 /// The naive twin: whether the steps are a tree that refutes the puzzle, by the definition.
 fn naive(puzzle: &Puzzle, steps: &[Step]) -> bool {
@@ -216,15 +216,15 @@ fn an_error_stays() {
 #[test]
 fn given_queens_that_attack_and_blocked_ones_need_no_tree() {
     let attack = Puzzle { queens: vec![(0, 0), (1, 1)], ..Puzzle::new(4) };
-    assert!(matches!(check_tree(&attack, []), Err(ProofError::Puzzle(PuzzleError::Attack(..)))));
-    let blocked = Puzzle { queens: vec![(0, 0)], diagonals: vec![0], ..Puzzle::new(4) };
-    assert!(matches!(check_tree(&blocked, []), Err(ProofError::Puzzle(PuzzleError::Blocked(_)))));
+    assert!(matches!(check_tree(&attack, []), Err(ProofError::GivenAttack(..))));
+    let blocked = Puzzle { queens: vec![(0, 0)], excluded: vec![Line::Diagonal(0)], ..Puzzle::new(4) };
+    assert!(matches!(check_tree(&blocked, []), Err(ProofError::GivenBlocked(_))));
 }
 
 #[test]
 fn full_and_empty_boards_are_never_refuted() {
     for puzzle in [Puzzle::new(0), Puzzle { queens: vec![(0, 0)], ..Puzzle::new(1) }] {
-        assert_eq!(check(&puzzle, &[]), Err(ProofError::OpenNodes { steps: 0 }));
+        assert_eq!(check(&puzzle, &[]), Err(ProofError::NoSteps));
         assert!(check(&puzzle, &[Step::Row(0)]).is_err());
         assert!(check(&puzzle, &[Step::Farkas(vec![(Line::Antidiagonal(0), 1)])]).is_err());
     }

@@ -60,9 +60,9 @@ pub trait Engine: Debug + Sync {
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use queenside::{Size, count::plan};
+/// use queenside::{Size, count::{Backtrack, Engine}};
 ///
-/// let plan = plan(Size::new(8)?)?;
+/// let plan = Backtrack.plan(Size::new(8)?)?;
 /// let never = AtomicBool::new(false);
 /// let total: u128 = (0..plan.units()).map(|unit| plan.run(unit, &never).unwrap()).sum();
 /// assert_eq!(total, 92);
@@ -131,9 +131,9 @@ pub trait Worker {
     ///
     /// ```
     /// use std::{ops::ControlFlow, sync::atomic::AtomicBool};
-    /// use queenside::{Size, count::{Plan, plan}};
+    /// use queenside::{Size, count::{Backtrack, Engine}};
     ///
-    /// let plan = plan(Size::new(10)?)?;
+    /// let plan = Backtrack.plan(Size::new(10)?)?;
     /// let (mut units, mut total) = (0..plan.units(), 0);
     /// plan.worker().run_units(&mut || units.next(), true, &AtomicBool::new(false), &mut |_, partial| {
     ///     total += partial.count().unwrap();

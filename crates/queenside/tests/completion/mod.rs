@@ -17,7 +17,7 @@ use proptest::prelude::*;
 use queenside::enumerate::{Solutions, naive_solutions};
 use queenside::solve::{Answer, CompletionMethod, CompletionOptions, Proof, complete, write_certificate};
 use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
-use queenside_check::{Puzzle, check_certificate, check_completion};
+use queenside_check::{Line, Puzzle, check_certificate, check_completion};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -53,12 +53,13 @@ fn solutions(n: u32) -> &'static [Solution] {
 /// The problem as the checker has it.
 fn puzzle(problem: &Problem) -> Puzzle {
     let pairs = |squares: &[Square]| squares.iter().map(|square| (square.row, square.column)).collect();
+    let diagonals = problem.blocked_diagonals().map(Line::Diagonal);
+    let antidiagonals = problem.blocked_antidiagonals().map(Line::Antidiagonal);
     Puzzle {
         n: problem.size().get(),
         queens: pairs(problem.given().squares()),
         blocked: pairs(problem.blocked()),
-        diagonals: problem.blocked_diagonals().collect(),
-        antidiagonals: problem.blocked_antidiagonals().collect(),
+        excluded: diagonals.chain(antidiagonals).collect(),
     }
 }
 

@@ -51,10 +51,9 @@ use units::Units;
 ///
 /// # Example
 /// ```
-/// use queenside::{Size, count::{ColourSplit, Counter}};
+/// use queenside::{Budget, Size, count::{ColourSplit, count_with}};
 ///
-/// let counter = Counter::new(&ColourSplit::Portable);
-/// assert_eq!(counter.count(Size::new(12)?)?, 14200);
+/// assert_eq!(count_with(&ColourSplit::Portable, Size::new(12)?, &Budget::default())?, 14200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
