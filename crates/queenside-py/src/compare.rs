@@ -49,7 +49,7 @@ pub(crate) fn compare<'py>(
     }
     let rows = interruptible(py, only_signals, |stop| {
         let mut check = Check { fault: None };
-        let rows = comparison.stop(stop).run(&mut check);
+        let rows = comparison.stop(stop.flag()).run(&mut check);
         check.fault.map_or_else(|| rows.map_err(|error| error.to_string()), Err)
     })?;
     let cells = PyList::empty(py);

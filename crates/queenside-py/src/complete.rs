@@ -1,8 +1,6 @@
-use std::sync::atomic::AtomicBool;
-
 use pyo3::prelude::*;
 use queenside::solve::{Completer, Completion, Outcome, Proof, explain_proof, write_certificate};
-use queenside::{Board, Problem};
+use queenside::{Board, Problem, Stop};
 use queenside_check::check_certificate as check;
 use queenside_checked::{check_proof, puzzle};
 
@@ -14,7 +12,7 @@ use crate::solve::{LARGE, UNDECIDED, unless_small};
 
 /// A proof that a board cannot be completed, with who can be asked further; `None` where it can.
 fn proven(py: Python<'_>, problem: &Problem, completer: &Completer<'_>) -> PyResult<Option<Proof>> {
-    let complete = |stop: &AtomicBool| completer.stop(stop).complete(problem);
+    let complete = |stop: &Stop| completer.stop(stop.flag()).complete(problem);
     let completion = unless_small(py, problem.size(), LARGE, complete)?;
     let Completion { outcome, proof, .. } = completion.map_err(bad)?;
     match (outcome, proof) {
@@ -55,8 +53,8 @@ pub(crate) fn explain(
     let problem = problem(board)?;
     let completer = completer(seed, time_limit, threads)?;
     let Some(proof) = proven(py, &problem, &completer)? else { return Ok(None) };
-    let explain = |stop: &AtomicBool| {
-        let explanation = explain_proof(&problem, proof, &completer.stop(stop)).map_err(bad)?;
+    let explain = |stop: &Stop| {
+        let explanation = explain_proof(&problem, proof, &completer.stop(stop.flag())).map_err(bad)?;
         check_proof(&explanation.problem, &explanation.proof).map_err(refused)?;
         Ok::<_, PyErr>(explanation)
     };

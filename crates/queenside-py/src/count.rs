@@ -97,7 +97,7 @@ fn with_progress<F: std::fmt::Display + Send>(
                 _ => Ok(()),
             }
         };
-        interruptible(py, look, |stop| count(&counter.watch(&part).stop(stop)))?
+        interruptible(py, look, |stop| count(&counter.watch(&part).stop(stop.flag())))?
     };
     let count = counted.map_err(bad)?.map_err(wrong)?;
     if let Some(progress) = progress {
@@ -168,7 +168,7 @@ pub(crate) fn estimate(
     } else {
         return Err(bad("estimate samples the units of counts of empty boards: leave the queens out"));
     };
-    let found = interruptible(py, || Ok(()), |stop| estimator.stop(stop).estimate(plan.as_ref()))?;
+    let found = interruptible(py, || Ok(()), |stop| estimator.stop(stop.flag()).estimate(plan.as_ref()))?;
     let found = found.map_err(|error| match error {
         CountError::TooLittleTime => gave_up(error),
         error => bad(error),

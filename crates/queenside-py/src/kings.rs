@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use pyo3::prelude::*;
-use queenside::Size;
 use queenside::kings::{BigUint, Counter, Ended, Hit, MAX_SIZE, Method, SafeSquares, Search};
+use queenside::{Size, Stop};
 use queenside_check::{check_king_polynomial, check_king_ways, check_safe_squares};
 use queenside_checked::{KingCounts, check_kings};
 
@@ -118,9 +118,9 @@ impl Asked {
         })
     }
 
-    fn run(&self, hand: &Hand<Found>, stop: &AtomicBool) {
+    fn run(&self, hand: &Hand<Found>, stop: &Stop) {
         // It was made before, with the same.
-        let Ok(search) = self.search(stop) else { return };
+        let Ok(search) = self.search(stop.flag()) else { return };
         let ended = search.run(|hit| {
             let checked = check_king_ways(hit.solution.columns(), self.kings, &hit.ways.to_string());
             let found = checked.map(|_| hit).map_err(|fault| fault.to_string());

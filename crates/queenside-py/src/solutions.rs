@@ -1,10 +1,9 @@
 use std::collections::VecDeque;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use queenside::{Board, Problem, enumerate};
+use queenside::{Board, Problem, Stop, enumerate};
 use queenside_check::{Puzzle, check_completion, check_solution};
 use queenside_checked::puzzle;
 
@@ -105,8 +104,8 @@ impl Search {
     }
 
     /// Hands out all solutions, until it is to stop.
-    fn run(&mut self, hand: &Hand<Found>, stop: &AtomicBool) {
-        let is_over = || stop.load(Ordering::Relaxed);
+    fn run(&mut self, hand: &Hand<Found>, stop: &Stop) {
+        let is_over = || stop.is_stopped();
         while let Some(solution) = self.next_unless(is_over) {
             let checked = self.check(&solution).map(|()| solution);
             if !hand.out(Found::Solution(checked)) {

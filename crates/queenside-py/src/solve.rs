@@ -1,10 +1,9 @@
 use std::str::FromStr;
-use std::sync::atomic::AtomicBool;
 
 use pyo3::prelude::*;
 use queenside::methods::{ANNEALING, Ended, Method as Classic, Report, Task};
 use queenside::solve::{Completer, Completion, Method, Outcome, closed_form, random_solution};
-use queenside::{Board, Problem, Size};
+use queenside::{Board, Problem, Size, Stop};
 use queenside_check::{check_completion, check_count, check_solution};
 use queenside_checked::{check_construction, check_outcome, check_proof, puzzle};
 
@@ -154,10 +153,10 @@ pub(crate) fn unless_small<T: Send>(
     py: Python<'_>,
     size: Size,
     small: u32,
-    work: impl FnOnce(&AtomicBool) -> T + Send,
+    work: impl FnOnce(&Stop) -> T + Send,
 ) -> PyResult<T> {
     if small > 0 && size.get() <= small {
-        Ok(work(&AtomicBool::new(false)))
+        Ok(work(&Stop::default()))
     } else {
         interruptible(py, only_signals, work)
     }
@@ -170,7 +169,7 @@ fn complete(
     completer: Completer<'_>,
     at_once: u32,
 ) -> PyResult<Option<Solution>> {
-    let complete = |stop: &AtomicBool| completer.stop(stop).complete(problem);
+    let complete = |stop: &Stop| completer.stop(stop.flag()).complete(problem);
     let completion = unless_small(py, problem.size(), at_once, complete)?;
     let Completion { outcome, proof, .. } = completion.map_err(bad)?;
     match (outcome, proof) {
@@ -193,8 +192,8 @@ pub(crate) const UNDECIDED: &str =
 
 /// What a classic method finds.
 fn classic(py: Python<'_>, problem: &Problem, method: Classic, task: Task<'_>) -> PyResult<Option<Solution>> {
-    let run = |stop: &AtomicBool| {
-        let report = method.run(&task.stop(stop)).map_err(bad)?;
+    let run = |stop: &Stop| {
+        let report = method.run(&task.stop(stop.flag())).map_err(bad)?;
         check_outcome(problem, &report.outcome).map_err(refused)?;
         Ok::<_, PyErr>(report)
     };

@@ -7,7 +7,7 @@ use pyo3::types::PyDict;
 use queenside::methods::{
     ANNEALING, Cooling, Counts, Event, Method, Observer, Position, Proposal, Report, Task,
 };
-use queenside::{Board, Outcome, Placement as Queens, Problem};
+use queenside::{Board, Outcome, Placement as Queens, Problem, Stop};
 use queenside_checked::check_outcome;
 
 use crate::boards::{Placement, Solution, pair};
@@ -86,9 +86,9 @@ impl Asked {
     }
 
     /// Runs the method and hands its events out in batches.
-    fn run(&self, hand: &Hand<Batch>, stop: &AtomicBool) {
+    fn run(&self, hand: &Hand<Batch>, stop: &Stop) {
         let mut batches = Batches { hand, events: Vec::new() };
-        let report = self.method.watch(&self.task().stop(stop), &mut batches);
+        let report = self.method.watch(&self.task().stop(stop.flag()), &mut batches);
         let events = batches.events;
         let report = report.map_err(|error| error.to_string()).and_then(|report| {
             check_outcome(&self.problem, &report.outcome).map_err(|wrong| wrong.fault)?;

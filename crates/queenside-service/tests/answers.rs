@@ -3,7 +3,6 @@
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 
 use queenside_service::{Ask, Refused, Run, answer};
 use serde_json::{Value, json};
@@ -13,7 +12,7 @@ fn ask(question: &Value) -> Result<Value, Refused> {
 }
 
 fn ask_and_hear(question: &Value) -> (Result<Value, Refused>, Vec<Value>) {
-    let (stop, events) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let (stop, events) = (queenside::Stop::new(), Mutex::new(Vec::new()));
     let listen = |event| {
         events.lock().unwrap().push(event);
         ControlFlow::Continue(())
@@ -145,7 +144,7 @@ fn counts_tell_their_parts_and_go_on_from_a_record() {
     assert!((work - 1.0).abs() < 1e-9);
 
     // Stopped after the first part that is told, and gone on with.
-    let (stop, record) = (AtomicBool::new(false), Mutex::new(Value::Null));
+    let (stop, record) = (queenside::Stop::new(), Mutex::new(Value::Null));
     let listen = |event: Value| {
         let is_part = event["event"] == "part";
         if is_part {

@@ -126,10 +126,10 @@ impl Task for Compare {
         }
         let problems: Vec<Problem> =
             self.sizes.iter().map(|&n| size(n).map(Problem::new)).collect::<Result<_, _>>()?;
-        let stop = run.stop;
+        let stop = run.stop.clone();
         let mut following = Following { run };
         let comparison = Comparison::new(&methods, &problems).runs(self.runs).seed(self.seed);
-        let comparison = comparison.time_limit(self.seconds.0).at_least(MEASURED).stop(stop);
+        let comparison = comparison.time_limit(self.seconds.0).at_least(MEASURED).stop(stop.flag());
         match comparison.run(&mut following) {
             Ok(rows) => {
                 let all = problems.iter().zip(&rows).flat_map(|(problem, row)| {

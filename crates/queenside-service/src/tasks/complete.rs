@@ -63,8 +63,8 @@ impl Answer {
 }
 
 /// A completer as a run has it.
-pub(super) fn completer<'a>(run: &Run<'a>, seed: u64, seconds: Seconds) -> Completer<'a> {
-    Completer::default().seed(seed).threads(run.threads).time_limit(seconds.0).stop(run.stop)
+pub(super) fn completer<'a>(run: &'a Run<'_>, seed: u64, seconds: Seconds) -> Completer<'a> {
+    Completer::default().seed(seed).threads(run.threads).time_limit(seconds.0).stop(run.stop.flag())
 }
 
 impl Task for Complete {

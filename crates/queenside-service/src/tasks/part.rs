@@ -44,10 +44,10 @@ pub(super) fn count_and_tell(
             "the record is of a count of {recorded} units, this one has {units}: leave it out to begin anew"
         )));
     }
-    let stop = run.stop;
+    let stop = run.stop.clone();
     let telling = Mutex::new(Telling::new(plan, &record, run));
     let watch = Pieces { telling: &telling };
-    let counted = counter.watch(&watch).stop(stop).go_on(plan, &mut record);
+    let counted = counter.watch(&watch).stop(stop.flag()).go_on(plan, &mut record);
     lock(&telling).tell(&record);
     match counted {
         Ok(()) => Ok(record.count()),

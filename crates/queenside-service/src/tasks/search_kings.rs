@@ -76,7 +76,8 @@ impl Task for SearchKings {
         if self.hits == 0 || self.hits > MOST_HITS {
             return Err(Refused::bad(format_args!("1 to {MOST_HITS} boards, not {}", self.hits)));
         }
-        let search = self.search()?.threads(run.threads).stop(run.stop);
+        let stop = run.stop.clone();
+        let search = self.search()?.threads(run.threads).stop(stop.flag());
         let (method, kings) = (search.method_used().name(), self.kings.unwrap_or(self.n));
         let begun = Instant::now();
         let mut search = search;
