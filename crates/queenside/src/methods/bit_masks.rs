@@ -1,28 +1,13 @@
 use super::ground::Ground;
 use super::lookahead::open_squares;
-use super::method::{About, Algorithm};
-use super::observer::Tell;
+use super::method::About;
 use super::run::{Flow, Run};
 use super::{Event, EventKind, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("bit_masks.md")]
-///
-/// ```
-/// use queenside::methods::{BIT_MASKS, Task};
-/// use queenside::{Problem, Size, count::count};
-///
-/// let size = Size::new(9)?;
-/// let report = BIT_MASKS.run(&Task::new(&Problem::new(size)).solutions(u64::MAX))?;
-/// assert_eq!(u128::from(report.solutions), count(size)?);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const BIT_MASKS: Method = Method::of::<BitMasks>();
-
-struct BitMasks;
-
-impl Algorithm for BitMasks {
-    const ABOUT: About = About {
+pub const BIT_MASKS: Method = Method {
+    about: &About {
         name: "bit-masks",
         summary: "backtracking on three words: columns, diagonals, antidiagonals",
         text: include_str!("bit_masks.md"),
@@ -34,16 +19,18 @@ impl Algorithm for BitMasks {
             (EventKind::Remove, 7),
         ],
         ..About::COMPLETE
-    };
+    },
+    plain: run,
+    watched: run,
+};
 
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let ground = Ground::new(run);
-        let mut open = vec![None; run.n()];
-        for &row in &ground.rows {
-            open[row as usize] = Some(open_squares(run, row));
-        }
-        Search { open, columns: ground.solution }.place(run, 0, 0, 0, 0)
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let ground = Ground::new(run);
+    let mut open = vec![None; run.n()];
+    for &row in &ground.rows {
+        open[row as usize] = Some(open_squares(run, row));
     }
+    Search { open, columns: ground.solution }.place(run, 0, 0, 0, 0)
 }
 
 struct Search {
@@ -53,9 +40,9 @@ struct Search {
 }
 
 impl Search {
-    fn place<T: Tell>(
+    fn place<const WATCHED: bool>(
         &mut self,
-        run: &mut Run<'_, T>,
+        run: &mut Run<'_, WATCHED>,
         row: usize,
         columns: u64,
         diagonals: u64,

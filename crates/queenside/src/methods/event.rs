@@ -5,13 +5,12 @@ use serde::ser::{SerializeTuple, Serializer};
 
 use crate::board::{Line, Square};
 
-/// What a method does, as it does it: what an [`Observer`](super::Observer) gets.
+/// One step of a method: what the observer of [`Method::watch`](super::Method::watch) gets.
 ///
-/// `Place`, `Remove`, `Move`, `Accept` and `Restart` change the board; the others tell what the method thinks of it.
-/// [`Position::apply`](super::Position::apply) follows them. Serialized (serde), an event is an object with its kind in
-/// `event`, in kebab case, and its fields; squares are `[row, column]`.
+/// `Place`, `Remove`, `Move`, `Accept` and `Restart` change the board; [`Position::apply`](super::Position::apply) follows
+/// them. Serialized with serde, an event is an object with its kind in `event`, in kebab case, and its fields; squares are
+/// `[row, column]`.
 ///
-/// # Example
 /// ```
 /// use queenside::{Square, methods::Event};
 ///
@@ -44,12 +43,12 @@ pub enum Event {
         #[serde(serialize_with = "pair")]
         to: Square,
     },
-    /// A square will not do, as a queen attacks it.
+    /// A square is rejected, as a queen attacks it.
     Conflict {
         /// The square.
         #[serde(serialize_with = "pair")]
         square: Square,
-        /// The queen that attacks it; where two queens would swap columns, as they would stand then.
+        /// The queen that attacks it; if two queens would swap columns, where it would stand then.
         #[serde(serialize_with = "pair")]
         by: Square,
     },
@@ -80,11 +79,11 @@ pub enum Event {
     Accept(Proposal),
     /// Annealing: a move is not taken.
     Reject(Proposal),
-    /// The search does not get on: it has come to a rest, or its energy has stayed the same.
+    /// The search is stuck: no move is better, or its energy has stayed the same.
     Stagnation {
         /// The energy at which it is stuck: pairs of queens that attack each other.
         stuck_at: u64,
-        /// How many random moves follow to get out of it; 0 when the method starts again instead.
+        /// How many random moves follow; 0 if the method starts again instead.
         random_moves: u64,
     },
     /// All queens but the given ones are taken off, and the method starts again.
@@ -93,15 +92,7 @@ pub enum Event {
     Solution,
 }
 
-/// A move that annealing thinks about, with the numbers that decide it.
-///
-/// ```
-/// use queenside::{Square, methods::Proposal};
-///
-/// let (from, to) = (Square::new(0, 3), Square::new(0, 5));
-/// let proposal = Proposal { from, to, delta: 1, temperature: 0.5, chance: 0.135, draw: 0.6 };
-/// assert!(proposal.draw >= proposal.chance);
-/// ```
+/// A move that annealing considers, with the numbers that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Proposal {
     /// Where the queen stands.
@@ -114,22 +105,15 @@ pub struct Proposal {
     pub delta: i32,
     /// The temperature T.
     pub temperature: f32,
-    /// The chance of a move for the worse: exp(-delta / T), at most 1.
+    /// The probability of the move: exp(-delta / T), at most 1.
     pub chance: f32,
-    /// The random number from 0 to 1 that has to be below the chance.
+    /// The move is made if this random number from 0 to 1 is below the chance.
     pub draw: f32,
 }
 
 /// The kinds of [`Event`], without what they carry.
-///
-/// ```
-/// use queenside::methods::{Event, EventKind};
-///
-/// assert_eq!(Event::Restart.kind(), EventKind::Restart);
-/// assert_eq!(EventKind::DeadEnd.name(), "dead-end");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the variants of Event tell")]
+#[allow(missing_docs, reason = "the variants of Event say what they mean")]
 pub enum EventKind {
     Place,
     Remove,
@@ -147,12 +131,6 @@ pub enum EventKind {
 
 impl EventKind {
     /// The name that events of the kind have in JSON.
-    ///
-    /// ```
-    /// use queenside::methods::EventKind;
-    ///
-    /// assert_eq!(EventKind::Place.name(), "place");
-    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Place => "place",
@@ -173,12 +151,6 @@ impl EventKind {
 
 impl Event {
     /// The kind of the event.
-    ///
-    /// ```
-    /// use queenside::methods::{Event, EventKind};
-    ///
-    /// assert_eq!(Event::Solution.kind(), EventKind::Solution);
-    /// ```
     pub const fn kind(&self) -> EventKind {
         match self {
             Self::Place { .. } => EventKind::Place,
@@ -197,12 +169,6 @@ impl Event {
     }
 
     /// Whether the board is another one after the event.
-    ///
-    /// ```
-    /// use queenside::methods::Event;
-    ///
-    /// assert!(Event::Restart.changes_board() && !Event::Solution.changes_board());
-    /// ```
     pub const fn changes_board(&self) -> bool {
         matches!(
             self,

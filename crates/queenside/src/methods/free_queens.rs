@@ -3,9 +3,7 @@ use std::ops::ControlFlow;
 use rand::{Rng, RngExt};
 
 use super::Ended;
-use super::choice::{least, most_at_random, nth_with};
-use super::line_counts::{Count, LineCounts};
-use super::observer::Tell;
+use super::lines::{Count, LineCounts, least, most_at_random, nth_with};
 use super::run::Run;
 use crate::board::Square;
 
@@ -22,7 +20,7 @@ pub(super) struct FreeQueens {
 
 impl FreeQueens {
     /// The given queens, at the first start those of the start position, and random ones up to n.
-    pub(super) fn begin<T: Tell>(run: &mut Run<'_, T>) -> ControlFlow<Ended, Self> {
+    pub(super) fn begin<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, Self> {
         let n = run.n();
         let mut board = Self {
             n,

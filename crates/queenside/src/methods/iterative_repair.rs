@@ -1,29 +1,15 @@
 use rand::RngExt;
 
-use super::line_counts::LineCounts;
-use super::method::{About, Algorithm};
-use super::observer::Tell;
+use super::lines::LineCounts;
+use super::method::About;
 use super::run::{Flow, Run};
 use super::task::Start;
 use super::{Event, EventKind, Method};
 use crate::board::Square;
 
 #[doc = include_str!("iterative_repair.md")]
-///
-/// ```
-/// use queenside::methods::{ITERATIVE_REPAIR, Task};
-/// use queenside::{Outcome, Problem, Size};
-///
-/// let report = ITERATIVE_REPAIR.run(&Task::new(&Problem::new(Size::new(20)?)))?;
-/// assert!(matches!(report.outcome, Outcome::Found(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const ITERATIVE_REPAIR: Method = Method::of::<IterativeRepair>();
-
-struct IterativeRepair;
-
-impl Algorithm for IterativeRepair {
-    const ABOUT: About = About {
+pub const ITERATIVE_REPAIR: Method = Method {
+    about: &About {
         name: "iterative-repair",
         summary: "steepest descent along columns, from a random board again when stuck",
         text: include_str!("iterative_repair.md"),
@@ -38,27 +24,29 @@ impl Algorithm for IterativeRepair {
             (EventKind::Stagnation, 7),
         ],
         ..About::REPAIRING
-    };
+    },
+    plain: run,
+    watched: run,
+};
 
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let mut board = ColumnQueens::new(run.n(), run.given());
-        loop {
-            board.fill(run)?;
-            while board.counts.energy > 0 {
-                run.step_of((run.n() * run.n()) as u64)?;
-                match board.best_move() {
-                    Some(step) => board.make(run, step)?,
-                    None => break,
-                }
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let mut board = ColumnQueens::new(run.n(), run.given());
+    loop {
+        board.fill(run)?;
+        while board.counts.energy > 0 {
+            run.step_of((run.n() * run.n()) as u64)?;
+            match board.best_move() {
+                Some(step) => board.make(run, step)?,
+                None => break,
             }
-            if board.counts.energy == 0 {
-                run.solution(&board.columns())?;
-            } else {
-                run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
-            }
-            run.restart()?;
-            board.clear(run.given());
         }
+        if board.counts.energy == 0 {
+            run.solution(&board.columns())?;
+        } else {
+            run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
+        }
+        run.restart()?;
+        board.clear(run.given());
     }
 }
 
@@ -108,7 +96,7 @@ impl ColumnQueens {
     }
 
     /// Puts a queen on a random square of each column, or where the start position has it.
-    fn fill<T: Tell>(&mut self, run: &mut Run<'_, T>) -> Flow {
+    fn fill<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> Flow {
         for &column in &self.movable {
             self.rows[column as usize] = run.rng.random_range(0..self.n as u16);
         }
@@ -149,7 +137,7 @@ impl ColumnQueens {
         Some(Step { column, row: row as u32, reduction })
     }
 
-    fn make<T: Tell>(&mut self, run: &mut Run<'_, T>, step: Step) -> Flow {
+    fn make<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, step: Step) -> Flow {
         let from = self.queen(step.column);
         let to = Square::new(step.row, step.column);
         let threats = self.threats[step.column as usize];

@@ -1,30 +1,13 @@
 use super::backtracking::first_free;
 use super::ground::Ground;
-use super::method::{About, Algorithm};
-use super::observer::Tell;
+use super::method::About;
 use super::run::{Flow, Run};
 use super::{EventKind, Method};
 use crate::board::Square;
 
 #[doc = include_str!("late_backtracking.md")]
-///
-/// ```
-/// use queenside::methods::{BACKTRACKING, LATE_BACKTRACKING, Task};
-/// use queenside::{Problem, Size};
-///
-/// let problem = Problem::new(Size::new(12)?);
-/// let [late, early] = [LATE_BACKTRACKING, BACKTRACKING].map(|method| method.run(&Task::new(&problem)));
-/// let (late, early) = (late?, early?);
-/// assert_eq!(late.outcome, early.outcome);
-/// assert!(late.counts.steps > 10 * early.counts.steps);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const LATE_BACKTRACKING: Method = Method::of::<LateBacktracking>();
-
-struct LateBacktracking;
-
-impl Algorithm for LateBacktracking {
-    const ABOUT: About = About {
+pub const LATE_BACKTRACKING: Method = Method {
+    about: &About {
         name: "late-backtracking",
         summary: "backtracking that notices an empty row only at the end of the board",
         text: include_str!("late_backtracking.md"),
@@ -36,35 +19,37 @@ impl Algorithm for LateBacktracking {
             (EventKind::Remove, 9),
         ],
         ..About::COMPLETE
-    };
+    },
+    plain: run,
+    watched: run,
+};
 
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let mut ground = Ground::new(run);
-        let rows = ground.rows.len();
-        // The queens placed: their row among the rows to fill, and their column.
-        let mut stack: Vec<(usize, u32)> = Vec::with_capacity(rows);
-        let (mut at, mut from) = (0, 0);
-        loop {
-            while at < rows {
-                let row = ground.rows[at];
-                let columns: Vec<u32> = if T::LISTENS { stacked(&stack, at) } else { Vec::new() };
-                if let Some(column) = first_free(run, &ground, &columns, row, from)? {
-                    ground.taken.set(row, column, true);
-                    stack.push((at, column));
-                    run.place(Square::new(row, column))?;
-                }
-                (at, from) = (at + 1, 0);
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let mut ground = Ground::new(run);
+    let rows = ground.rows.len();
+    // The queens placed: their row among the rows to fill, and their column.
+    let mut stack: Vec<(usize, u32)> = Vec::with_capacity(rows);
+    let (mut at, mut from) = (0, 0);
+    loop {
+        while at < rows {
+            let row = ground.rows[at];
+            let columns: Vec<u32> = if WATCHED { stacked(&stack, at) } else { Vec::new() };
+            if let Some(column) = first_free(run, &ground, &columns, row, from)? {
+                ground.taken.set(row, column, true);
+                stack.push((at, column));
+                run.place(Square::new(row, column))?;
             }
-            if stack.len() == rows {
-                let columns: Vec<u32> = stack.iter().map(|(_, column)| *column).collect();
-                run.solution(&ground.with_given(&columns))?;
-            }
-            let Some((last, column)) = stack.pop() else { return Flow::Continue(()) };
-            let row = ground.rows[last];
-            ground.taken.set(row, column, false);
-            run.remove(Square::new(row, column))?;
-            (at, from) = (last, column + 1);
+            (at, from) = (at + 1, 0);
         }
+        if stack.len() == rows {
+            let columns: Vec<u32> = stack.iter().map(|(_, column)| *column).collect();
+            run.solution(&ground.with_given(&columns))?;
+        }
+        let Some((last, column)) = stack.pop() else { return Flow::Continue(()) };
+        let row = ground.rows[last];
+        ground.taken.set(row, column, false);
+        run.remove(Square::new(row, column))?;
+        (at, from) = (last, column + 1);
     }
 }
 

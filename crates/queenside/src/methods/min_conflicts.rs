@@ -1,30 +1,15 @@
 use rand::RngExt;
 
-use super::choice::most_at_random;
-use super::method::{About, Algorithm};
-use super::observer::Tell;
+use super::lines::most_at_random;
+use super::method::About;
 use super::row_queens::RowQueens;
 use super::run::{Flow, Run};
 use super::task::Start;
 use super::{Event, EventKind, Method};
 
 #[doc = include_str!("min_conflicts.md")]
-///
-/// ```
-/// use queenside::methods::{MIN_CONFLICTS, Task};
-/// use queenside::{Outcome, Problem, Size, Square};
-///
-/// let mandatory = Problem::new(Size::new(1000)?).with_queens([Square::new(500, 3)])?;
-/// let report = MIN_CONFLICTS.run(&Task::new(&mandatory))?;
-/// assert!(matches!(report.outcome, Outcome::Found(found) if found.columns()[500] == 3));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const MIN_CONFLICTS: Method = Method::of::<MinConflicts>();
-
-struct MinConflicts;
-
-impl Algorithm for MinConflicts {
-    const ABOUT: About = About {
+pub const MIN_CONFLICTS: Method = Method {
+    about: &About {
         name: "min-conflicts",
         summary: "the most attacked queen to the least attacked square of its row",
         text: include_str!("min_conflicts.md"),
@@ -39,24 +24,26 @@ impl Algorithm for MinConflicts {
             (EventKind::Stagnation, 7),
         ],
         ..About::REPAIRING
-    };
+    },
+    plain: run,
+    watched: run,
+};
 
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        loop {
-            let mut board = RowQueens::begin(run)?;
-            // Greedy, with random ties: each row takes the column that the queens so far attack least.
-            board.fill(run, |board, row, run| {
-                board.least_attacked(row, u32::MAX, &mut run.rng).unwrap_or_default()
-            })?;
-            repair(run, &mut board)?;
-            run.solution(&board.columns)?;
-            run.restart()?;
-        }
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    loop {
+        let mut board = RowQueens::begin(run)?;
+        // Greedy, with random ties: each row takes the column that the queens so far attack least.
+        board.fill(run, |board, row, run| {
+            board.least_attacked(row, u32::MAX, &mut run.rng).unwrap_or_default()
+        })?;
+        repair(run, &mut board)?;
+        run.solution(&board.columns)?;
+        run.restart()?;
     }
 }
 
 /// Moves queens until none is attacked.
-fn repair<T: Tell>(run: &mut Run<'_, T>, board: &mut RowQueens) -> Flow {
+fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens) -> Flow {
     let mut watch = Stagnation::new(run.n() as u64, board.counts.energy);
     while board.counts.energy > 0 {
         run.step_of(2 * run.n() as u64)?;

@@ -2,12 +2,35 @@ use std::collections::HashSet;
 
 use super::free_queens::FreeQueens;
 use super::method::About;
-use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::{Event, EventKind};
+use super::{Event, EventKind, Method};
 
-/// What `most-threatened-h1` and `-h2` have in common.
-pub(super) const ABOUT: About = About {
+#[doc = include_str!("most_threatened_h1.md")]
+pub const MOST_THREATENED_H1: Method = Method {
+    about: &About {
+        name: "most-threatened-h1",
+        summary: "the worst queen to a best square anywhere; relaxes where it goes",
+        text: include_str!("most_threatened_h1.md"),
+        ..ABOUT
+    },
+    plain: |run| repair(run, Relaxed::Placement),
+    watched: |run| repair(run, Relaxed::Placement),
+};
+
+#[doc = include_str!("most_threatened_h2.md")]
+pub const MOST_THREATENED_H2: Method = Method {
+    about: &About {
+        name: "most-threatened-h2",
+        summary: "the worst queen to a best square anywhere; relaxes which queen",
+        text: include_str!("most_threatened_h2.md"),
+        ..ABOUT
+    },
+    plain: |run| repair(run, Relaxed::Selection),
+    watched: |run| repair(run, Relaxed::Selection),
+};
+
+/// What the two methods have in common.
+const ABOUT: About = About {
     lines: &[
         (EventKind::Restart, 0),
         (EventKind::Place, 0),
@@ -21,7 +44,7 @@ pub(super) const ABOUT: About = About {
 
 /// What gives when the rule leads to a board seen before.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Relaxed {
+enum Relaxed {
     /// The queen goes to a random square (h1).
     Placement,
     /// Another queen goes, whichever (h2).
@@ -29,7 +52,7 @@ pub(super) enum Relaxed {
 }
 
 /// Moves a most threatened queen to a least threatened square until no queen is threatened, over and over.
-pub(super) fn repair<T: Tell>(run: &mut Run<'_, T>, relaxed: Relaxed) -> Flow {
+fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> Flow {
     loop {
         let mut board = FreeQueens::begin(run)?;
         let mut seen = Seen::default();

@@ -41,12 +41,11 @@ fn every_event_lights_a_line_that_is_there() {
 
 #[test]
 fn every_event_that_a_method_tells_has_a_line() {
-    use queenside::methods::{Recording, Task};
+    use queenside::methods::Task;
     for method in METHODS {
         let problem = super::empty(6);
         for seed in 0..20 {
-            let mut recording = Recording::new(&problem, usize::MAX);
-            method.watch(&Task::new(&problem).seed(seed), &mut recording).unwrap();
+            let (_, recording) = super::record(*method, &Task::new(&problem), &super::seed(seed), usize::MAX);
             for place in 1..=recording.end() {
                 let kind = recording.event(place).unwrap().event.kind();
                 assert!(method.line_of(kind).is_some(), "{method}: {}", kind.name());

@@ -1,5 +1,3 @@
-use std::sync::atomic::AtomicBool;
-
 use queenside::methods::{Ended, EventKind, Method, Report};
 use queenside::{Board, Outcome};
 
@@ -22,10 +20,7 @@ impl Request {
             )));
         }
         self.check_cooling()?;
-        // Stopped before its first step, the method only looks at the task.
-        let stopped = AtomicBool::new(true);
-        method.run(&self.task().stop(&stopped)).map_err(Failure::usage)?;
-        Ok(())
+        method.check(&self.task()).map_err(Failure::usage)
     }
 
     /// Says in words how the run ended, where it did not end with a solution; the exit status.
