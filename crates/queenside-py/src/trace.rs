@@ -216,8 +216,8 @@ impl State {
         let Counts { steps, moves, backtracks, restarts } = counts;
         let counts = (steps, moves, backtracks, restarts);
         let (queens, energy) = (self.position.queen_count(), self.position.energy());
-        let (kind, line) = (event.kind(), method.line_of(event.kind()));
-        Ok((self.number, kind.name(), event.to_string(), data(py, event)?, line, counts, queens, energy))
+        let line = method.line_of(event);
+        Ok((self.number, event.name(), event.to_string(), data(py, event)?, line, counts, queens, energy))
     }
 }
 

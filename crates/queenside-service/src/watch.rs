@@ -187,7 +187,7 @@ impl Watch {
             queens: position.queens().map(pair).collect(),
             event: recorded.map(|recorded| recorded.event),
             words: recorded.map_or_else(String::new, |recorded| recorded.event.to_string()),
-            line: recorded.and_then(|recorded| self.method.line_of(recorded.event.kind())),
+            line: recorded.and_then(|recorded| self.method.line_of(&recorded.event)),
             energy: position.energy(),
             counts: recorded.map(|recorded| recorded.counts).unwrap_or_default(),
         };

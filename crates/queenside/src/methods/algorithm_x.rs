@@ -1,24 +1,16 @@
-use super::method::About;
 use super::run::{Flow, Run};
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("algorithm_x.md")]
 pub const ALGORITHM_X: Method = Method {
-    about: &About {
-        name: "algorithm-x",
-        summary: "exact cover by dancing links, diagonals as secondary items",
-        text: include_str!("algorithm_x.md"),
-        lines: &[
-            (EventKind::Solution, 1),
-            (EventKind::DeadEnd, 3),
-            (EventKind::Place, 5),
-            (EventKind::Remove, 7),
-        ],
-        ..About::COMPLETE
-    },
+    name: "algorithm-x",
+    summary: "exact cover by dancing links, diagonals as secondary items",
+    text: include_str!("algorithm_x.md"),
+    lines: &[("solution", 1), ("dead-end", 3), ("place", 5), ("remove", 7)],
     plain: run,
     watched: run,
+    ..Method::COMPLETE
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

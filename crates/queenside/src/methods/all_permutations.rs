@@ -1,27 +1,19 @@
 use super::ground::{Ground, queens};
 use super::lines::diagonals;
-use super::method::About;
 use super::permutations::next_permutation;
 use super::run::{Flow, Run, attacks};
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::Square;
 
 #[doc = include_str!("all_permutations.md")]
 pub const ALL_PERMUTATIONS: Method = Method {
-    about: &About {
-        name: "all-permutations",
-        summary: "every permutation, tested whole",
-        text: include_str!("all_permutations.md"),
-        lines: &[
-            (EventKind::Place, 0),
-            (EventKind::Move, 0),
-            (EventKind::Conflict, 1),
-            (EventKind::Solution, 2),
-        ],
-        ..About::COMPLETE
-    },
+    name: "all-permutations",
+    summary: "every permutation, tested whole",
+    text: include_str!("all_permutations.md"),
+    lines: &[("place", 0), ("move", 0), ("conflict", 1), ("solution", 2)],
     plain: run,
     watched: run,
+    ..Method::COMPLETE
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

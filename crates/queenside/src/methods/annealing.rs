@@ -1,32 +1,22 @@
 use rand::RngExt;
 
-use super::method::About;
 use super::row_queens::RowQueens;
 use super::run::{Flow, Run};
 use super::task::{Cooling, Start};
-use super::{Event, EventKind, Method, Proposal};
+use super::{Event, Method, Proposal};
 use crate::board::Square;
 
 #[doc = include_str!("annealing.md")]
 pub const ANNEALING: Method = Method {
-    about: &About {
-        name: "annealing",
-        summary: "random moves, for the worse by a chance that falls with the temperature",
-        text: include_str!("annealing.md"),
-        start: Start::Rows,
-        patience: |n| 1_000_000 + 500 * n * n,
-        lines: &[
-            (EventKind::Place, 1),
-            (EventKind::Solution, 3),
-            (EventKind::Accept, 5),
-            (EventKind::Reject, 6),
-            (EventKind::Stagnation, 8),
-            (EventKind::Restart, 0),
-        ],
-        ..About::REPAIRING
-    },
+    name: "annealing",
+    summary: "random moves, for the worse by a chance that falls with the temperature",
+    text: include_str!("annealing.md"),
+    start: Start::Rows,
+    patience: |n| 1_000_000 + 500 * n * n,
+    lines: &[("place", 1), ("solution", 3), ("accept", 5), ("reject", 6), ("stagnation", 8), ("restart", 0)],
     plain: run,
     watched: run,
+    ..Method::REPAIRING
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

@@ -1,28 +1,19 @@
 use std::ops::ControlFlow;
 
 use super::ground::{Ground, queens};
-use super::method::About;
 use super::run::{Flow, Run};
-use super::{Ended, Event, EventKind, Method};
+use super::{Ended, Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("backtracking.md")]
 pub const BACKTRACKING: Method = Method {
-    about: &About {
-        name: "backtracking",
-        summary: "row by row, the first free column, back when a row has none",
-        text: include_str!("backtracking.md"),
-        lines: &[
-            (EventKind::Solution, 3),
-            (EventKind::Conflict, 5),
-            (EventKind::Place, 7),
-            (EventKind::DeadEnd, 8),
-            (EventKind::Remove, 9),
-        ],
-        ..About::COMPLETE
-    },
+    name: "backtracking",
+    summary: "row by row, the first free column, back when a row has none",
+    text: include_str!("backtracking.md"),
+    lines: &[("solution", 3), ("conflict", 5), ("place", 7), ("dead-end", 8), ("remove", 9)],
     plain: run,
     watched: run,
+    ..Method::COMPLETE
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

@@ -1,27 +1,19 @@
 use super::ground::Ground;
 use super::lookahead::open_squares;
-use super::method::About;
 use super::run::{Flow, Run};
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("bit_masks.md")]
 pub const BIT_MASKS: Method = Method {
-    about: &About {
-        name: "bit-masks",
-        summary: "backtracking on three words: columns, diagonals, antidiagonals",
-        text: include_str!("bit_masks.md"),
-        max_size: 64,
-        lines: &[
-            (EventKind::Solution, 1),
-            (EventKind::DeadEnd, 2),
-            (EventKind::Place, 5),
-            (EventKind::Remove, 7),
-        ],
-        ..About::COMPLETE
-    },
+    name: "bit-masks",
+    summary: "backtracking on three words: columns, diagonals, antidiagonals",
+    text: include_str!("bit_masks.md"),
+    max_size: 64,
+    lines: &[("solution", 1), ("dead-end", 2), ("place", 5), ("remove", 7)],
     plain: run,
     watched: run,
+    ..Method::COMPLETE
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

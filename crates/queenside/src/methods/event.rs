@@ -1,7 +1,6 @@
 use std::fmt;
 
-use serde::Serialize;
-use serde::ser::{SerializeTuple, Serializer};
+use serde::{Serialize, Serializer};
 
 use crate::board::{Line, Square};
 
@@ -25,31 +24,25 @@ pub enum Event {
     /// A queen is put on an empty square.
     Place {
         /// Where it stands.
-        #[serde(serialize_with = "pair")]
         queen: Square,
     },
     /// A queen is taken off the board.
     Remove {
         /// Where it stood.
-        #[serde(serialize_with = "pair")]
         queen: Square,
     },
     /// A queen moves to an empty square.
     Move {
         /// Where it stood.
-        #[serde(serialize_with = "pair")]
         from: Square,
         /// Where it stands now.
-        #[serde(serialize_with = "pair")]
         to: Square,
     },
     /// A square is rejected, as a queen attacks it.
     Conflict {
         /// The square.
-        #[serde(serialize_with = "pair")]
         square: Square,
         /// The queen that attacks it; if two queens would swap columns, where it would stand then.
-        #[serde(serialize_with = "pair")]
         by: Square,
     },
     /// A row or column without a queen has no free square left.
@@ -61,7 +54,6 @@ pub enum Event {
     /// A queen is chosen to be moved.
     Select {
         /// Where it stands.
-        #[serde(serialize_with = "pair")]
         queen: Square,
         /// How many queens attack it, counted per line.
         threats: u32,
@@ -69,10 +61,8 @@ pub enum Event {
     /// The move that the rule asks for would lead to a board seen before, so the rule is relaxed.
     Seen {
         /// The queen that was to move.
-        #[serde(serialize_with = "pair")]
         from: Square,
         /// Where it was to go.
-        #[serde(serialize_with = "pair")]
         to: Square,
     },
     /// Annealing: a move is taken, for the better or by chance.
@@ -96,10 +86,8 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Proposal {
     /// Where the queen stands.
-    #[serde(serialize_with = "pair")]
     pub from: Square,
     /// Where it would go.
-    #[serde(serialize_with = "pair")]
     pub to: Square,
     /// Energy after the move less energy before.
     pub delta: i32,
@@ -111,69 +99,23 @@ pub struct Proposal {
     pub draw: f32,
 }
 
-/// The kinds of [`Event`], without what they carry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the variants of Event say what they mean")]
-pub enum EventKind {
-    Place,
-    Remove,
-    Move,
-    Conflict,
-    DeadEnd,
-    Select,
-    Seen,
-    Accept,
-    Reject,
-    Stagnation,
-    Restart,
-    Solution,
-}
-
-impl EventKind {
-    /// The name that events of the kind have in JSON.
-    pub const fn name(self) -> &'static str {
+impl Event {
+    /// The name of its kind, as in JSON, such as `dead-end`.
+    pub const fn name(&self) -> &'static str {
         match self {
-            Self::Place => "place",
-            Self::Remove => "remove",
-            Self::Move => "move",
-            Self::Conflict => "conflict",
-            Self::DeadEnd => "dead-end",
-            Self::Select => "select",
-            Self::Seen => "seen",
-            Self::Accept => "accept",
-            Self::Reject => "reject",
-            Self::Stagnation => "stagnation",
+            Self::Place { .. } => "place",
+            Self::Remove { .. } => "remove",
+            Self::Move { .. } => "move",
+            Self::Conflict { .. } => "conflict",
+            Self::DeadEnd { .. } => "dead-end",
+            Self::Select { .. } => "select",
+            Self::Seen { .. } => "seen",
+            Self::Accept(_) => "accept",
+            Self::Reject(_) => "reject",
+            Self::Stagnation { .. } => "stagnation",
             Self::Restart => "restart",
             Self::Solution => "solution",
         }
-    }
-}
-
-impl Event {
-    /// The kind of the event.
-    pub const fn kind(&self) -> EventKind {
-        match self {
-            Self::Place { .. } => EventKind::Place,
-            Self::Remove { .. } => EventKind::Remove,
-            Self::Move { .. } => EventKind::Move,
-            Self::Conflict { .. } => EventKind::Conflict,
-            Self::DeadEnd { .. } => EventKind::DeadEnd,
-            Self::Select { .. } => EventKind::Select,
-            Self::Seen { .. } => EventKind::Seen,
-            Self::Accept(_) => EventKind::Accept,
-            Self::Reject(_) => EventKind::Reject,
-            Self::Stagnation { .. } => EventKind::Stagnation,
-            Self::Restart => EventKind::Restart,
-            Self::Solution => EventKind::Solution,
-        }
-    }
-
-    /// Whether the board is another one after the event.
-    pub const fn changes_board(&self) -> bool {
-        matches!(
-            self,
-            Self::Place { .. } | Self::Remove { .. } | Self::Move { .. } | Self::Accept(_) | Self::Restart
-        )
     }
 }
 
@@ -211,11 +153,9 @@ fn in_words<S: Serializer>(line: &Line, serializer: S) -> Result<S::Ok, S::Error
     serializer.collect_str(line)
 }
 
-/// A square as `[row, column]`.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn pair<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut tuple = serializer.serialize_tuple(2)?;
-    tuple.serialize_element(&square.row)?;
-    tuple.serialize_element(&square.column)?;
-    tuple.end()
+/// A square is `[row, column]`.
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.row, self.column).serialize(serializer)
+    }
 }

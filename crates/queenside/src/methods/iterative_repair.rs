@@ -1,32 +1,22 @@
 use rand::RngExt;
 
 use super::lines::LineCounts;
-use super::method::About;
 use super::run::{Flow, Run};
 use super::task::Start;
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::Square;
 
 #[doc = include_str!("iterative_repair.md")]
 pub const ITERATIVE_REPAIR: Method = Method {
-    about: &About {
-        name: "iterative-repair",
-        summary: "steepest descent along columns, from a random board again when stuck",
-        text: include_str!("iterative_repair.md"),
-        start: Start::Columns,
-        patience: |n| 1_000_000 + 1_000 * n,
-        lines: &[
-            (EventKind::Restart, 0),
-            (EventKind::Place, 1),
-            (EventKind::Solution, 3),
-            (EventKind::Select, 4),
-            (EventKind::Move, 6),
-            (EventKind::Stagnation, 7),
-        ],
-        ..About::REPAIRING
-    },
+    name: "iterative-repair",
+    summary: "steepest descent along columns, from a random board again when stuck",
+    text: include_str!("iterative_repair.md"),
+    start: Start::Columns,
+    patience: |n| 1_000_000 + 1_000 * n,
+    lines: &[("restart", 0), ("place", 1), ("solution", 3), ("select", 4), ("move", 6), ("stagnation", 7)],
     plain: run,
     watched: run,
+    ..Method::REPAIRING
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

@@ -1,26 +1,18 @@
 use super::ground::Ground;
-use super::method::About;
 use super::run::{Flow, Run};
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("lookahead.md")]
 pub const LOOKAHEAD: Method = Method {
-    about: &About {
-        name: "lookahead",
-        summary: "backtracking that gives up as soon as a later row has no free square",
-        text: include_str!("lookahead.md"),
-        max_size: 64,
-        lines: &[
-            (EventKind::Solution, 1),
-            (EventKind::Place, 3),
-            (EventKind::DeadEnd, 4),
-            (EventKind::Remove, 6),
-        ],
-        ..About::COMPLETE
-    },
+    name: "lookahead",
+    summary: "backtracking that gives up as soon as a later row has no free square",
+    text: include_str!("lookahead.md"),
+    max_size: 64,
+    lines: &[("solution", 1), ("place", 3), ("dead-end", 4), ("remove", 6)],
     plain: run,
     watched: run,
+    ..Method::COMPLETE
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

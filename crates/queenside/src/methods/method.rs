@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::lines::MAX_NARROW;
 use super::run::{Flow, Observer, Run};
 use super::task::Start;
-use super::{Counts, Ended, Event, EventKind, METHODS, Report, Task, TaskError};
+use super::{Counts, Ended, Event, METHODS, Report, Task, TaskError};
 use crate::board::{Board, Size, Square};
 use crate::outcome::Outcome;
 use crate::run::Budget;
@@ -22,34 +22,26 @@ use crate::run::Budget;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Method {
-    pub(super) about: &'static About,
-    /// The method without an observer.
-    pub(super) plain: fn(&mut Run<'_, false>) -> Flow,
-    /// The same function, compiled for an observer. It returns when everything was tried.
-    pub(super) watched: fn(&mut Run<'_, true>) -> Flow,
-}
-
-/// What is known of a method besides its steps.
-#[derive(Debug)]
-pub(super) struct About {
     pub(super) name: &'static str,
     /// A line without a full stop.
     pub(super) summary: &'static str,
     /// Idea, pseudocode, cost, where it wins, source: Markdown.
     pub(super) text: &'static str,
-    /// Whether it tries everything, and so can prove that there is no solution.
     pub(super) is_complete: bool,
-    /// Whether the seed matters.
     pub(super) is_random: bool,
     pub(super) max_size: u32,
     pub(super) start: Start,
     /// Steps after which a method that proves nothing gives up, by n.
     pub(super) patience: fn(u64) -> u64,
-    /// The line of the pseudocode, from 0, that each kind of event belongs to.
-    pub(super) lines: &'static [(EventKind, usize)],
+    /// The line of the pseudocode, from 0, that each kind of event belongs to, by its name.
+    pub(super) lines: &'static [(&'static str, usize)],
+    /// The method without an observer: returns when everything was tried.
+    pub(super) plain: fn(&mut Run<'_, false>) -> Flow,
+    /// The same function, compiled for an observer.
+    pub(super) watched: fn(&mut Run<'_, true>) -> Flow,
 }
 
-impl About {
+impl Method {
     /// What methods that try everything have in common.
     pub(super) const COMPLETE: Self = Self {
         name: "",
@@ -61,6 +53,8 @@ impl About {
         start: Start::Nothing,
         patience: |_| u64::MAX,
         lines: &[],
+        plain: |_| unreachable!(),
+        watched: |_| unreachable!(),
     };
 
     /// What methods that repair a full board have in common.
@@ -72,65 +66,64 @@ impl About {
         patience: |n| 100_000 + 100 * n,
         ..Self::COMPLETE
     };
-}
 
-impl Method {
     /// The name that [`FromStr`] accepts, such as `min-conflicts`.
     pub const fn name(&self) -> &'static str {
-        self.about.name
+        self.name
     }
 
     /// What it does, in one line.
     pub const fn summary(&self) -> &'static str {
-        self.about.summary
+        self.summary
     }
 
     /// Its idea, pseudocode, cost, where it wins, and its source, as Markdown.
     pub const fn text(&self) -> &'static str {
-        self.about.text
+        self.text
     }
 
     /// The lines of its pseudocode.
     pub fn pseudocode(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let code = self.about.text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
+        let code = self.text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
         code.unwrap_or_default().lines()
     }
 
     /// The line of the pseudocode, from 0, that such an event belongs to; `None` if the method has no such events.
     ///
     /// ```
-    /// use queenside::methods::{BACKTRACKING, EventKind};
+    /// use queenside::Square;
+    /// use queenside::methods::{BACKTRACKING, Event};
     ///
-    /// let line = BACKTRACKING.line_of(EventKind::Remove).unwrap();
+    /// let line = BACKTRACKING.line_of(&Event::Remove { queen: Square::new(0, 0) }).unwrap();
     /// assert!(BACKTRACKING.pseudocode().nth(line).unwrap().contains("take it back"));
     /// ```
-    pub fn line_of(&self, kind: EventKind) -> Option<usize> {
-        self.about.lines.iter().find(|(of, _)| *of == kind).map(|(_, line)| *line)
+    pub fn line_of(&self, event: &Event) -> Option<usize> {
+        self.lines.iter().find(|(name, _)| *name == event.name()).map(|(_, line)| *line)
     }
 
     /// Whether it tries everything, and so can prove that there is no solution.
     pub const fn is_complete(&self) -> bool {
-        self.about.is_complete
+        self.is_complete
     }
 
     /// Whether the run depends on the seed.
     pub const fn is_random(&self) -> bool {
-        self.about.is_random
+        self.is_random
     }
 
     /// Whether it repairs a full board, and so accepts a start position ([`Task::start`]).
     pub fn takes_start(&self) -> bool {
-        self.about.start != Start::Nothing
+        self.start != Start::Nothing
     }
 
     /// The largest board size that it accepts.
     pub const fn max_size(&self) -> u32 {
-        self.about.max_size
+        self.max_size
     }
 
     /// The steps after which it gives up if the task has no step limit; `None` for a complete method.
     pub fn default_step_limit(&self, size: Size) -> Option<u64> {
-        (!self.about.is_complete).then(|| (self.about.patience)(size.get().into()))
+        (!self.is_complete).then(|| (self.patience)(size.get().into()))
     }
 
     /// Checks whether the method can do the task, without doing it.
@@ -215,7 +208,7 @@ impl Method {
         } else {
             Ended::GivenAttack
         };
-        let proven = self.about.is_complete && matches!(ended, Ended::Exhausted | Ended::GivenAttack);
+        let proven = self.is_complete && matches!(ended, Ended::Exhausted | Ended::GivenAttack);
         let outcome = match run.first {
             Some(solution) => Outcome::Found(solution),
             None if proven => Outcome::None,
@@ -226,7 +219,7 @@ impl Method {
 
     /// The queens of the start position that are not given.
     fn start_queens(&self, task: &Task<'_>) -> Result<Vec<Square>, TaskError> {
-        let About { name: method, max_size: max, start, .. } = *self.about;
+        let Self { name: method, max_size: max, start, .. } = *self;
         let n = task.problem.size().get();
         if n > max {
             return Err(TaskError::TooLarge { method, n, max });

@@ -1,32 +1,22 @@
 use rand::RngExt;
 
 use super::lines::most_at_random;
-use super::method::About;
 use super::row_queens::RowQueens;
 use super::run::{Flow, Run};
 use super::task::Start;
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 
 #[doc = include_str!("min_conflicts.md")]
 pub const MIN_CONFLICTS: Method = Method {
-    about: &About {
-        name: "min-conflicts",
-        summary: "the most attacked queen to the least attacked square of its row",
-        text: include_str!("min_conflicts.md"),
-        start: Start::Rows,
-        patience: |n| 100_000 + 200 * n,
-        lines: &[
-            (EventKind::Restart, 0),
-            (EventKind::Place, 0),
-            (EventKind::Solution, 2),
-            (EventKind::Select, 3),
-            (EventKind::Move, 4),
-            (EventKind::Stagnation, 7),
-        ],
-        ..About::REPAIRING
-    },
+    name: "min-conflicts",
+    summary: "the most attacked queen to the least attacked square of its row",
+    text: include_str!("min_conflicts.md"),
+    start: Start::Rows,
+    patience: |n| 100_000 + 200 * n,
+    lines: &[("restart", 0), ("place", 0), ("solution", 2), ("select", 3), ("move", 4), ("stagnation", 7)],
     plain: run,
     watched: run,
+    ..Method::REPAIRING
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

@@ -1,22 +1,5 @@
 //! The classic methods: run, watched step by step, and compared on the same boards.
 //!
-//! | method | what it does | proves |
-//! |---|---|---|
-//! | [`PERMUTATIONS`] | permutation after permutation, each from an empty board until queens conflict | yes |
-//! | [`ALL_PERMUTATIONS`] | every permutation, tested whole | yes |
-//! | [`BACKTRACKING`] | row by row, back when a row has no free square | yes |
-//! | [`LATE_BACKTRACKING`] | the same, but back only from the end of the board | yes |
-//! | [`LOOKAHEAD`] | back as soon as a later row has no free square | yes |
-//! | [`ROW_GENERATORS`] | a chain of lazy generators, one per row | yes |
-//! | [`BIT_MASKS`] | backtracking on three words | yes |
-//! | [`ALGORITHM_X`] | exact cover by dancing links | yes |
-//! | [`MOST_THREATENED_H1`] | the worst queen to a best square anywhere; relaxes where it goes | |
-//! | [`MOST_THREATENED_H2`] | the same; relaxes which queen | |
-//! | [`MIN_CONFLICTS`] | the worst queen to the best square of its row | |
-//! | [`ANNEALING`] | random moves, also for the worse while the temperature is high | |
-//! | [`ITERATIVE_REPAIR`] | steepest descent, from a new random board when stuck | |
-//! | [`SWAP_SEARCH`] | swaps of a permutation, in linear time | |
-//!
 //! Each method has its own file and a text with its idea, pseudocode, cost, where it wins, and its source. The fastest ways to
 //! solve and count are elsewhere: [`solve`](crate::solve), [`count`](crate::count).
 //!
@@ -69,7 +52,7 @@ pub use annealing::ANNEALING;
 pub use backtracking::BACKTRACKING;
 pub use bit_masks::BIT_MASKS;
 pub use compare::{Cell, CellState, Comparison, Progress, Row, Spread};
-pub use event::{Event, EventKind, Proposal};
+pub use event::{Event, Proposal};
 pub use iterative_repair::ITERATIVE_REPAIR;
 pub use late_backtracking::LATE_BACKTRACKING;
 pub use lookahead::LOOKAHEAD;

@@ -1,45 +1,33 @@
 use std::collections::HashSet;
 
 use super::free_queens::FreeQueens;
-use super::method::About;
 use super::run::{Flow, Run};
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 
 #[doc = include_str!("most_threatened_h1.md")]
 pub const MOST_THREATENED_H1: Method = Method {
-    about: &About {
-        name: "most-threatened-h1",
-        summary: "the worst queen to a best square anywhere; relaxes where it goes",
-        text: include_str!("most_threatened_h1.md"),
-        ..ABOUT
-    },
+    name: "most-threatened-h1",
+    summary: "the worst queen to a best square anywhere; relaxes where it goes",
+    text: include_str!("most_threatened_h1.md"),
     plain: |run| repair(run, Relaxed::Placement),
     watched: |run| repair(run, Relaxed::Placement),
+    ..COMMON
 };
 
 #[doc = include_str!("most_threatened_h2.md")]
 pub const MOST_THREATENED_H2: Method = Method {
-    about: &About {
-        name: "most-threatened-h2",
-        summary: "the worst queen to a best square anywhere; relaxes which queen",
-        text: include_str!("most_threatened_h2.md"),
-        ..ABOUT
-    },
+    name: "most-threatened-h2",
+    summary: "the worst queen to a best square anywhere; relaxes which queen",
+    text: include_str!("most_threatened_h2.md"),
     plain: |run| repair(run, Relaxed::Selection),
     watched: |run| repair(run, Relaxed::Selection),
+    ..COMMON
 };
 
 /// What the two methods have in common.
-const ABOUT: About = About {
-    lines: &[
-        (EventKind::Restart, 0),
-        (EventKind::Place, 0),
-        (EventKind::Solution, 2),
-        (EventKind::Select, 3),
-        (EventKind::Seen, 5),
-        (EventKind::Move, 7),
-    ],
-    ..About::REPAIRING
+const COMMON: Method = Method {
+    lines: &[("restart", 0), ("place", 0), ("solution", 2), ("select", 3), ("seen", 5), ("move", 7)],
+    ..Method::REPAIRING
 };
 
 /// What gives when the rule leads to a board seen before.

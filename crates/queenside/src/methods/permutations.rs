@@ -1,27 +1,19 @@
 use std::ops::ControlFlow;
 
 use super::ground::{Ground, queens};
-use super::method::About;
 use super::run::{Flow, Run};
-use super::{Ended, EventKind, Method};
+use super::{Ended, Method};
 use crate::board::Square;
 
 #[doc = include_str!("permutations.md")]
 pub const PERMUTATIONS: Method = Method {
-    about: &About {
-        name: "permutations",
-        summary: "permutation after permutation, each begun anew until queens conflict",
-        text: include_str!("permutations.md"),
-        lines: &[
-            (EventKind::Restart, 1),
-            (EventKind::Conflict, 3),
-            (EventKind::Place, 4),
-            (EventKind::Solution, 5),
-        ],
-        ..About::COMPLETE
-    },
+    name: "permutations",
+    summary: "permutation after permutation, each begun anew until queens conflict",
+    text: include_str!("permutations.md"),
+    lines: &[("restart", 1), ("conflict", 3), ("place", 4), ("solution", 5)],
     plain: run,
     watched: run,
+    ..Method::COMPLETE
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

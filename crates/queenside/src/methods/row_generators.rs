@@ -1,28 +1,20 @@
 use std::ops::ControlFlow;
 
 use super::ground::Ground;
-use super::method::About;
 use super::run::{Flow, Run};
-use super::{Ended, Event, EventKind, Method};
+use super::{Ended, Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("row_generators.md")]
 pub const ROW_GENERATORS: Method = Method {
-    about: &About {
-        name: "row-generators",
-        summary: "a chain of lazy generators, one a row, sharing one bit vector",
-        text: include_str!("row_generators.md"),
-        max_size: MAX,
-        lines: &[
-            (EventKind::Place, 4),
-            (EventKind::Remove, 5),
-            (EventKind::Solution, 8),
-            (EventKind::DeadEnd, 10),
-        ],
-        ..About::COMPLETE
-    },
+    name: "row-generators",
+    summary: "a chain of lazy generators, one a row, sharing one bit vector",
+    text: include_str!("row_generators.md"),
+    max_size: MAX,
+    lines: &[("place", 4), ("remove", 5), ("solution", 8), ("dead-end", 10)],
     plain: run,
     watched: run,
+    ..Method::COMPLETE
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

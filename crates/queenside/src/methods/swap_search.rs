@@ -5,33 +5,23 @@ use rand::seq::SliceRandom;
 
 use super::ground::{Ground, queens};
 use super::lines::diagonals;
-use super::method::About;
 use super::run::{Flow, Run};
 use super::task::Start;
-use super::{Ended, Event, EventKind, Method};
+use super::{Ended, Event, Method};
 use crate::board::Square;
 
 #[doc = include_str!("swap_search.md")]
 pub const SWAP_SEARCH: Method = Method {
-    about: &About {
-        name: "swap-search",
-        summary: "a permutation nearly without conflicts, then swaps of its columns: linear time",
-        text: include_str!("swap_search.md"),
-        max_size: 10_000_000,
-        start: Start::Both,
-        patience: |n| 2_000_000 + 100 * n,
-        lines: &[
-            (EventKind::Place, 3),
-            (EventKind::Conflict, 7),
-            (EventKind::Move, 8),
-            (EventKind::Stagnation, 9),
-            (EventKind::Restart, 0),
-            (EventKind::Solution, 10),
-        ],
-        ..About::REPAIRING
-    },
+    name: "swap-search",
+    summary: "a permutation nearly without conflicts, then swaps of its columns: linear time",
+    text: include_str!("swap_search.md"),
+    max_size: 10_000_000,
+    start: Start::Both,
+    patience: |n| 2_000_000 + 100 * n,
+    lines: &[("place", 3), ("conflict", 7), ("move", 8), ("stagnation", 9), ("restart", 0), ("solution", 10)],
     plain: run,
     watched: run,
+    ..Method::REPAIRING
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {

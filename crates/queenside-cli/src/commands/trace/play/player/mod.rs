@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use queenside::methods::{Counts, Event, EventKind, Method, Position, Recorded, Recording, Report};
+use queenside::methods::{Counts, Event, Method, Position, Recorded, Recording, Report};
 use queenside::{Board, Outcome};
 
 use super::super::request::{self, Request};
@@ -308,7 +308,7 @@ impl Player {
 }
 
 fn is_milestone(event: &Event) -> bool {
-    matches!(event.kind(), EventKind::Solution | EventKind::Restart)
+    matches!(event, Event::Solution | Event::Restart)
 }
 
 #[cfg(test)]
