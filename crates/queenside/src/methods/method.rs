@@ -2,6 +2,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use super::lines::MAX_NARROW;
 use super::run::{Flow, Observer, Run};
 use super::task::Start;
@@ -196,9 +199,20 @@ impl Method {
         observer: Option<Observer<'a>>,
         algorithm: fn(&mut Run<'_, WATCHED>) -> Flow,
     ) -> Result<Report, TaskError> {
-        let start = self.start_queens(task)?;
-        let limit = task.step_limit.or(self.default_step_limit(task.problem.size())).unwrap_or(u64::MAX);
-        let mut run = Run::new(task, budget, start, limit, observer);
+        let step_limit = task.step_limit.or(self.default_step_limit(task.problem.size()));
+        let mut run = Run {
+            task,
+            start: self.start_queens(task)?,
+            rng: Xoshiro256PlusPlus::seed_from_u64(budget.seed),
+            counts: Counts::default(),
+            first: None,
+            solutions: 0,
+            step_limit: step_limit.unwrap_or(u64::MAX),
+            budget,
+            deadline: budget.limit().deadline,
+            fuel: 0,
+            observer,
+        };
         let ended = if task.problem.given().conflicts().is_empty() {
             let flow = run.begin();
             match if flow.is_continue() { algorithm(&mut run) } else { flow } {

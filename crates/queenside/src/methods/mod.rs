@@ -27,7 +27,6 @@ mod backtracking;
 mod bit_masks;
 mod compare;
 mod event;
-mod free_queens;
 mod ground;
 mod iterative_repair;
 mod late_backtracking;

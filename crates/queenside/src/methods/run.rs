@@ -1,6 +1,5 @@
 use std::ops::ControlFlow;
 
-use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Counts, Ended, Event, Task};
@@ -28,37 +27,15 @@ pub(super) struct Run<'a, const WATCHED: bool> {
     pub(super) counts: Counts,
     pub(super) first: Option<Solution>,
     pub(super) solutions: u64,
-    step_limit: u64,
-    budget: &'a Budget,
-    deadline: Option<Instant>,
+    pub(super) step_limit: u64,
+    pub(super) budget: &'a Budget,
+    pub(super) deadline: Option<Instant>,
     /// Work to do before the next look at the limits; never more than steps are left, as a step is work for one at least.
-    fuel: u64,
-    observer: Option<Observer<'a>>,
+    pub(super) fuel: u64,
+    pub(super) observer: Option<Observer<'a>>,
 }
 
 impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
-    pub(super) fn new(
-        task: &'a Task<'a>,
-        budget: &'a Budget,
-        start: Vec<Square>,
-        step_limit: u64,
-        observer: Option<Observer<'a>>,
-    ) -> Self {
-        Self {
-            task,
-            start,
-            rng: Xoshiro256PlusPlus::seed_from_u64(budget.seed),
-            counts: Counts::default(),
-            first: None,
-            solutions: 0,
-            step_limit,
-            budget,
-            deadline: budget.limit().deadline,
-            fuel: 0,
-            observer,
-        }
-    }
-
     /// The number of rows.
     pub(super) fn n(&self) -> usize {
         self.task.problem.size().index()
