@@ -35,20 +35,12 @@ pub(crate) fn solve(
     let chosen = Chosen::from_str(&input::text_or(method, "method", "auto")?)?;
     let cooling = input::cooling(cooling)?;
     if let Chosen::Classic(method) = chosen {
-        let mut task = Task::new(&problem).seed(seed.unwrap_or_default());
-        if let Some(limit) = time_limit {
-            task = task.time_limit(limit);
+        if cooling.is_some() && method != ANNEALING {
+            return Err(bad(format_args!("cooling is for annealing; {method} does not cool")));
         }
-        if let Some(steps) = step_limit {
-            task = task.step_limit(steps);
-        }
-        if let Some(cooling) = cooling {
-            if method != ANNEALING {
-                return Err(bad(format_args!("cooling is for annealing; {method} does not cool")));
-            }
-            task = task.cooling(cooling);
-        }
-        return classic(py, &problem, method, task);
+        let task = Task { step_limit, cooling, ..Task::new(&problem) };
+        let budget = Budget::default().seed(seed.unwrap_or_default()).time_limit(time_limit);
+        return classic(py, method, &task, &budget);
     }
     if step_limit.is_some() || cooling.is_some() {
         return Err(bad("step_limit and cooling are for the classic methods: name one with method"));
@@ -193,14 +185,14 @@ pub(crate) const UNDECIDED: &str =
     "gave up: whether there is a completion is not known; give it a longer time_limit, or leave method out";
 
 /// What a classic method finds.
-fn classic(py: Python<'_>, problem: &Problem, method: Classic, task: Task<'_>) -> PyResult<Option<Solution>> {
+fn classic(py: Python<'_>, method: Classic, task: &Task<'_>, budget: &Budget) -> PyResult<Option<Solution>> {
     let run = |stop: &Stop| {
-        let report = method.run(&task.stop(stop.flag())).map_err(bad)?;
-        check_outcome(problem, &report.outcome).map_err(refused)?;
+        let report = method.run(task, &budget.clone().stop(stop)).map_err(bad)?;
+        check_outcome(task.problem, &report.outcome).map_err(refused)?;
         Ok::<_, PyErr>(report)
     };
     let at_once = if method.is_complete() { SMALL } else { 0 };
-    let report = unless_small(py, problem.size(), at_once, run)??;
+    let report = unless_small(py, task.problem.size(), at_once, run)??;
     match report.outcome {
         Outcome::Found(solution) => Ok(Some(solution.into())),
         Outcome::NoSolution(()) => Ok(None),

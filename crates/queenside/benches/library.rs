@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use criterion::{Criterion, criterion_group, criterion_main};
 use queenside::count::{CompletionPlan, ENGINES, count_units, count_with};
 use queenside::enumerate::Solutions;
-use queenside::methods::{BIT_MASKS, Counts, Event, Method, Observer, Task};
+use queenside::methods::{BIT_MASKS, Counts, Event, Method, Task};
 use queenside::notation::{BoardReader, Format};
 use queenside::solve::{self, Answer, CompletionOptions, Family, Proof, closed_form, random_solution};
 use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
@@ -116,7 +116,8 @@ fn classic(criterion: &mut Criterion) {
         criterion.bench_function(&format!("{name} {n}"), |bencher| {
             bencher.iter(|| {
                 seed += 1;
-                let report = method.run(&Task::new(black_box(&problem)).seed(seed)).expect("a task");
+                let budget = Budget::default().seed(seed);
+                let report = method.run(&Task::new(black_box(&problem)), &budget).expect("a task");
                 assert!(matches!(report.outcome, Outcome::Found(_)));
             });
         });
@@ -157,15 +158,6 @@ fn watching(criterion: &mut Criterion) {
         }
     }
 
-    struct Idle(u64);
-
-    impl Observer for Idle {
-        fn observe(&mut self, event: Event, _: Counts) -> ControlFlow<()> {
-            self.0 += u64::from(matches!(event, Event::Solution));
-            ControlFlow::Continue(())
-        }
-    }
-
     criterion.bench_function("bit-masks 12 all, mute", |bencher| {
         bencher.iter(|| {
             let columns = vec![0; black_box(12)];
@@ -175,15 +167,22 @@ fn watching(criterion: &mut Criterion) {
         });
     });
     let problem = Problem::new(size(12));
-    let task = Task::new(&problem).solutions(u64::MAX);
+    let (task, budget) = (Task { solutions: u64::MAX, ..Task::new(&problem) }, Budget::default());
     criterion.bench_function("bit-masks 12 all, unwatched", |bencher| {
-        bencher.iter(|| assert_eq!(BIT_MASKS.run(black_box(&task)).expect("a task").solutions, 14_200));
+        bencher.iter(|| {
+            let report = BIT_MASKS.run(black_box(&task), &budget).expect("a task");
+            assert_eq!(report.solutions, 14_200);
+        });
     });
     criterion.bench_function("bit-masks 12 all, watched", |bencher| {
         bencher.iter(|| {
-            let mut idle = Idle(0);
-            BIT_MASKS.watch(black_box(&task), &mut idle).expect("a task");
-            assert_eq!(idle.0, 14_200);
+            let mut solutions = 0;
+            let idle = |event, _: Counts| {
+                solutions += u64::from(matches!(event, Event::Solution));
+                ControlFlow::Continue(())
+            };
+            BIT_MASKS.watch(black_box(&task), &budget, idle).expect("a task");
+            assert_eq!(solutions, 14_200);
         });
     });
 }

@@ -32,7 +32,7 @@ pub(super) fn solve(
     };
     request.check_cooling()?;
     let problem = &request.problem;
-    let found = method.run(&request.task()).map_err(|error| {
+    let found = method.run(&request.task(), &request.budget()).map_err(|error| {
         Failure::usage(format_args!("{error}; leave --method out for boards of every kind"))
     })?;
     let report = Report {
