@@ -2,7 +2,8 @@ use std::io::BufRead;
 
 use super::words::{End, LINE_END, Words, integer, natural, natural_u32, split, square};
 use super::{CertificateError, Proven};
-use crate::{Line, LratCheck, LratSize, ProofError, Puzzle, Square, Step, TreeCheck, TreeSize, attack};
+use crate::tree::TreeCheck;
+use crate::{Line, LratCheck, LratSize, ProofError, Puzzle, Square, Step, TreeSize, attack};
 
 const KIND: &str = "`proof` and `attack`, `blocked`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
     `antidiagonals` in this order";
