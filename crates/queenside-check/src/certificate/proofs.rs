@@ -5,7 +5,7 @@ use super::{CertificateError, Proven};
 use crate::tree::TreeCheck;
 use crate::{Line, LratCheck, LratSize, ProofError, Puzzle, Square, Step, TreeSize, attack};
 
-const KIND: &str = "`proof` and `attack`, `blocked`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
+const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
     `antidiagonals` in this order";
 const ATTACK: &str = "two squares such as `0,1 3,4` and the end of the line";
 const BLOCKED: &str = "a square such as `0,1` and the end of the line";
