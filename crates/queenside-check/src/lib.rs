@@ -74,4 +74,4 @@ pub use puzzle::Puzzle;
 pub use runs::{Run, RunError, check_runs};
 pub use shards::{ByWeight, ShardError, ShardSum, Tiling, check_tiling, recount_rows};
 pub use solution::{ListCheck, SolutionError, check_completion, check_solution};
-pub use tree::{Step, TreeCheck, TreeSize, check_tree};
+pub use tree::{Step, TreeSize, check_tree};

@@ -106,8 +106,13 @@ impl fmt::Display for Proven {
             Self::Blocked(queen) => {
                 write!(f, "the given queen {} stands on a blocked square", text(*queen))
             }
-            Self::Tree(size) => write!(f, "a search tree: {size}"),
-            Self::Lrat(size) => write!(f, "a refutation by clauses: {size}"),
+            Self::Tree(TreeSize { branches, leaves, tried }) => {
+                write!(f, "a search tree: branches: {branches}, refuted by arithmetic: {leaves}, ")?;
+                write!(f, "squares tried: {tried}")
+            }
+            Self::Lrat(LratSize { clauses, lemmas }) => {
+                write!(f, "a refutation by clauses: {clauses} clauses, {lemmas} lemmas")
+            }
         }
     }
 }

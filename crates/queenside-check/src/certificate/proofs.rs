@@ -2,9 +2,10 @@ use std::io::BufRead;
 
 use super::words::{End, LINE_END, Words, integer, natural, natural_u32, split, square};
 use super::{CertificateError, Proven};
-use crate::{Line, LratCheck, LratSize, ProofError, Puzzle, Square, Step, TreeCheck, TreeSize, attack};
+use crate::tree::TreeCheck;
+use crate::{Line, LratCheck, LratSize, ProofError, Puzzle, Square, Step, TreeSize, attack};
 
-const KIND: &str = "`proof` and `attack`, `blocked`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
+const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
     `antidiagonals` in this order";
 const ATTACK: &str = "two squares such as `0,1 3,4` and the end of the line";
 const BLOCKED: &str = "a square such as `0,1` and the end of the line";

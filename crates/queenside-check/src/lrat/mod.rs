@@ -3,7 +3,6 @@ mod tests;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::root::Root;
@@ -16,12 +15,6 @@ pub struct LratSize {
     pub clauses: u64,
     /// Clauses that follow.
     pub lemmas: u64,
-}
-
-impl fmt::Display for LratSize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} clauses, {} lemmas", self.clauses, self.lemmas)
-    }
 }
 
 /// Checks clause by clause that a puzzle has no completion.

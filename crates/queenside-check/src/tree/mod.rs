@@ -3,8 +3,6 @@ mod board;
 mod tests;
 mod walk;
 
-use std::fmt;
-
 use crate::root::Root;
 use crate::{Line, ProofError, Puzzle};
 use board::{Narrow, Wide};
@@ -33,13 +31,6 @@ pub struct TreeSize {
     pub tried: u64,
 }
 
-impl fmt::Display for TreeSize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { branches, leaves, tried } = self;
-        write!(f, "branches: {branches}, refuted by arithmetic: {leaves}, squares tried: {tried}")
-    }
-}
-
 /// Checks step by step that a search tree refutes a puzzle.
 ///
 /// A node sets a queen on each free square of a row or column in turn. A queen that leaves an open row or
@@ -47,7 +38,7 @@ impl fmt::Display for TreeSize {
 /// word for each row and queen on boards with at most 64 open rows, else in one table with a trail of
 /// changes; in either case the memory is bounded by the board.
 #[derive(Clone, Debug)]
-pub struct TreeCheck {
+pub(crate) struct TreeCheck {
     walk: AnyWalk,
     steps: u64,
     /// The first error, which stays.
@@ -62,11 +53,7 @@ enum AnyWalk {
 
 impl TreeCheck {
     /// At the root of a tree that is to refute the puzzle.
-    ///
-    /// # Errors
-    /// [`ProofError`] when the puzzle is wrong, or its given queens attack each other or stand on blocked squares,
-    /// which needs no tree.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
         let root = Root::new(puzzle)?;
         let is_narrow = root.rows.len() <= Narrow::LARGEST;
         Ok(Self::with_root(&root, is_narrow))
@@ -82,10 +69,7 @@ impl TreeCheck {
     }
 
     /// Checks one step. After an error every later call returns the same error.
-    ///
-    /// # Errors
-    /// [`ProofError::Step`].
-    pub fn step(&mut self, step: &Step) -> Result<(), ProofError> {
+    pub(crate) fn step(&mut self, step: &Step) -> Result<(), ProofError> {
         if let Some(error) = self.error {
             return Err(error);
         }
@@ -97,11 +81,8 @@ impl TreeCheck {
         checked.map_err(|error| *self.error.insert(ProofError::Step { step: self.steps, error }))
     }
 
-    /// The size of the tree, once it is complete.
-    ///
-    /// # Errors
-    /// [`ProofError::NoSteps`], [`ProofError::OpenNodes`], or the error of a step.
-    pub fn finish(self) -> Result<TreeSize, ProofError> {
+    /// The size of the tree, if it is complete.
+    pub(crate) fn finish(self) -> Result<TreeSize, ProofError> {
         if let Some(error) = self.error {
             return Err(error);
         }
@@ -117,10 +98,11 @@ impl TreeCheck {
     }
 }
 
-/// Checks with a [`TreeCheck`] that a search tree refutes a puzzle.
+/// Checks that a search tree refutes a puzzle, in memory that the board bounds.
 ///
 /// # Errors
-/// The first error found.
+/// The first error of the puzzle or of a step, or [`ProofError::NoSteps`] or [`ProofError::OpenNodes`] at the end. A
+/// puzzle whose given queens attack each other or stand on blocked squares needs no tree, and is an error.
 ///
 /// ```
 /// use queenside_check::{Puzzle, Step, check_tree};
