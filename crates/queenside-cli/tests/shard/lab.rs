@@ -103,7 +103,9 @@ impl Lab {
 /// The output is a refusal that has all these parts.
 #[track_caller]
 pub(crate) fn assert_refused(output: &Output, parts: &[&str]) {
-    parts.iter().for_each(|part| helpers::assert_refused(output, part));
+    for part in parts {
+        helpers::assert_refused(output, part);
+    }
 }
 
 /// Numbers that differ from run to run of a test, told when it fails.

@@ -199,8 +199,8 @@ impl Fields {
         let last = i64::from(n) - 1;
         let diagonals = lines_on_board(self.diagonals, "diagonal", -last..=last)?;
         // Without squares there is no antidiagonal either, not even number 0.
-        let ends = if n == 0 { 1..=0 } else { 0..=2 * last as u64 };
-        let antidiagonals = lines_on_board(self.antidiagonals, "antidiagonal", ends)?;
+        let (least, greatest) = if n == 0 { (1, 0) } else { (0, 2 * last as u64) };
+        let antidiagonals = lines_on_board(self.antidiagonals, "antidiagonal", least..=greatest)?;
         Ok(Problem::from_parts(given, squares, diagonals, antidiagonals))
     }
 }
@@ -217,9 +217,10 @@ fn lines_on_board<T: Copy + Ord + fmt::Display>(
     let Some((line, at)) = lines.iter().find(|(line, _)| !range.contains(line)) else {
         return Ok(lines.into_iter().map(|(line, _)| line).collect());
     };
-    let expected = match range.is_empty() {
-        true => NO_SQUARES.to_owned(),
-        false => format!("one from {} to {}", range.start(), range.end()),
+    let expected = if range.is_empty() {
+        NO_SQUARES.to_owned()
+    } else {
+        format!("one from {} to {}", range.start(), range.end())
     };
     Err(syntax(*at, format!("{kind} {line}"), expected))
 }
@@ -242,7 +243,7 @@ impl<'de> Visitor<'de> for Object<'_> {
             let mut entry = Entry { map: &mut map, name: &name, place: self.place };
             match &*name {
                 "n" => {
-                    entry.check_first(&fields.n)?;
+                    entry.check_first(fields.n.as_ref())?;
                     let n: u32 = entry.map.next_value()?;
                     // JSON's reader has looked at the character after the number, no farther.
                     let Position { line, column } = self.place.get();
@@ -276,14 +277,10 @@ struct Entry<'a, A> {
 
 impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     /// Refuses the field if it has a value already.
-    fn check_first<T>(&self, before: &Option<T>) -> Result<(), A::Error> {
-        match before {
-            None => Ok(()),
-            Some(_) => {
-                let name = self.name;
-                Err(A::Error::custom(format!("found a second \"{name}\", expected each field once")))
-            }
-        }
+    fn check_first<T>(&self, before: Option<&T>) -> Result<(), A::Error> {
+        let name = self.name;
+        let error = || A::Error::custom(format!("found a second \"{name}\", expected each field once"));
+        before.map_or(Ok(()), |_| Err(error()))
     }
 
     /// Reads a list of `items`, each added by `add`.
@@ -293,7 +290,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
         items: &'static str,
         add: fn(&mut L, T, Position),
     ) -> Result<(), A::Error> {
-        self.check_first(field)?;
+        self.check_first(field.as_ref())?;
         *field = self.map.next_value_seed(List { place: self.place, items, add })?;
         Ok(())
     }
