@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::kings::{Cover, Ended, Hits, MAX_SIZE, Search, Step};
+use queenside::kings::{Cover, Hits, MAX_SIZE, Search, SearchEnd, Step};
 use queenside::{Budget, Size, Stop};
 use queenside_check::check_king_ways;
 use serde::{Deserialize, Serialize};
@@ -26,10 +26,10 @@ use crate::{interrupt, progress, values};
 /// the number of ways and the columns of a board, in increasing order. Every board is recounted by the independent
 /// checker. Which board stands for a number depends on the seed alone.
 ///
-/// With --checkpoint the boards found are saved in FILE every few seconds. Ended in any way, by Ctrl-C or by a power cut,
+/// With --checkpoint the boards found are saved in FILE every few seconds. SearchEnd in any way, by Ctrl-C or by a power cut,
 /// the same command goes on where it was. A finished FILE is the record: the same command prints the table at once.
 ///
-/// Ended by --time-limit before there is a board for every number, it prints what it has; the exit status is 3.
+/// SearchEnd by --time-limit before there is a board for every number, it prints what it has; the exit status is 3.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside kings cover 20 --ways 0..100\n  queenside kings cover 20 --ways 0..1000 --threads 2 --checkpoint covered -o table.txt\n  queenside kings cover 10 --ways 0..100        which numbers occur at all"
@@ -136,7 +136,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let follow = Follow::new(Some(state.boards.len() as u64 + missing));
     let look = || look(args, &mut hits, &mut state, checkpoint.as_ref(), &follow);
     let ended = progress::show(|| follow.words(), look)?;
-    let is_interrupted = ended == Some(Ended::Stopped) && stop.is_stopped();
+    let is_interrupted = ended == Some(SearchEnd::Stopped) && stop.is_stopped();
     if let Some(checkpoint) = &checkpoint {
         checkpoint.save(&state)?;
         if is_interrupted {
@@ -159,7 +159,7 @@ fn look(
     state: &mut State,
     checkpoint: Option<&Checkpoint>,
     follow: &Follow,
-) -> Result<Option<Ended>, Failure> {
+) -> Result<Option<SearchEnd>, Failure> {
     let mut saved = Instant::now();
     while let Some(step) = hits.next_step() {
         match step {
@@ -215,7 +215,7 @@ fn write(args: &Args, state: &State) -> Result<(), Failure> {
 /// The most missing numbers that are listed.
 const MOST_LISTED: usize = 20;
 
-fn status(args: &Args, state: &State, ended: Option<Ended>, missing_before: u64) -> Status {
+fn status(args: &Args, state: &State, ended: Option<SearchEnd>, missing_before: u64) -> Status {
     let missing = args.ways.clone().filter(|ways| !state.boards.contains_key(ways));
     let listed: Vec<String> = missing.clone().take(MOST_LISTED + 1).map(|ways| ways.to_string()).collect();
     if listed.is_empty() || missing_before == 0 {
@@ -223,7 +223,7 @@ fn status(args: &Args, state: &State, ended: Option<Ended>, missing_before: u64)
     }
     let more = if listed.len() > MOST_LISTED { ", ..." } else { "" };
     let listed = format!("{}{more}", listed[..listed.len().min(MOST_LISTED)].join(", "));
-    if ended == Some(Ended::Everything) {
+    if ended == Some(SearchEnd::Everything) {
         note(format_args!("no board of n = {} has as many ways as {listed}", args.n.get()));
         return if state.boards.is_empty() { Status::NoSolution } else { Status::Answered };
     }

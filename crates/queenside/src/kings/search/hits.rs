@@ -36,7 +36,7 @@ pub enum Step {
 /// Why a search ended by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Ended {
+pub enum SearchEnd {
     /// As many boards were looked at as allowed.
     Boards,
     /// The time was over, or the search was stopped.
@@ -53,7 +53,7 @@ pub enum Ended {
 ///
 /// # Example
 /// ```
-/// use queenside::{Budget, Size, kings::{Ended, Search, Step}};
+/// use queenside::{Budget, Size, kings::{SearchEnd, Search, Step}};
 ///
 /// let mut hits = Search::new(Size::new(20)?, 48..=48).max_boards(50_000).hits(&Budget::default())?;
 /// while let Some(step) = hits.next_step() {
@@ -62,13 +62,13 @@ pub enum Ended {
 ///         Step::Round => assert!(hits.boards() > 0),
 ///     }
 /// }
-/// assert_eq!(hits.ended(), Some(Ended::Boards));
+/// assert_eq!(hits.ended(), Some(SearchEnd::Boards));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Hits {
     /// None once the search has ended.
     rounds: Option<Rounds<Found>>,
-    ended: Option<Ended>,
+    ended: Option<SearchEnd>,
     /// What the round under way found: its hits that have not come yet, its boards, and whether it was stopped.
     round: Option<(vec::IntoIter<(u64, u128, Solution)>, u64, bool)>,
     next_round: u64,
@@ -106,9 +106,9 @@ impl Hits {
         let threads = if is_list { NonZeroUsize::MIN } else { budget.threads };
         let count = missing.as_ref().map(|missing| missing.count());
         let ended = if count == Some(0) {
-            Some(Ended::Covered)
+            Some(SearchEnd::Covered)
         } else {
-            (search.has_too_many_kings() && *search.ways.start() > 0).then_some(Ended::Everything)
+            (search.has_too_many_kings() && *search.ways.start() > 0).then_some(SearchEnd::Everything)
         };
         let mut hits = Self {
             rounds: None,
@@ -154,24 +154,24 @@ impl Hits {
                 let is_cut = *is_cut;
                 self.round = None;
                 if self.max_boards.is_some_and(|most| self.boards >= most) {
-                    return self.end(Ended::Boards);
+                    return self.end(SearchEnd::Boards);
                 }
                 if is_cut {
-                    return self.end(Ended::Stopped);
+                    return self.end(SearchEnd::Stopped);
                 }
                 self.next_round += 1;
                 return Some(Step::Round);
             }
             if self.missing.as_ref().is_some_and(|(_, count)| *count == 0) {
-                return self.end(Ended::Covered);
+                return self.end(SearchEnd::Covered);
             }
-            let Some(found) = rounds.next() else { return self.end(Ended::Everything) };
+            let Some(found) = rounds.next() else { return self.end(SearchEnd::Everything) };
             self.least_room = self.least_room.into_iter().chain(found.least_room).min();
             self.round = Some((found.hits.into_iter(), found.boards, found.is_cut));
         }
     }
 
-    fn end(&mut self, why: Ended) -> Option<Step> {
+    fn end(&mut self, why: SearchEnd) -> Option<Step> {
         (self.ended, self.rounds) = (Some(why), None);
         None
     }
@@ -189,7 +189,7 @@ impl Hits {
     }
 
     /// Why the search ended; none before its end.
-    pub fn ended(&self) -> Option<Ended> {
+    pub fn ended(&self) -> Option<SearchEnd> {
         self.ended
     }
 
