@@ -26,10 +26,10 @@ use crate::{interrupt, progress, values};
 /// the number of ways and the columns of a board, in increasing order. Every board is recounted by the independent
 /// checker. Which board stands for a number depends on the seed alone.
 ///
-/// With --checkpoint the boards found are saved in FILE every few seconds. SearchEnd in any way, by Ctrl-C or by a power cut,
+/// With --checkpoint the boards found are saved in FILE every few seconds. Ended in any way, by Ctrl-C or by a power cut,
 /// the same command goes on where it was. A finished FILE is the record: the same command prints the table at once.
 ///
-/// SearchEnd by --time-limit before there is a board for every number, it prints what it has; the exit status is 3.
+/// Ended by --time-limit before there is a board for every number, it prints what it has; the exit status is 3.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside kings cover 20 --ways 0..100\n  queenside kings cover 20 --ways 0..1000 --threads 2 --checkpoint covered -o table.txt\n  queenside kings cover 10 --ways 0..100        which numbers occur at all"

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::vec;
+use std::{mem, vec};
 
 use super::cover::Missing;
 use super::round::{Found, Question, Worker};
@@ -69,8 +69,9 @@ pub struct Hits {
     /// None once the search has ended.
     rounds: Option<Rounds<Found>>,
     ended: Option<SearchEnd>,
-    /// What the round under way found: its hits that have not come yet, its boards, and whether it was stopped.
-    round: Option<(vec::IntoIter<(u64, u128, Solution)>, u64, bool)>,
+    /// What the round under way found, but for its hits, and those that have not come yet.
+    round: Option<Found>,
+    left: vec::IntoIter<(u64, u128, Solution)>,
     next_round: u64,
     boards: u64,
     max_boards: Option<u64>,
@@ -114,6 +115,7 @@ impl Hits {
             rounds: None,
             ended,
             round: None,
+            left: Vec::new().into_iter(),
             next_round: first,
             boards,
             max_boards: search.max_boards,
@@ -142,16 +144,16 @@ impl Hits {
     pub fn next_step(&mut self) -> Option<Step> {
         loop {
             let rounds = self.rounds.as_mut()?;
-            if let Some((hits, boards, is_cut)) = &mut self.round {
-                if let Some((at, ways, solution)) = hits.next() {
+            if let Some(found) = &self.round {
+                if let Some((at, ways, solution)) = self.left.next() {
                     let hit = Hit { solution, ways, board: self.boards + at, round: self.next_round };
                     if self.max_boards.is_none_or(|most| hit.board <= most) && self.is_wanted(&hit) {
                         return Some(Step::Hit(hit));
                     }
                     continue;
                 }
-                self.boards += *boards;
-                let is_cut = *is_cut;
+                self.boards += found.boards;
+                let is_cut = found.is_cut;
                 self.round = None;
                 if self.max_boards.is_some_and(|most| self.boards >= most) {
                     return self.end(SearchEnd::Boards);
@@ -165,9 +167,10 @@ impl Hits {
             if self.missing.as_ref().is_some_and(|(_, count)| *count == 0) {
                 return self.end(SearchEnd::Covered);
             }
-            let Some(found) = rounds.next() else { return self.end(SearchEnd::Everything) };
+            let Some(mut found) = rounds.next() else { return self.end(SearchEnd::Everything) };
             self.least_room = self.least_room.into_iter().chain(found.least_room).min();
-            self.round = Some((found.hits.into_iter(), found.boards, found.is_cut));
+            self.left = mem::take(&mut found.hits).into_iter();
+            self.round = Some(found);
         }
     }
 
