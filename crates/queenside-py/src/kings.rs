@@ -2,7 +2,7 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 
 use pyo3::prelude::*;
-use queenside::kings::{BigUint, Ended, Hit, KingCounter, MAX_SIZE, SafeSquares, Search, SearchMethod};
+use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, SafeSquares, Search, SearchEnd, SearchMethod};
 use queenside::{Budget, Size};
 use queenside_check::{check_king_polynomial, check_king_ways, check_safe_squares};
 use queenside_checked::{KingCounts, check_kings};
@@ -81,7 +81,7 @@ pub(crate) struct KingHits {
 #[derive(Debug)]
 enum Found {
     Hit(Result<Hit, String>),
-    End(Ended),
+    End(SearchEnd),
 }
 
 /// The largest board of which all solutions are looked at: 39 thousand million.
@@ -180,10 +180,10 @@ impl KingHits {
     }
 }
 
-fn word(ended: Ended) -> &'static str {
+fn word(ended: SearchEnd) -> &'static str {
     match ended {
-        Ended::Everything => "everything",
-        Ended::Boards => "boards",
+        SearchEnd::Everything => "everything",
+        SearchEnd::Boards => "boards",
         _ => "time",
     }
 }

@@ -13,6 +13,7 @@
 //! | count them | [`count::count`], [`count::count_orbits`] |
 //! | count on many machines | [`shards`] |
 //! | run, watch and compare the classic methods | [`methods`] |
+//! | set kings on safe squares, search for boards of kings | [`kings`] |
 //!
 //! # Example
 //! ```

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use queenside::Budget;
 use queenside::clock::Instant;
-use queenside::kings::{Ended, Hit, Search, SearchMethod, Step};
+use queenside::kings::{Hit, Search, SearchEnd, SearchMethod, Step};
 use queenside_check::{check_king_ways, check_solution};
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +81,7 @@ impl Task for SearchKings {
         let begun = Instant::now();
         let budget = Budget::default().seed(self.seed).threads(run.threads).time_limit(self.seconds.0);
         let mut hits = search.hits(&budget.stop(&run.stop)).map_err(Refused::bad)?;
-        // A round that ends the search tells its boards no more, its hits do.
+        // The boards of a round are counted at its end, its hits as they come.
         let (mut found, mut seen, mut told) = (0, 0, begun);
         while found < self.hits
             && let Some(step) = hits.next_step()
@@ -106,8 +106,8 @@ impl Task for SearchKings {
         }
         run.unless_stopped()?;
         let ended = match hits.ended() {
-            Some(Ended::Stopped) => "time",
-            Some(Ended::Everything) => "everything",
+            Some(SearchEnd::Stopped) => "time",
+            Some(SearchEnd::Everything) => "everything",
             _ => "enough",
         };
         let boards = hits.boards().max(seen);

@@ -79,7 +79,7 @@ impl KingCounter {
     /// [`TooWideError`] when a group is.
     #[inline]
     pub fn greatest_up_to(&mut self, safe: &SafeSquares, limit: u32) -> Result<Option<u32>, TooWideError> {
-        if placed_in_turn(safe.rows(), safe.size().index()) > limit {
+        if placed_in_turn(&safe.rows, safe.size().index()) > limit {
             return Ok(None);
         }
         Ok(Some(self.greatest(safe)?).filter(|greatest| *greatest <= limit))
@@ -99,7 +99,7 @@ impl KingCounter {
         kings: u32,
         limit: u128,
     ) -> Result<Option<u128>, TooWideError> {
-        if !choices_are_within(placed_in_turn(safe.rows(), safe.size().index()), kings, limit) {
+        if !choices_are_within(placed_in_turn(&safe.rows, safe.size().index()), kings, limit) {
             return Ok(None);
         }
         self.find_groups(safe)?;
@@ -157,7 +157,7 @@ impl KingCounter {
         let Self { finder, left, group, .. } = self;
         finder.inventory.clear();
         let n = safe.size().index();
-        left.0[..n + 2].copy_from_slice(&safe.rows().0[..n + 2]);
+        left.0[..n + 2].copy_from_slice(&safe.rows.0[..n + 2]);
         for_each_group(left, n, group, finder);
         finder.fault.take().map_or(Ok(()), Err)
     }

@@ -63,7 +63,7 @@ pub(super) fn ways<T: Number>(squares: &[Square]) -> Result<Vec<T>, TooWideError
         let mut next: HashMap<u64, Vec<T>> = HashMap::with_capacity(2 * states.len());
         let mut numbers = 0;
         let mut add = |kings: u64, ways: &[T], more: usize| {
-            let sum = next.entry(kings & step.kept).or_default();
+            let sum = next.entry(kings & step.frontier).or_default();
             if sum.len() < ways.len() + more {
                 numbers += ways.len() + more - sum.len();
                 sum.resize(ways.len() + more, T::NONE);
@@ -96,7 +96,7 @@ struct Step {
     /// The bits of its neighbours that have had their turn.
     neighbours: u64,
     /// The bits of squares with neighbours still to come.
-    kept: u64,
+    frontier: u64,
 }
 
 impl Steps {
@@ -129,23 +129,23 @@ impl Steps {
             around.filter(move |&other| other != (row, column)).filter_map(|other| place.get(&other).copied())
         };
         let mut bits = vec![0u64; order.len()];
-        let mut kept = 0u64;
+        let mut frontier = 0u64;
         let mut width = 0;
         let mut steps = Vec::with_capacity(order.len());
         for (at, square) in order.iter().enumerate() {
-            let bit = 1u64.checked_shl(kept.trailing_ones())?;
+            let bit = 1u64.checked_shl(frontier.trailing_ones())?;
             bits[at] = bit;
-            kept |= bit;
-            width = width.max(kept.count_ones());
+            frontier |= bit;
+            width = width.max(frontier.count_ones());
             let before = neighbours(square).filter(|&other| other < at);
             let mask = before.fold(0, |mask, other| mask | bits[other]);
             // Who has no neighbour to come may go: this square, or one beside it.
             for done in neighbours(square).chain([at]).filter(|&other| other <= at) {
                 if neighbours(&order[done]).all(|other| other <= at) {
-                    kept &= !bits[done];
+                    frontier &= !bits[done];
                 }
             }
-            steps.push(Step { square: bit, neighbours: mask, kept });
+            steps.push(Step { square: bit, neighbours: mask, frontier });
         }
         Some((width, Self(steps)))
     }

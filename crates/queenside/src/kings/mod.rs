@@ -45,7 +45,7 @@ pub use polynomial::Polynomial;
 pub use safe_squares::{Group, SafeSquares, naive_ways};
 pub use sampler::{Sample, Sampler, Samples};
 pub use search::{
-    Cover, CoverError, Ended, Hit, Hits, MAX_COVERED, Search, SearchMethod, SearchMethodError, Step,
+    Cover, CoverError, Hit, Hits, MAX_COVERED, Search, SearchEnd, SearchMethod, SearchMethodError, Step,
 };
 
 /// The largest board on which kings are counted.

@@ -45,11 +45,15 @@ impl<F: Factor> Product<F> {
         self.used = end - PADDING;
     }
 
-    /// Multiplies by any polynomial but 0.
+    /// Multiplies by any polynomial but 0, or by its reverse.
     #[inline]
-    pub(super) fn times_any(&mut self, factor: impl ExactSizeIterator<Item = F>) {
+    fn times_any(&mut self, factor: impl DoubleEndedIterator<Item = F>, is_reversed: bool) {
         self.factor.clear();
-        self.factor.extend(factor);
+        if is_reversed {
+            self.factor.extend(factor.rev());
+        } else {
+            self.factor.extend(factor);
+        }
         match *self.factor.as_slice() {
             [a, b] => self.times([a, b]),
             [a, b, c] => self.times([a, b, c]),
@@ -197,21 +201,11 @@ impl Inventory {
         }
         let mut start = 0;
         for &end in &self.small_ends {
-            let ways = self.small[start..end].iter().map(|&ways| F::from_ways(ways));
-            if from_top {
-                product.times_any(ways.rev());
-            } else {
-                product.times_any(ways);
-            }
+            product.times_any(self.small[start..end].iter().map(|&ways| F::from_ways(ways)), from_top);
             start = end;
         }
         for group in &self.large {
-            let ways = group.iter().map(|&ways| F::from_wide(ways));
-            if from_top {
-                product.times_any(ways.rev());
-            } else {
-                product.times_any(ways);
-            }
+            product.times_any(group.iter().map(|&ways| F::from_wide(ways)), from_top);
         }
     }
 }

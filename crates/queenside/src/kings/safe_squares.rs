@@ -23,7 +23,7 @@ use crate::board::{LineBits, Size, Solution, Square, TakenLines};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SafeSquares {
     size: Size,
-    rows: Rows,
+    pub(super) rows: Rows,
 }
 
 impl SafeSquares {
@@ -53,10 +53,6 @@ impl SafeSquares {
         Self { size, rows: Rows::default() }
     }
 
-    pub(super) fn rows_mut(&mut self) -> &mut Rows {
-        &mut self.rows
-    }
-
     /// The size of the board.
     pub fn size(&self) -> Size {
         self.size
@@ -81,11 +77,23 @@ impl SafeSquares {
 
     /// The groups, those that begin farther left first; of those that begin in the same column the upper first.
     pub fn groups(&self) -> Vec<Group> {
-        Group::all(self)
-    }
-
-    pub(super) fn rows(&self) -> &Rows {
-        &self.rows
+        // From each square that is new to all that kings reach from it.
+        let mut left: Vec<Square> = self.squares().collect();
+        left.sort_unstable_by_key(|square| std::cmp::Reverse((square.column, square.row)));
+        let mut groups = Vec::new();
+        while let Some(first) = left.pop() {
+            let mut squares = vec![first];
+            let mut done = 0;
+            while let Some(&from) = squares.get(done) {
+                done += 1;
+                let reached =
+                    |to: &mut Square| from.row.abs_diff(to.row) <= 1 && from.column.abs_diff(to.column) <= 1;
+                squares.extend(left.extract_if(.., reached));
+            }
+            squares.sort_unstable();
+            groups.push(Group { number: groups.len(), squares });
+        }
+        groups
     }
 }
 
@@ -109,26 +117,6 @@ pub struct Group {
 }
 
 impl Group {
-    /// Goes over the squares column by column, and from each that is new to all that kings reach from it.
-    pub(super) fn all(safe: &SafeSquares) -> Vec<Self> {
-        let mut left: Vec<Square> = safe.squares().collect();
-        left.sort_unstable_by_key(|square| std::cmp::Reverse((square.column, square.row)));
-        let mut groups = Vec::new();
-        while let Some(first) = left.pop() {
-            let mut squares = vec![first];
-            let mut done = 0;
-            while let Some(&from) = squares.get(done) {
-                done += 1;
-                let reached =
-                    |to: &mut Square| from.row.abs_diff(to.row) <= 1 && from.column.abs_diff(to.column) <= 1;
-                squares.extend(left.extract_if(.., reached));
-            }
-            squares.sort_unstable();
-            groups.push(Self { number: groups.len(), squares });
-        }
-        groups
-    }
-
     /// Its letter: A to Z, then AA, AB and so on, as spreadsheets name their columns.
     pub fn label(&self) -> String {
         let mut label = Vec::new();

@@ -11,11 +11,11 @@ const SMALL_CELLS: u64 = 32;
 /// How finely the solutions of a board are divided.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Division {
-    /// Whether it is drawn which even columns belong to the first colour.
+    /// Whether it is chosen which even columns belong to the first colour.
     pub(super) even_columns: bool,
     /// The same of odd columns.
     pub(super) odd_columns: bool,
-    /// How many queens of each colour are drawn; none unless all columns are.
+    /// How many queens of each colour are chosen; none unless all columns are.
     pub(super) fixed: usize,
 }
 
@@ -31,13 +31,13 @@ impl Division {
         }
     }
 
-    /// How many queens are drawn of those of a colour in even rows, and of those in odd ones.
+    /// How many queens are chosen of those of a colour in even rows, and of those in odd ones.
     fn fixed_in(&self) -> [usize; 2] {
         [self.fixed.div_ceil(2), self.fixed / 2]
     }
 }
 
-/// Draws a cell, all being equally likely.
+/// A random cell, all being equally likely.
 pub(super) fn sample_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> Cell {
     sample_cell_of(n, Division::of(n, number), rng)
 }
@@ -49,7 +49,7 @@ pub(super) fn sample_cell_of(n: usize, division: Division, rng: &mut Xoshiro256P
     let more = evens - odds;
     let cells = |in_even: usize| {
         let (even, odd) = (choose(evens, in_even), choose(odds, in_even - more));
-        let of_columns = |drawn: bool, cells: f64| if drawn { cells } else { 1.0 };
+        let of_columns = |chosen: bool, cells: f64| if chosen { cells } else { 1.0 };
         let of_rows = even * odd;
         let of_columns = of_columns(division.even_columns, even) * of_columns(division.odd_columns, odd);
         // Each colour has as many columns for its even rows as it has even rows, and so for odd rows.
@@ -67,9 +67,9 @@ pub(super) fn sample_cell_of(n: usize, division: Division, rng: &mut Xoshiro256P
         in_even += 1;
     }
     let in_odd = in_even - more;
-    let mut even_lines = || draw_lines(evens, in_even, 0, rng);
+    let mut even_lines = || random_lines(evens, in_even, 0, rng);
     let (even_rows, even_columns) = (even_lines(), division.even_columns.then(even_lines));
-    let mut odd_lines = || draw_lines(odds, in_odd, 1, rng);
+    let mut odd_lines = || random_lines(odds, in_odd, 1, rng);
     let (odd_rows, odd_columns) = (odd_lines(), division.odd_columns.then(odd_lines));
     let all = all_columns(n);
     let (first_even, second_even) = dealt(all & EVEN, even_columns);
@@ -85,27 +85,27 @@ pub(super) fn sample_cell_of(n: usize, division: Division, rng: &mut Xoshiro256P
         [(cell.first_rows, cell.first_columns, EVEN), (cell.second_rows(), cell.second_columns, !EVEN)];
     let [fixed_even, fixed_odd] = division.fixed_in();
     for (rows, columns, even) in colours {
-        draw_queens(rows & EVEN, columns & even, fixed_even, &mut cell.fixed, rng);
-        draw_queens(rows & !EVEN, columns & !even, fixed_odd, &mut cell.fixed, rng);
+        random_queens(rows & EVEN, columns & even, fixed_even, &mut cell.fixed, rng);
+        random_queens(rows & !EVEN, columns & !even, fixed_odd, &mut cell.fixed, rng);
     }
     cell
 }
 
-/// Draws so many of the even or of the odd lines.
-fn draw_lines(of: usize, count: usize, parity: usize, rng: &mut Xoshiro256PlusPlus) -> u64 {
+/// So many of the even or of the odd lines, at random.
+fn random_lines(of: usize, count: usize, parity: usize, rng: &mut Xoshiro256PlusPlus) -> u64 {
     let mut lines: Vec<usize> = (0..of).map(|line| 2 * line + parity).collect();
-    let (drawn, _) = lines.partial_shuffle(rng, count);
-    drawn.iter().fold(0, |lines, line| lines | 1 << line)
+    let (chosen, _) = lines.partial_shuffle(rng, count);
+    chosen.iter().fold(0, |lines, line| lines | 1 << line)
 }
 
-/// What either colour may have: what was drawn and what was not, or both everything.
-fn dealt(all: u64, drawn: Option<u64>) -> (u64, u64) {
-    drawn.map_or((all, all), |drawn| (drawn, all & !drawn))
+/// What either colour may have: what was chosen and what was not, or both everything.
+fn dealt(all: u64, chosen: Option<u64>) -> (u64, u64) {
+    chosen.map_or((all, all), |chosen| (chosen, all & !chosen))
 }
 
-/// Draws the columns of queens in the first of these rows, all ways to take different columns being equally likely.
+/// Adds queens in random columns in the first of these rows, all ways to take different columns being equally likely.
 /// They may attack each other: the cell is empty then.
-fn draw_queens(
+fn random_queens(
     mut rows: u64,
     mut columns: u64,
     count: usize,

@@ -134,7 +134,7 @@ impl Samples {
                 Lists::Wide(pairs) => place.next_first(cell.n, pairs)?,
             }
         }
-        safe.rows_mut().set_to_both(&place.first_safe, &place.second_safe[place.second], cell.n);
+        safe.rows.set_to_both(&place.first_safe, &place.second_safe[place.second], cell.n);
         let (first, second) = (place.first - 1, place.second_start + place.second);
         place.second += 1;
         let queens = match lists {

@@ -36,7 +36,7 @@ struct Threads<T> {
     waiting: BTreeMap<u64, T>,
     /// How many results were taken, for threads that run ahead.
     taken: Arc<AtomicU64>,
-    threads: Vec<JoinHandle<()>>,
+    handles: Vec<JoinHandle<()>>,
 }
 
 impl<T: Send + 'static> Rounds<T> {
@@ -49,7 +49,7 @@ impl<T: Send + 'static> Rounds<T> {
         // Browsers start no threads.
         let several = (threads.get() > 1 && !cfg!(target_family = "wasm"))
             .then(|| Threads::start(threads.get(), &stop, &start))
-            .filter(|started| !started.threads.is_empty());
+            .filter(|started| !started.handles.is_empty());
         let source = match several {
             Some(threads) => Source::Threads(threads),
             None => Source::Here(Box::new(start(stop.clone()))),
@@ -73,8 +73,8 @@ impl<T: Send + 'static> Threads<T> {
                 Share { next: Arc::clone(&next), taken: Arc::clone(&taken), is_over: is_over.clone(), stop };
             thread::Builder::new().spawn(move || share.work(start(share.stop.clone()), &sender)).ok()
         };
-        let threads = (0..threads).map_while(thread).collect();
-        Self { results, waiting: BTreeMap::new(), taken, threads }
+        let handles = (0..threads).map_while(thread).collect();
+        Self { results, waiting: BTreeMap::new(), taken, handles }
     }
 
     fn take(&mut self, due: u64) -> Option<T> {
@@ -92,7 +92,7 @@ impl<T: Send + 'static> Threads<T> {
     }
 
     fn join(&mut self) {
-        for thread in self.threads.drain(..) {
+        for thread in self.handles.drain(..) {
             // A panic within a panic would end the program.
             if let Err(panic) = thread.join()
                 && !thread::panicking()
@@ -160,7 +160,7 @@ impl<T> Drop for Rounds<T> {
         self.stop.stop();
         if let Source::Threads(threads) = &mut self.source {
             // A panic of a round that no one asks for is not passed on.
-            threads.threads.drain(..).for_each(|thread| drop(thread.join()));
+            threads.handles.drain(..).for_each(|thread| drop(thread.join()));
         }
     }
 }

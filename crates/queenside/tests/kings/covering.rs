@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
-use queenside::kings::{Cover, Ended, Search, Step, naive_ways};
+use queenside::kings::{Cover, Search, SearchEnd, Step, naive_ways};
 use queenside::{Budget, Size, Solution};
 
 type Boards = BTreeMap<u128, Solution>;
 
 /// The cover's boards up to so many steps, why it ended, and the round and boards that another can begin with.
-fn boards(cover: &Cover, budget: &Budget, most_steps: usize) -> (Option<Ended>, Boards, (u64, u64)) {
+fn boards(cover: &Cover, budget: &Budget, most_steps: usize) -> (Option<SearchEnd>, Boards, (u64, u64)) {
     let (mut boards, mut at) = (Boards::new(), (0, 0));
     let mut hits = cover.hits(budget).unwrap();
     for _ in 0..most_steps {
@@ -31,7 +31,7 @@ fn one_thread() -> Budget {
 #[test]
 fn every_number_has_its_board_on_any_number_of_threads() {
     let (ended, one, _) = boards(&cover(20, 40), &one_thread(), usize::MAX);
-    assert_eq!((ended, one.len()), (Some(Ended::Covered), 41));
+    assert_eq!((ended, one.len()), (Some(SearchEnd::Covered), 41));
     for threads in [2, 3].into_iter().filter_map(NonZeroUsize::new) {
         assert_eq!(boards(&cover(20, 40), &one_thread().threads(threads), usize::MAX).1, one);
     }
@@ -55,21 +55,21 @@ fn a_cover_begins_where_another_ended() {
         (rest.next_round, rest.boards) = at;
         rest.found = found.keys().copied().collect();
         let (ended, others, _) = boards(&rest, &budget, usize::MAX);
-        assert_eq!((ended, others.len()), (Some(Ended::Covered), 41 - found.len()));
+        assert_eq!((ended, others.len()), (Some(SearchEnd::Covered), 41 - found.len()));
         found.extend(others);
         assert_eq!(found, whole, "after {steps} steps");
     }
     // Nothing is left to look for.
     let mut all = cover(20, 40);
     all.found = (0..=40).collect();
-    assert_eq!(boards(&all, &budget, usize::MAX), (Some(Ended::Covered), Boards::new(), (0, 0)));
+    assert_eq!(boards(&all, &budget, usize::MAX), (Some(SearchEnd::Covered), Boards::new(), (0, 0)));
 }
 
 #[test]
 fn numbers_that_do_not_occur_are_proven_so() {
     for n in [8, 9, 10] {
         let (ended, found, _) = boards(&cover(n, 30), &one_thread(), usize::MAX);
-        assert_eq!(ended, Some(Ended::Everything));
+        assert_eq!(ended, Some(SearchEnd::Everything));
         for (ways, board) in found {
             assert_eq!(u128::from(naive_ways(&board, n)), ways);
         }

@@ -1,9 +1,9 @@
-//! Searches end when they are told to. The bounds are generous: a busy machine is no failure.
+//! Searches end at their limits. The bounds are generous: a busy machine is not a failure.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use queenside::kings::{Ended, Search, SearchMethod};
+use queenside::kings::{Search, SearchEnd, SearchMethod};
 use queenside::{Budget, Stop};
 
 use super::size;
@@ -33,7 +33,7 @@ fn on(threads: usize) -> Budget {
 }
 
 /// Why the search ended without a hit.
-fn end(search: &Search, budget: &Budget) -> Option<Ended> {
+fn end(search: &Search, budget: &Budget) -> Option<SearchEnd> {
     let mut hits = search.hits(budget).unwrap();
     assert_eq!(hits.next(), None);
     hits.ended()
@@ -44,12 +44,12 @@ fn a_time_limit_ends_a_search() {
     let limit = Duration::from_millis(60);
     for (search, budget) in endless() {
         let start = Instant::now();
-        assert_eq!(end(&search, &budget.time_limit(limit)), Some(Ended::Stopped));
+        assert_eq!(end(&search, &budget.time_limit(limit)), Some(SearchEnd::Stopped));
         assert!((limit..SOON).contains(&start.elapsed()), "{search:?}");
     }
     let mut hits = Search::new(size(20), 48..=48).hits(&on(1).time_limit(Duration::ZERO)).unwrap();
     hits.by_ref().for_each(drop);
-    assert_eq!(hits.ended(), Some(Ended::Stopped));
+    assert_eq!(hits.ended(), Some(SearchEnd::Stopped));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_stop_ends_a_search() {
             assert!(!running.is_finished(), "{search:?}");
             let start = Instant::now();
             stop.stop();
-            assert_eq!(running.join().unwrap(), Some(Ended::Stopped));
+            assert_eq!(running.join().unwrap(), Some(SearchEnd::Stopped));
             assert!(start.elapsed() < SOON, "{search:?}");
         });
     }
@@ -84,7 +84,7 @@ fn hits_before_a_time_limit_come() {
     let budget = on(1).time_limit(Duration::from_millis(300));
     let mut hits = Search::new(size(20), 0..=0).hits(&budget).unwrap();
     assert!(hits.by_ref().count() > 0);
-    assert_eq!(hits.ended(), Some(Ended::Stopped));
+    assert_eq!(hits.ended(), Some(SearchEnd::Stopped));
 }
 
 #[test]

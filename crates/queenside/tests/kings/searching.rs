@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 use queenside::Budget;
-use queenside::kings::{Ended, Hit, KingCounter, SafeSquares, Search, SearchMethod};
+use queenside::kings::{Hit, KingCounter, SafeSquares, Search, SearchEnd, SearchMethod};
 
 use super::{size, solutions, with_ways};
 
@@ -14,7 +14,7 @@ fn on_threads(budget: Budget, threads: usize) -> Budget {
     budget.threads(NonZeroUsize::new(threads).unwrap())
 }
 
-fn all_hits(search: &Search, budget: &Budget) -> (Ended, Vec<Hit>) {
+fn all_hits(search: &Search, budget: &Budget) -> (SearchEnd, Vec<Hit>) {
     let mut hits = search.hits(budget).unwrap();
     let all = hits.by_ref().collect();
     (hits.ended().unwrap(), all)
@@ -61,13 +61,13 @@ fn hits_do_not_depend_on_the_threads() {
 #[test]
 fn hits_are_what_was_asked_for_and_none_comes_twice() {
     let (ended, hits) = all_hits(&Search::new(size(20), 40..=60).max_boards(30_000), &seed(0));
-    assert_eq!(ended, Ended::Boards);
+    assert_eq!(ended, SearchEnd::Boards);
     assert!(hits.len() > 20 && hits.iter().all(|hit| (40..=60).contains(&hit.ways)));
     assert_sound(&hits, 20);
     // Among few solutions the same are drawn again and again.
     let search = Search::new(size(8), 0..=0).method(SearchMethod::Sample).max_boards(20_000);
     let (ended, hits) = all_hits(&search, &seed(0));
-    assert_eq!((ended, hits.len()), (Ended::Boards, 92));
+    assert_eq!((ended, hits.len()), (SearchEnd::Boards, 92));
     assert_sound(&hits, 8);
     let hits = first_hits(&Search::new(size(26), 0..=0), &seed(9), 10);
     assert_eq!(hits.len(), 10);
@@ -81,7 +81,7 @@ fn every_board_that_there_is_is_found() {
             for range in [0..=0, 1..=1, 2..=10, 5..=u128::MAX, 0..=u128::MAX] {
                 let search = Search::new(size(n), range.clone()).kings(kings).method(SearchMethod::Every);
                 let (ended, hits) = all_hits(&search, &seed(0));
-                assert_eq!(ended, Ended::Everything);
+                assert_eq!(ended, SearchEnd::Everything);
                 assert_sound(&hits, kings);
                 let found: BTreeSet<Vec<u32>> =
                     hits.into_iter().map(|hit| hit.solution.into_columns()).collect();
@@ -100,14 +100,14 @@ fn thousands_of_boards_are_found_by_looking_at_every_one() {
     // More than a round may find, and more boards than a round looks at.
     for (n, zero) in [(11, 2424), (12, 11_044)] {
         let (ended, hits) = all_hits(&Search::new(size(n), 0..=0), &seed(0));
-        assert_eq!((ended, hits.len()), (Ended::Everything, zero), "n = {n}");
+        assert_eq!((ended, hits.len()), (SearchEnd::Everything, zero), "n = {n}");
         assert_sound(&hits, n);
         assert_eq!(hits.iter().max_by_key(|hit| hit.board), hits.last());
     }
     let all = solutions(13).count() as u64;
     let mut hits = Search::new(size(13), 48..=48).hits(&seed(0)).unwrap();
     assert_eq!(hits.by_ref().count(), with_ways(13, 13, |ways| ways == 48).len());
-    assert_eq!((hits.ended(), hits.boards()), (Some(Ended::Everything), all));
+    assert_eq!((hits.ended(), hits.boards()), (Some(SearchEnd::Everything), all));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn no_more_boards_are_looked_at_than_allowed() {
     for most in [1, 10, 100, 777, 1024, 2999] {
         for threads in [1, 2] {
             let (ended, hits) = all_hits(&search.clone().max_boards(most), &on_threads(seed(5), threads));
-            assert_eq!(ended, Ended::Boards);
+            assert_eq!(ended, SearchEnd::Boards);
             let expected: Vec<Hit> = all.iter().filter(|hit| hit.board <= most).cloned().collect();
             assert_eq!(hits, expected, "{most}");
         }
@@ -125,7 +125,7 @@ fn no_more_boards_are_looked_at_than_allowed() {
     // Of a list of billions, too.
     let search = Search::new(size(18), 0..=u128::MAX).method(SearchMethod::Every).max_boards(100);
     let (ended, hits) = all_hits(&search, &seed(0));
-    assert_eq!(ended, Ended::Boards);
+    assert_eq!(ended, SearchEnd::Boards);
     let first: Vec<_> = solutions(18).take(100).collect();
     assert!(hits.iter().map(|hit| &hit.solution).eq(&first));
 }
@@ -169,7 +169,7 @@ fn sizes_without_a_solution_are_proven_to_have_no_board() {
     for n in [2, 3] {
         for method in SearchMethod::ALL {
             let search = Search::new(size(n), 0..=u128::MAX).method(method);
-            assert_eq!(all_hits(&search, &seed(0)), (Ended::Everything, Vec::new()), "{method}");
+            assert_eq!(all_hits(&search, &seed(0)), (SearchEnd::Everything, Vec::new()), "{method}");
         }
     }
 }

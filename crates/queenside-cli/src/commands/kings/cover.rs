@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::kings::{Cover, Ended, Hits, MAX_SIZE, Search, Step};
+use queenside::kings::{Cover, Hits, MAX_SIZE, Search, SearchEnd, Step};
 use queenside::{Budget, Size, Stop};
 use queenside_check::check_king_ways;
 use serde::{Deserialize, Serialize};
@@ -136,7 +136,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let follow = Follow::new(Some(state.boards.len() as u64 + missing));
     let look = || look(args, &mut hits, &mut state, checkpoint.as_ref(), &follow);
     let ended = progress::show(|| follow.words(), look)?;
-    let is_interrupted = ended == Some(Ended::Stopped) && stop.is_stopped();
+    let is_interrupted = ended == Some(SearchEnd::Stopped) && stop.is_stopped();
     if let Some(checkpoint) = &checkpoint {
         checkpoint.save(&state)?;
         if is_interrupted {
@@ -159,7 +159,7 @@ fn look(
     state: &mut State,
     checkpoint: Option<&Checkpoint>,
     follow: &Follow,
-) -> Result<Option<Ended>, Failure> {
+) -> Result<Option<SearchEnd>, Failure> {
     let mut saved = Instant::now();
     while let Some(step) = hits.next_step() {
         match step {
@@ -215,7 +215,7 @@ fn write(args: &Args, state: &State) -> Result<(), Failure> {
 /// The most missing numbers that are listed.
 const MOST_LISTED: usize = 20;
 
-fn status(args: &Args, state: &State, ended: Option<Ended>, missing_before: u64) -> Status {
+fn status(args: &Args, state: &State, ended: Option<SearchEnd>, missing_before: u64) -> Status {
     let missing = args.ways.clone().filter(|ways| !state.boards.contains_key(ways));
     let listed: Vec<String> = missing.clone().take(MOST_LISTED + 1).map(|ways| ways.to_string()).collect();
     if listed.is_empty() || missing_before == 0 {
@@ -223,7 +223,7 @@ fn status(args: &Args, state: &State, ended: Option<Ended>, missing_before: u64)
     }
     let more = if listed.len() > MOST_LISTED { ", ..." } else { "" };
     let listed = format!("{}{more}", listed[..listed.len().min(MOST_LISTED)].join(", "));
-    if ended == Some(Ended::Everything) {
+    if ended == Some(SearchEnd::Everything) {
         note(format_args!("no board of n = {} has as many ways as {listed}", args.n.get()));
         return if state.boards.is_empty() { Status::NoSolution } else { Status::Answered };
     }

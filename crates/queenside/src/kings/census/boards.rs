@@ -15,7 +15,8 @@ pub(super) struct Units {
 
 /// A solution that was found.
 pub(super) struct Found<'a> {
-    weight: u64,
+    /// How many solutions it stands for.
+    pub(super) weight: u64,
     taken: Taken,
     n: usize,
     frame: &'a Frame,
@@ -110,11 +111,6 @@ impl<E, V: FnMut(Taken, &[u64]) -> Result<(), E>> Search<'_, V> {
 }
 
 impl Found<'_> {
-    /// How many solutions it stands for.
-    pub(super) fn weight(&self) -> u64 {
-        self.weight
-    }
-
     /// The diagonals and antidiagonals with a queen.
     #[inline]
     pub(super) fn lines(&self) -> TakenLines<u64> {
@@ -151,7 +147,7 @@ mod tests {
                 let done: Result<(), ()> = units.try_for_each(unit, |board| {
                     let solution = Solution::new(board.columns()).unwrap();
                     assert_eq!(TakenLines::<u64>::of(solution.columns()), board.lines());
-                    *found.entry(solution.fundamental()).or_default() += board.weight();
+                    *found.entry(solution.fundamental()).or_default() += board.weight;
                     Ok(())
                 });
                 assert_eq!(done, Ok(()));

@@ -151,6 +151,9 @@ impl Census {
             |take, done| {
                 let mut counter = KingCounter::new();
                 while let Some(unit) = take() {
+                    if limit.is_reached() {
+                        return Err(CensusError::Stopped);
+                    }
                     if done(unit, self.tally(unit, &mut counter, limit)?).is_break() {
                         break;
                     }
@@ -169,13 +172,11 @@ impl Census {
     fn tally(&self, unit: usize, counter: &mut KingCounter, limit: Limit<'_>) -> Result<Tally, CensusError> {
         let mut tally = Tally::default();
         let mut boards = 0u64;
-        let go_on = |limit: Limit<'_>| if limit.is_reached() { Err(CensusError::Stopped) } else { Ok(()) };
-        go_on(limit)?;
         self.units.try_for_each(unit, |board: Found<'_>| -> Result<(), CensusError> {
-            boards += 1;
-            if boards.is_multiple_of(LOOK_EVERY) {
-                go_on(limit)?;
+            if boards.is_multiple_of(LOOK_EVERY) && limit.is_reached() {
+                return Err(CensusError::Stopped);
             }
+            boards += 1;
             let safe = SafeSquares::beside(self.size, board.lines());
             let (kings, ways) = counter.greatest_and_ways(&safe, self.kings)?;
             let ways = ways.ok_or_else(|| CensusError::TooManyWays { columns: board.columns() })?;

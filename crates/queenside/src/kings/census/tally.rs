@@ -46,7 +46,7 @@ impl Tally {
     /// Adds a solution for all that it stands for, with its greatest number of kings and its number of ways.
     #[inline]
     pub(super) fn add(&mut self, board: &Found<'_>, kings: u32, ways: u128) {
-        let solutions = board.weight();
+        let solutions = board.weight;
         self.solutions += solutions;
         self.ways.add(ways, solutions);
         *self.kings.entry(kings).or_default() += solutions;

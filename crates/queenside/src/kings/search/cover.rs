@@ -16,7 +16,7 @@ pub const MAX_COVERED: u64 = 1_000_000;
 ///
 /// # Example
 /// ```
-/// use queenside::{Budget, Size, kings::{Cover, Ended, Search, Step}};
+/// use queenside::{Budget, Size, kings::{Cover, SearchEnd, Search, Step}};
 ///
 /// let search = Search::new(Size::new(20)?, 0..=10);
 /// let mut cover = Cover::new(search);
@@ -28,7 +28,7 @@ pub const MAX_COVERED: u64 = 1_000_000;
 ///         Step::Round => (cover.next_round, cover.boards) = (hits.next_round(), hits.boards()),
 ///     }
 /// }
-/// assert_eq!((hits.ended(), cover.found.len()), (Some(Ended::Covered), 11));
+/// assert_eq!((hits.ended(), cover.found.len()), (Some(SearchEnd::Covered), 11));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::vec;
+use std::{mem, vec};
 
 use super::cover::Missing;
 use super::round::{Found, Question, Worker};
@@ -36,7 +36,7 @@ pub enum Step {
 /// Why a search ended by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Ended {
+pub enum SearchEnd {
     /// As many boards were looked at as allowed.
     Boards,
     /// The time was over, or the search was stopped.
@@ -53,7 +53,7 @@ pub enum Ended {
 ///
 /// # Example
 /// ```
-/// use queenside::{Budget, Size, kings::{Ended, Search, Step}};
+/// use queenside::{Budget, Size, kings::{SearchEnd, Search, Step}};
 ///
 /// let mut hits = Search::new(Size::new(20)?, 48..=48).max_boards(50_000).hits(&Budget::default())?;
 /// while let Some(step) = hits.next_step() {
@@ -62,15 +62,16 @@ pub enum Ended {
 ///         Step::Round => assert!(hits.boards() > 0),
 ///     }
 /// }
-/// assert_eq!(hits.ended(), Some(Ended::Boards));
+/// assert_eq!(hits.ended(), Some(SearchEnd::Boards));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Hits {
     /// None once the search has ended.
     rounds: Option<Rounds<Found>>,
-    ended: Option<Ended>,
-    /// What the round under way found: its hits that have not come yet, its boards, and whether it was stopped.
-    round: Option<(vec::IntoIter<(u64, u128, Solution)>, u64, bool)>,
+    ended: Option<SearchEnd>,
+    /// What the round under way found, but for its hits, and those that have not come yet.
+    round: Option<Found>,
+    left: vec::IntoIter<(u64, u128, Solution)>,
     next_round: u64,
     boards: u64,
     max_boards: Option<u64>,
@@ -106,14 +107,15 @@ impl Hits {
         let threads = if is_list { NonZeroUsize::MIN } else { budget.threads };
         let count = missing.as_ref().map(|missing| missing.count());
         let ended = if count == Some(0) {
-            Some(Ended::Covered)
+            Some(SearchEnd::Covered)
         } else {
-            (search.has_too_many_kings() && *search.ways.start() > 0).then_some(Ended::Everything)
+            (search.has_too_many_kings() && *search.ways.start() > 0).then_some(SearchEnd::Everything)
         };
         let mut hits = Self {
             rounds: None,
             ended,
             round: None,
+            left: Vec::new().into_iter(),
             next_round: first,
             boards,
             max_boards: search.max_boards,
@@ -142,36 +144,37 @@ impl Hits {
     pub fn next_step(&mut self) -> Option<Step> {
         loop {
             let rounds = self.rounds.as_mut()?;
-            if let Some((hits, boards, is_cut)) = &mut self.round {
-                if let Some((at, ways, solution)) = hits.next() {
+            if let Some(found) = &self.round {
+                if let Some((at, ways, solution)) = self.left.next() {
                     let hit = Hit { solution, ways, board: self.boards + at, round: self.next_round };
                     if self.max_boards.is_none_or(|most| hit.board <= most) && self.is_wanted(&hit) {
                         return Some(Step::Hit(hit));
                     }
                     continue;
                 }
-                self.boards += *boards;
-                let is_cut = *is_cut;
+                self.boards += found.boards;
+                let is_cut = found.is_cut;
                 self.round = None;
                 if self.max_boards.is_some_and(|most| self.boards >= most) {
-                    return self.end(Ended::Boards);
+                    return self.end(SearchEnd::Boards);
                 }
                 if is_cut {
-                    return self.end(Ended::Stopped);
+                    return self.end(SearchEnd::Stopped);
                 }
                 self.next_round += 1;
                 return Some(Step::Round);
             }
             if self.missing.as_ref().is_some_and(|(_, count)| *count == 0) {
-                return self.end(Ended::Covered);
+                return self.end(SearchEnd::Covered);
             }
-            let Some(found) = rounds.next() else { return self.end(Ended::Everything) };
+            let Some(mut found) = rounds.next() else { return self.end(SearchEnd::Everything) };
             self.least_room = self.least_room.into_iter().chain(found.least_room).min();
-            self.round = Some((found.hits.into_iter(), found.boards, found.is_cut));
+            self.left = mem::take(&mut found.hits).into_iter();
+            self.round = Some(found);
         }
     }
 
-    fn end(&mut self, why: Ended) -> Option<Step> {
+    fn end(&mut self, why: SearchEnd) -> Option<Step> {
         (self.ended, self.rounds) = (Some(why), None);
         None
     }
@@ -189,7 +192,7 @@ impl Hits {
     }
 
     /// Why the search ended; none before its end.
-    pub fn ended(&self) -> Option<Ended> {
+    pub fn ended(&self) -> Option<SearchEnd> {
         self.ended
     }
 

@@ -23,7 +23,7 @@ pub enum SearchMethod {
     Every,
     /// Random solutions, all equally likely ([`Sampler`](crate::kings::Sampler)).
     Sample,
-    /// Simulated annealing to a board with room for few kings; then the queens of either colour are set anew, in all
+    /// Simulated annealing to a board with room for few kings; then the queens of either colour are set again, in all
     /// ways that leave few squares safe. What it finds has no known law.
     Anneal,
 }

@@ -10,7 +10,7 @@ mod round;
 use std::ops::RangeInclusive;
 
 pub use cover::{Cover, CoverError, MAX_COVERED};
-pub use hits::{Ended, Hit, Hits, Step};
+pub use hits::{Hit, Hits, SearchEnd, Step};
 pub use method::{SearchMethod, SearchMethodError};
 
 use super::KingsSizeError;
@@ -25,7 +25,7 @@ use crate::run::Budget;
 ///
 /// # Example
 /// ```
-/// use queenside::{Budget, Size, kings::{Ended, Search}};
+/// use queenside::{Budget, Size, kings::{SearchEnd, Search}};
 ///
 /// // The bonus of IBM's challenge: no way to set 26 kings.
 /// let mut hits = Search::new(Size::new(26)?, 0..=0).hits(&Budget::default().seed(1))?;
@@ -33,7 +33,7 @@ use crate::run::Budget;
 ///
 /// // The greatest number of ways on a board of 8 queens is 0.
 /// let mut hits = Search::new(Size::new(8)?, 1..=u128::MAX).hits(&Budget::default())?;
-/// assert_eq!((hits.next(), hits.ended()), (None, Some(Ended::Everything)));
+/// assert_eq!((hits.next(), hits.ended()), (None, Some(SearchEnd::Everything)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

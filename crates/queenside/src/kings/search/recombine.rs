@@ -49,7 +49,7 @@ pub(super) fn for_each_recombination(
         for (count, rows, one) in &ones {
             let first = first[*one].part;
             for (_, other_rows, other) in others.iter().take_while(|(more, ..)| count + more <= limit) {
-                safe.rows_mut().set_to_both(rows, other_rows, n);
+                safe.rows.set_to_both(rows, other_rows, n);
                 visit(&Sample::new(&safe, &cell, [&first.column_of, &second[*other].part.column_of]))?;
             }
         }

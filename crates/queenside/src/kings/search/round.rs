@@ -116,7 +116,7 @@ impl Round<'_> {
         }
     }
 
-    /// Cools from a random board, then by turns sets either colour's queens anew and warms the best board a little.
+    /// Cools from a random board, then by turns sets either colour's queens again and warms the best board a little.
     fn anneal(&mut self, number: u64) {
         let Search { size, kings, ways, .. } = &self.question.search;
         let n = size.index();

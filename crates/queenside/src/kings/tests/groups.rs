@@ -33,7 +33,7 @@ impl Groups for Seen {
 
 fn compare(safe: &SafeSquares) {
     let mut seen = Seen::default();
-    let (mut left, mut group) = (*safe.rows(), Rows::default());
+    let (mut left, mut group) = (safe.rows, Rows::default());
     for_each_group(&mut left, safe.size().index(), &mut group, &mut seen);
     assert_eq!((left, group), (Rows::default(), Rows::default()));
     let (singles, others): (Vec<_>, Vec<_>) =

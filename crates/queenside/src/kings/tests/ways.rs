@@ -169,7 +169,7 @@ fn no_more_kings_are_placed_than_can_stand() {
             let probability = if n <= 8 { f64::from(tenths) / 10.0 } else { f64::from(tenths) / 50.0 };
             for _ in 0..20 {
                 let safe = as_safe(n, &random_squares(n, probability, &mut rng));
-                let placed = placed_in_turn(safe.rows(), n as usize);
+                let placed = placed_in_turn(&safe.rows, n as usize);
                 assert!(placed <= counter.greatest(&safe).unwrap(), "{safe:?}");
                 assert_eq!(placed == 0, safe.count() == 0, "{safe:?}");
             }

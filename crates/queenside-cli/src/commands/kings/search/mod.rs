@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueHint;
-use queenside::kings::{Ended, Hit, MAX_SIZE, Search, SearchMethod, Step};
+use queenside::kings::{Hit, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
 use queenside::{Budget, Size};
 use queenside_check::check_king_ways;
 use serde::Serialize;
@@ -189,9 +189,9 @@ fn give(
 }
 
 /// The exit status, and what has to be said besides the boards.
-fn status(args: &Args, ended: Option<Ended>, hits: u64, boards: u64) -> Status {
+fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Status {
     let Some(ended) = ended else { return Status::Answered };
-    if ended == Ended::Everything {
+    if ended == SearchEnd::Everything {
         if hits == 0 {
             note(format_args!("no such board exists for n = {}: all solutions were looked at", args.n.get()));
             return Status::NoSolution;
@@ -203,7 +203,7 @@ fn status(args: &Args, ended: Option<Ended>, hits: u64, boards: u64) -> Status {
     // The last round may have gone a little further.
     let boards = args.max_boards.map_or(boards, |most| boards.min(most));
     let limit = match ended {
-        Ended::Boards => "--max-boards",
+        SearchEnd::Boards => "--max-boards",
         _ => "--time-limit",
     };
     match args.hits {
