@@ -309,7 +309,7 @@ impl<'a> Running<'a> {
         }
         let mut all = Vec::new();
         each_unit(
-            [runs.start as usize..runs.end as usize],
+            std::iter::once(runs.start as usize..runs.end as usize),
             runs.len(),
             |take, done| {
                 while let Some(run) = take() {
