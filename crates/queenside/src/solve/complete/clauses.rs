@@ -32,7 +32,9 @@ impl Clauses {
     fn lines(remaining: &Remaining) -> Vec<Vec<i32>> {
         let mut lines = vec![Vec::new(); remaining.line_count()];
         for (variable, of_square) in (1..).zip(remaining.lines_of_squares()) {
-            of_square.into_iter().for_each(|line| lines[line].push(variable));
+            for line in of_square {
+                lines[line].push(variable);
+            }
         }
         lines
     }

@@ -110,7 +110,7 @@ fn remaining(problem: &Problem) -> Result<Remaining, ExportError> {
 /// What the problem is: one line for each thing that is given, each behind `mark`.
 fn write_comment(problem: &Problem, mark: &str, out: &mut impl Write) -> io::Result<()> {
     fn list(items: impl Iterator<Item = impl fmt::Display>) -> String {
-        items.map(|item| format!(" {item}")).collect()
+        items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
     }
     let n = problem.size().get();
     writeln!(out, "{mark} n-queens completion by Queenside: n = {n}, squares are (row, column) from 0")?;
@@ -121,7 +121,7 @@ fn write_comment(problem: &Problem, mark: &str, out: &mut impl Write) -> io::Res
         ("excluded antidiagonals (row + column)", list(problem.excluded_antidiagonals())),
     ] {
         if !items.is_empty() {
-            writeln!(out, "{mark} {name}:{items}")?;
+            writeln!(out, "{mark} {name}: {items}")?;
         }
     }
     Ok(())
