@@ -28,7 +28,7 @@ pub(crate) struct Solutions {
 #[derive(Debug)]
 enum Source {
     /// A search that can be interrupted and gone on with at any time, in the thread that asks.
-    Here(Mutex<Lister>),
+    Here(Box<Mutex<Lister>>),
     /// One that may take long to decide what to do next, in a thread of its own; and whether it has ended.
     Elsewhere(Feed<Found>, Mutex<bool>),
 }
@@ -137,7 +137,12 @@ impl Solutions {
         let n = problem.size().get();
         let mut search = Search::new(&problem, up_to_symmetry)?;
         let source = if n <= MOST_ROWS_HERE {
-            Source::Here(Mutex::new(Lister { search, ready: VecDeque::new(), batch: 16, is_done: false }))
+            Source::Here(Box::new(Mutex::new(Lister {
+                search,
+                ready: VecDeque::new(),
+                batch: 16,
+                is_done: false,
+            })))
         } else {
             Source::Elsewhere(Feed::new(AHEAD, move |hand, stop| search.run(hand, stop))?, Mutex::new(false))
         };

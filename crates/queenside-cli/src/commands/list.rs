@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::{ValueEnum, ValueHint};
 use queenside::draw::Style;
 use queenside::enumerate::Solutions;
-use queenside::{Budget, Outcome, Size, Solution, Symmetry};
+use queenside::{Budget, Outcome, Problem, Size, Solution, Symmetry, TooLargeError};
 use queenside_check::{
     ListCheck, check_completion, check_completion_count, check_list_length, check_solution,
 };
@@ -98,12 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     // Rows for columns: the list of the transposed board, each of its boards transposed back.
     let listed = problem.as_ref().map(|problem| if by_rows { problem.transposed() } else { problem.clone() });
-    let mut solutions = match &listed {
-        Some(problem) => Solutions::completions(problem),
-        None if args.up_to_symmetry => Solutions::fundamental(size),
-        None => Solutions::new(size),
-    }
-    .map_err(Failure::usage)?;
+    let mut solutions = solutions(listed.as_ref(), size, args.up_to_symmetry).map_err(Failure::usage)?;
     let started = Instant::now();
     let gave_up = Cell::new(false);
     let next = || {
@@ -185,6 +180,19 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return Ok(Status::NoSolution);
     }
     Ok(Status::Answered)
+}
+
+/// The solutions that are listed, in their order.
+fn solutions(
+    problem: Option<&Problem>,
+    size: Size,
+    up_to_symmetry: bool,
+) -> Result<Solutions, TooLargeError> {
+    match problem {
+        Some(problem) => Solutions::completions(problem),
+        None if up_to_symmetry => Solutions::fundamental(size),
+        None => Solutions::new(size),
+    }
 }
 
 /// From this size on solutions are so far apart that each is handed on as soon as it is found; below,

@@ -1,6 +1,8 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
+#[cfg(not(target_family = "wasm"))]
+use crate::board::Line;
 use crate::board::{Board, Conflict, Problem, Size, Square};
 
 /// What given queens leave of a board: open rows and columns (those without a queen), and the free squares
@@ -107,6 +109,36 @@ impl Remaining {
             .filter(|&(row, column)| self.is_free(row, column))
     }
 
+    /// The numbers of the four lines through each free square, in reading order: open rows from 0, then open columns, then all
+    /// diagonals and antidiagonals of the board. [`line`](Self::line) is the line with a number, which is below
+    /// [`line_count`](Self::line_count).
+    pub(crate) fn lines_of_squares(&self) -> impl Iterator<Item = [usize; 4]> + '_ {
+        let (open, n) = (self.open(), self.n as usize);
+        self.free_squares().map(move |(row, column)| {
+            let square = self.square(row, column);
+            let diagonal = (square.diagonal() + n as i64) as usize;
+            [row, open + column, 2 * open + diagonal, 2 * (open + n) + square.antidiagonal() as usize]
+        })
+    }
+
+    pub(crate) fn line_count(&self) -> usize {
+        2 * self.open() + 4 * self.n as usize
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn line(&self, number: usize) -> Line {
+        let (open, n) = (self.open(), self.n as usize);
+        if number < open {
+            Line::Row(self.rows[number])
+        } else if number < 2 * open {
+            Line::Column(self.columns[number - open])
+        } else if number < 2 * (open + n) {
+            Line::Diagonal((number - 2 * open) as i64 - n as i64)
+        } else {
+            Line::Antidiagonal((number - 2 * (open + n)) as u64)
+        }
+    }
+
     /// The number of free squares.
     pub(crate) fn free_count(&self) -> usize {
         self.free.iter().map(|word| word.count_ones() as usize).sum()
@@ -127,6 +159,11 @@ impl Remaining {
     /// The square of these indices.
     pub(crate) fn square(&self, row: usize, column: usize) -> Square {
         Square::new(self.rows[row], self.columns[column])
+    }
+
+    /// All free squares in reading order.
+    pub(crate) fn squares(&self) -> Vec<Square> {
+        self.free_squares().map(|(row, column)| self.square(row, column)).collect()
     }
 
     /// What is left after a queen on this free square, by indices; the lines keep their order.

@@ -1,8 +1,9 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use crate::board::Size;
+use crate::board::{Board, Problem, Size};
 use crate::run::Limit;
+use crate::search::{open_lines, taken_diagonals};
 
 /// Local search over permutations, in time linear in n: a random solution for large n.
 ///
@@ -21,15 +22,15 @@ use crate::run::Limit;
 /// The columns and the squares tried. It cannot prove that there is no solution; it gives up after 1000 starts, or at the limit.
 /// The law of the solutions is not uniform.
 pub(super) fn local_search(size: Size, rng: &mut impl Rng, limit: Limit<'_>) -> (Option<Vec<u32>>, u64) {
-    let mut nodes = 0;
+    let (lines, mut nodes) = (Lines::all(size), 0);
     let mut starts = (0..STARTS).take_while(|_| !limit.is_reached());
-    let columns = starts.find_map(|_| try_once(&Whole(size), rng, limit, &mut nodes));
+    let columns = starts.find_map(|_| try_once(&lines, rng, limit, &mut nodes));
     (columns, nodes)
 }
 
 /// One start: fills the rows and repairs those that wait. The column of each open row.
 pub(super) fn try_once(
-    lines: &impl Lines,
+    lines: &Lines,
     rng: &mut impl Rng,
     limit: Limit<'_>,
     nodes: &mut u64,
@@ -53,51 +54,75 @@ const LOOK_AHEAD: usize = 64;
 /// Rows filled between two looks at the limit.
 const LOOK_EVERY: u32 = 1 << 16;
 
-/// The rows and columns to fill.
-pub(super) trait Lines {
-    fn size(&self) -> Size;
-    /// The board's row of the open row with this index.
-    fn row(&self, index: u32) -> u32;
-    /// The open columns: as many as open rows.
-    fn columns(&self) -> Vec<u32>;
+/// The rows and columns to fill: those of an empty board, or what given queens leave.
+pub(super) struct Lines {
+    size: Size,
+    /// The open rows and columns, as many of either; none for all.
+    open: Option<[Vec<u32>; 2]>,
     /// Diagonals and antidiagonals that no queen may stand on, one bit each.
-    fn taken_lines(&self) -> [Vec<u64>; 2];
-    /// Whether no queen may stand on the square for another reason.
-    fn is_blocked(&self, row: u32, column: u32) -> bool;
+    taken: [Vec<u64>; 2],
+    /// The blocked squares, one bit for each square, row by row; empty for none.
+    blocked: Vec<u64>,
 }
 
-/// All rows and columns of an empty board.
-struct Whole(Size);
-
-/// One bit for each diagonal of a board, all 0.
-pub(super) fn no_lines(size: Size) -> Vec<u64> {
-    vec![0; (2 * size.index()).div_ceil(64)]
-}
-
-impl Lines for Whole {
-    fn size(&self) -> Size {
-        self.0
+impl Lines {
+    fn all(size: Size) -> Self {
+        Self { size, open: None, taken: [no_lines(size), no_lines(size)], blocked: Vec::new() }
     }
 
-    fn row(&self, index: u32) -> u32 {
-        index
+    /// What the problem's given queens leave, which have to be sound.
+    pub(super) fn of(problem: &Problem) -> Self {
+        let size = problem.size();
+        let set = |words: &mut Vec<u64>, bit: usize| words[bit / 64] |= 1 << (bit % 64);
+        let mut taken = [no_lines(size), no_lines(size)];
+        let (diagonals, antidiagonals) = taken_diagonals(problem);
+        diagonals.for_each(|diagonal| set(&mut taken[0], diagonal));
+        antidiagonals.for_each(|sum| set(&mut taken[1], sum));
+        let mut blocked = Vec::new();
+        if !problem.blocked().is_empty() {
+            blocked = vec![0; (size.squares() as usize).div_ceil(64)];
+            for square in problem.blocked() {
+                set(&mut blocked, square.row as usize * size.index() + square.column as usize);
+            }
+        }
+        Self { size, open: Some(open_lines(problem)), taken, blocked }
+    }
+
+    /// The board's row of the open row with this index.
+    #[inline]
+    pub(super) fn row(&self, index: u32) -> u32 {
+        match &self.open {
+            Some([rows, _]) => rows[index as usize],
+            None => index,
+        }
+    }
+
+    /// The number of open rows.
+    pub(super) fn rows(&self) -> u64 {
+        self.open.as_ref().map_or(self.size.get().into(), |[rows, _]| rows.len() as u64)
     }
 
     fn columns(&self) -> Vec<u32> {
-        self.0.lines().collect()
+        match &self.open {
+            Some([_, columns]) => columns.clone(),
+            None => self.size.lines().collect(),
+        }
     }
 
-    fn taken_lines(&self) -> [Vec<u64>; 2] {
-        [no_lines(self.0), no_lines(self.0)]
-    }
-
-    fn is_blocked(&self, _row: u32, _column: u32) -> bool {
-        false
+    #[inline]
+    fn is_blocked(&self, row: u32, column: u32) -> bool {
+        let at = || row as usize * self.size.index() + column as usize;
+        !self.blocked.is_empty() && self.blocked[at() / 64] >> (at() % 64) & 1 == 1
     }
 }
 
-struct Search<'a, L> {
-    lines: &'a L,
+/// One bit for each diagonal of a board, all 0.
+fn no_lines(size: Size) -> Vec<u64> {
+    vec![0; (2 * size.index()).div_ceil(64)]
+}
+
+struct Search<'a> {
+    lines: &'a Lines,
     n: u32,
     /// The column of each open row, whether the row has its queen or waits.
     columns: Vec<u32>,
@@ -106,10 +131,10 @@ struct Search<'a, L> {
     nodes: u64,
 }
 
-impl<'a, L: Lines> Search<'a, L> {
-    fn new(lines: &'a L) -> Self {
-        let [diagonals, antidiagonals] = lines.taken_lines();
-        Self { lines, n: lines.size().get(), columns: lines.columns(), diagonals, antidiagonals, nodes: 0 }
+impl<'a> Search<'a> {
+    fn new(lines: &'a Lines) -> Self {
+        let [diagonals, antidiagonals] = lines.taken.clone();
+        Self { lines, n: lines.size.get(), columns: lines.columns(), diagonals, antidiagonals, nodes: 0 }
     }
 
     /// Puts a queen into nearly every row; the rows that wait, or none at the limit.

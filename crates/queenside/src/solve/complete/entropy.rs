@@ -100,14 +100,8 @@ const MOST: f64 = 1e60;
 impl Weights {
     fn new(remaining: &Remaining) -> Self {
         let (n, open) = (remaining.size().index(), remaining.open());
-        let starts = [0, open, 2 * open, 2 * open + 2 * n, 2 * open + 4 * n];
-        let free = |(row, column): (usize, usize)| {
-            let square = remaining.square(row, column);
-            let diagonal = (square.diagonal() + n as i64) as usize;
-            let lines = [row, column, diagonal, square.antidiagonal() as usize];
-            Free(std::array::from_fn(|direction| (starts[direction] + lines[direction]) as u16))
-        };
-        let squares = remaining.free_squares().map(free).collect();
+        let starts = [0, open, 2 * open, 2 * (open + n), remaining.line_count()];
+        let squares = remaining.lines_of_squares().map(|lines| Free(lines.map(|line| line as u16))).collect();
         Self { squares, factors: vec![1.0; starts[4]], starts, sums: vec![0.0; starts[4]] }
     }
 

@@ -98,7 +98,7 @@ impl fmt::Display for Language {
 /// # Errors
 /// [`ExportError`] if the problem is too large or its given queens are at fault.
 pub fn free_squares(problem: &Problem) -> Result<Vec<Square>, ExportError> {
-    Ok(squares(&remaining(problem)?))
+    Ok(remaining(problem)?.squares())
 }
 
 /// What the given queens leave, or what is wrong with them.
@@ -107,14 +107,10 @@ fn remaining(problem: &Problem) -> Result<Remaining, ExportError> {
     Remaining::of(problem).map_err(|misplaced| ExportError::Misplaced(misplaced.to_string()))
 }
 
-fn squares(remaining: &Remaining) -> Vec<Square> {
-    remaining.free_squares().map(|(row, column)| remaining.square(row, column)).collect()
-}
-
 /// What the problem is: one line for each thing that is given, each behind `mark`.
 fn write_comment(problem: &Problem, mark: &str, out: &mut impl Write) -> io::Result<()> {
     fn list(items: impl Iterator<Item = impl fmt::Display>) -> String {
-        items.map(|item| format!(" {item}")).collect()
+        items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
     }
     let n = problem.size().get();
     writeln!(out, "{mark} n-queens completion by Queenside: n = {n}, squares are (row, column) from 0")?;
@@ -125,7 +121,7 @@ fn write_comment(problem: &Problem, mark: &str, out: &mut impl Write) -> io::Res
         ("excluded antidiagonals (row + column)", list(problem.blocked_antidiagonals())),
     ] {
         if !items.is_empty() {
-            writeln!(out, "{mark} {name}:{items}")?;
+            writeln!(out, "{mark} {name}: {items}")?;
         }
     }
     Ok(())
@@ -148,7 +144,7 @@ fn write_dimacs(problem: &Problem, clauses: &Clauses, out: &mut impl Write) -> i
 const TERMS: usize = 16;
 
 fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> io::Result<()> {
-    let squares = squares(remaining);
+    let squares = remaining.squares();
     // An open line without a free square has to be there too, so that the program is infeasible.
     let open = remaining.rows.iter().map(|&row| Line::Row(row));
     let open = open.chain(remaining.columns.iter().map(|&column| Line::Column(column)));
@@ -171,21 +167,11 @@ fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> i
         if sense == "<=" && squares.len() < 2 {
             continue;
         }
-        write!(out, " {name}:")?;
-        if squares.is_empty() {
-            write!(out, " zero")?;
-        }
-        for (at, square) in squares.iter().enumerate() {
-            let between = if at == 0 {
-                " "
-            } else if at % TERMS == 0 {
-                "\n  + "
-            } else {
-                " + "
-            };
-            write!(out, "{between}x_{}_{}", square.row, square.column)?;
-        }
-        writeln!(out, " {sense} 1")?;
+        let names: Vec<String> =
+            squares.iter().map(|square| format!("x_{}_{}", square.row, square.column)).collect();
+        let terms: Vec<String> = names.chunks(TERMS).map(|some| some.join(" + ")).collect();
+        let sum = if terms.is_empty() { "zero".to_owned() } else { terms.join("\n  + ") };
+        writeln!(out, " {name}: {sum} {sense} 1")?;
     }
     if lines.is_empty() {
         // No reader takes a program without a row.

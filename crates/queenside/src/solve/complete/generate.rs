@@ -97,9 +97,14 @@ impl Family {
             Self::Random { queens } | Self::Centre { queens } if queens > n => {
                 Err(GenerateError::TooManyQueens { n, queens })
             }
-            Self::Random { queens } => random(size, queens, &mut rng),
+            Self::Random { queens } => first_to_reach(queens, || {
+                let placed = random_queens(size, queens, &mut rng);
+                (placed.len() as u32, with_queens(size, placed))
+            })
+            .map_err(|reached| GenerateError::Stuck { queens, reached }),
             Self::Centre { queens } => centre(size, queens, seed),
-            Self::Diagonals { lines } => diagonals(size, lines, &mut rng),
+            Self::Diagonals { lines } => first_to_reach(lines, || random_lines(size, lines, &mut rng))
+                .map_err(|reached| GenerateError::TooManyLines { lines, reached }),
         }
     }
 }
@@ -112,16 +117,17 @@ fn with_queens(size: Size, queens: Vec<Square>) -> Problem {
     }
 }
 
-fn random(size: Size, count: u32, rng: &mut impl Rng) -> Result<Problem, GenerateError> {
-    let mut reached = 0;
+/// The first of several tries that reaches the goal, or the most that one has reached.
+fn first_to_reach<T>(goal: u32, mut attempt: impl FnMut() -> (u32, T)) -> Result<T, u32> {
+    let mut most = 0;
     for _ in 0..STARTS {
-        let queens = random_queens(size, count, rng);
-        if queens.len() == count as usize {
-            return Ok(with_queens(size, queens));
+        let (reached, result) = attempt();
+        if reached == goal {
+            return Ok(result);
         }
-        reached = reached.max(queens.len() as u32);
+        most = most.max(reached);
     }
-    Err(GenerateError::Stuck { queens: count, reached })
+    Err(most)
 }
 
 /// Up to `count` queens, each on a square that none before attacks.
@@ -175,53 +181,47 @@ fn centre(size: Size, queens: u32, seed: u64) -> Result<Problem, GenerateError> 
     Ok(with_queens(size, squares))
 }
 
-fn diagonals(size: Size, count: u32, rng: &mut impl Rng) -> Result<Problem, GenerateError> {
+/// Up to `count` excluded lines, and how many they are.
+fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
     let n = i64::from(size.get());
-    let mut reached = 0;
-    for _ in 0..STARTS {
-        // The number of a line and whether it is an antidiagonal.
-        let mut lines: Vec<(i64, bool)> =
-            (1 - n..n).map(|line| (line, false)).chain((0..2 * n - 1).map(|line| (line, true))).collect();
-        lines.shuffle(rng);
-        let mut problem = Problem::new(size);
-        let mut blocked = vec![false; size.squares() as usize];
-        let mut free = [vec![n as u32; size.index()], vec![n as u32; size.index()]];
-        let mut excluded = 0;
-        for (line, is_antidiagonal) in lines {
-            if excluded == count {
-                return Ok(problem);
-            }
-            let on_line = (0..n).filter_map(|row| {
-                let column = if is_antidiagonal { line - row } else { row - line };
-                (0..n).contains(&column).then_some((row as usize, column as usize))
-            });
-            let newly: Vec<(usize, usize)> =
-                on_line.filter(|&(row, column)| !blocked[row * size.index() + column]).collect();
-            let keeps =
-                |&(row, column): &(usize, usize)| free[0][row] > LEAST_FREE && free[1][column] > LEAST_FREE;
-            if !newly.iter().all(keeps) {
-                continue;
-            }
-            for (row, column) in newly {
-                blocked[row * size.index() + column] = true;
-                free[0][row] -= 1;
-                free[1][column] -= 1;
-            }
-            let excluding = if is_antidiagonal {
-                problem.without_antidiagonal(line as u64)
-            } else {
-                problem.without_diagonal(line)
-            };
-            problem = match excluding {
-                Ok(problem) => problem,
-                Err(fault) => unreachable!("the line is on the board: {fault}"),
-            };
-            excluded += 1;
-        }
+    // The number of a line and whether it is an antidiagonal.
+    let mut lines: Vec<(i64, bool)> =
+        (1 - n..n).map(|line| (line, false)).chain((0..2 * n - 1).map(|line| (line, true))).collect();
+    lines.shuffle(rng);
+    let mut problem = Problem::new(size);
+    let mut blocked = vec![false; size.squares() as usize];
+    let mut free = [vec![n as u32; size.index()], vec![n as u32; size.index()]];
+    let mut excluded = 0;
+    for (line, is_antidiagonal) in lines {
         if excluded == count {
-            return Ok(problem);
+            break;
         }
-        reached = reached.max(excluded);
+        let on_line = (0..n).filter_map(|row| {
+            let column = if is_antidiagonal { line - row } else { row - line };
+            (0..n).contains(&column).then_some((row as usize, column as usize))
+        });
+        let newly: Vec<(usize, usize)> =
+            on_line.filter(|&(row, column)| !blocked[row * size.index() + column]).collect();
+        let leaves_enough =
+            |&(row, column): &(usize, usize)| free[0][row] > LEAST_FREE && free[1][column] > LEAST_FREE;
+        if !newly.iter().all(leaves_enough) {
+            continue;
+        }
+        for (row, column) in newly {
+            blocked[row * size.index() + column] = true;
+            free[0][row] -= 1;
+            free[1][column] -= 1;
+        }
+        let excluding = if is_antidiagonal {
+            problem.without_antidiagonal(line as u64)
+        } else {
+            problem.without_diagonal(line)
+        };
+        problem = match excluding {
+            Ok(problem) => problem,
+            Err(fault) => unreachable!("the line is on the board: {fault}"),
+        };
+        excluded += 1;
     }
-    Err(GenerateError::TooManyLines { lines: count, reached })
+    (excluded, problem)
 }
