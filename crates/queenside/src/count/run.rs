@@ -54,7 +54,7 @@ pub fn count_with(engine: &dyn Engine, size: Size, budget: &Budget) -> Result<u1
 pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
     let mut total = 0;
     with_flag(budget, |stop| {
-        run_units(plan, [0..plan.units()], false, budget, stop, |_, partial| {
+        run_units(plan, std::iter::once(0..plan.units()), false, budget, stop, |_, partial| {
             total += count_of(&partial);
             ControlFlow::Continue(())
         })

@@ -1,3 +1,5 @@
+use std::fmt::Write;
+
 use hmac_sha256::Hash;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -191,7 +193,11 @@ pub(super) fn sha256(texts: &[&[u8]]) -> String {
     for text in texts {
         digest.update(text);
     }
-    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    digest.finalize().iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// A random sample of some of these shards, each at most once, in their order; which ones follows from the seed
