@@ -166,7 +166,8 @@ impl<'a> Comparison<'a> {
     ///
     /// let problems = [Problem::new(Size::new(8)?)];
     /// let comparison = Comparison { runs: 5, ..Comparison::new(&[BIT_MASKS], &problems) };
-    /// let runs = comparison.progress(&Budget::default()).filter(|done| matches!(done, Progress::Run(..)));
+    /// let budget = Budget::default();
+    /// let runs = comparison.progress(&budget).filter(|done| matches!(done, Progress::Run(..)));
     /// assert_eq!(runs.count(), 5);
     /// # Ok::<(), queenside::SizeError>(())
     /// ```
