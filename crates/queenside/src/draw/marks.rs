@@ -6,8 +6,10 @@ use std::fmt::{self, Write};
 use super::Style;
 use super::labels::{round, width, write_signs};
 use super::shapes::{DIGIT_HEIGHT, KING};
-use super::svg::MANY_ROWS;
 use crate::board::{Board, Size, Square};
+
+/// From this size on a board is drawn to be seen as a whole.
+pub(super) const MANY_ROWS: u32 = 64;
 
 /// Writes the hatching of blocked squares as a pattern that repeats with each square.
 ///

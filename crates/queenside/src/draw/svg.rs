@@ -3,15 +3,13 @@ use std::fmt::{self, Write};
 
 use super::labels::{Labels, round};
 use super::marks::{
-    kings_drawn, on_board, signs, write_blocked, write_frames, write_hatching, write_kings, write_tinted,
+    MANY_ROWS, kings_drawn, on_board, signs, write_blocked, write_frames, write_hatching, write_kings,
+    write_tinted,
 };
 use super::shapes::{DIGITS, LETTERS, QUEEN};
 use super::words::write_words;
 use super::{DrawError, MAX_DRAWN, MAX_DRAWN_QUEENS, Style};
 use crate::board::{Board, Conflicts, Square};
-
-/// From this size on a board is drawn to be seen as a whole.
-pub(super) const MANY_ROWS: u32 = 64;
 
 /// The board as an SVG document, with a title and a description for those who cannot see it. Blocked squares
 /// are hatched.

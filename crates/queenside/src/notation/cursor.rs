@@ -1,6 +1,6 @@
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 
-use super::{ReadError, SyntaxError};
+use crate::board::Size;
 use crate::text::quoted;
 
 /// A place in the text, line and column from 1; columns count characters.
@@ -235,4 +235,48 @@ impl<R: Read> Read for Cursor<R> {
 pub(super) fn syntax(at: Position, found: impl AsRef<str>, expected: impl Into<String>) -> ReadError {
     let Position { line, column } = at;
     SyntaxError { line, column, found: quoted(found.as_ref()), expected: expected.into() }.into()
+}
+
+/// What the caller says about boards before they are read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Expected {
+    pub(super) size: Option<Size>,
+    /// Whether a list of squares may be read as the smallest board that could be solved.
+    pub(super) infers_size: bool,
+    /// Whether a list of numbers has the row of each column, not the column of each row.
+    pub(super) lists_are_rows: bool,
+}
+
+/// Why a board could not be read.
+///
+/// ```
+/// use queenside::notation::{BoardReader, ReadError};
+///
+/// let refused = BoardReader::new("Q?".as_bytes()).only_board();
+/// assert!(matches!(refused, Err(ReadError::Syntax(error)) if error.column == 2));
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The input could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The input is not a board.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+}
+
+/// Where and why a text is not a board; lines and columns of the text count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error("line {line}, column {column}: found {found}, expected {expected}")]
+pub struct SyntaxError {
+    /// The line of the text, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// What stands there.
+    pub found: String,
+    /// What could stand there.
+    pub expected: String,
 }

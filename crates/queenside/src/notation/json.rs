@@ -16,9 +16,8 @@ use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 
-use super::cursor::{Cursor, Position, syntax};
+use super::cursor::{Cursor, Expected, Position, syntax};
 use super::queens::{Numbers, placement_of_squares, write_columns_array, write_squares};
-use super::reader::Expected;
 use super::{MAX_READ, ReadError};
 use crate::board::{Board, Line, Placement, Problem, Size, Square};
 use crate::text::quoted;

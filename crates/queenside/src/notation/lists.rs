@@ -4,9 +4,8 @@
 
 use std::io::Read;
 
-use super::cursor::{Cursor, Position, syntax};
+use super::cursor::{Cursor, Expected, Position, syntax};
 use super::queens::{Numbers, placement_of_squares};
-use super::reader::Expected;
 use super::rows::{self, Collector, Mark};
 use super::{Format, MAX_READ, ReadError};
 use crate::board::{Problem, Size, Square};

@@ -30,9 +30,10 @@ mod queens;
 mod reader;
 mod rows;
 
+pub use cursor::{ReadError, SyntaxError};
 pub use format::{Format, FormatError, WriteError};
 pub use queens::write_columns_array;
-pub use reader::{BoardReader, ReadBoard, ReadError, SyntaxError};
+pub use reader::{BoardReader, ReadBoard};
 
 /// The most queens, the most blocked squares, and the most rows of text that one board is read with.
 pub const MAX_READ: u32 = 1 << 24;

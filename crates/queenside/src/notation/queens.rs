@@ -6,9 +6,8 @@
 
 use std::io::{self, Write};
 
-use super::cursor::{Position, syntax};
+use super::cursor::{Expected, Position, syntax};
 use super::decimals::{Decimals, Separator};
-use super::reader::Expected;
 use super::{ReadError, WriteError};
 use crate::board::{Board, Placement, Size, Square};
 

@@ -1,8 +1,8 @@
 use std::fmt;
-use std::io::{self, Read};
+use std::io::Read;
 
-use super::cursor::{Cursor, syntax};
-use super::{Format, cells, json, lists, rows};
+use super::cursor::{Cursor, Expected, syntax};
+use super::{Format, ReadError, cells, json, lists, rows};
 use crate::board::{Board, Problem, Size};
 
 /// A board that was read, with its format and where it began.
@@ -55,16 +55,6 @@ pub struct BoardReader<R> {
     expected: Expected,
     started: bool,
     failed: bool,
-}
-
-/// What the caller says about boards before they are read.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Expected {
-    pub(super) size: Option<Size>,
-    /// Whether a list of squares may be read as the smallest board that could be solved.
-    pub(super) infers_size: bool,
-    /// Whether a list of numbers has the row of each column, not the column of each row.
-    pub(super) lists_are_rows: bool,
 }
 
 impl<R> fmt::Debug for BoardReader<R> {
@@ -217,37 +207,3 @@ fn read<R: Read>(cursor: &mut Cursor<R>, expected: Expected) -> Result<(Format, 
 /// What the first character of a board may be.
 const A_BOARD: &str = "a board, which begins with '[', '(' or a digit (columns, pairs, matrix), '{' (json), '.', '-', 'Q' \
                        or 'x' (dots, spaced, grid), '+' (boxes) or '┌' (unicode)";
-
-/// Why a board could not be read.
-///
-/// ```
-/// use queenside::notation::{BoardReader, ReadError};
-///
-/// let refused = BoardReader::new("Q?".as_bytes()).only_board();
-/// assert!(matches!(refused, Err(ReadError::Syntax(error)) if error.column == 2));
-/// ```
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// The input could not be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The input is not a board.
-    #[error(transparent)]
-    Syntax(#[from] SyntaxError),
-}
-
-/// Where and why a text is not a board; lines and columns of the text count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[error("line {line}, column {column}: found {found}, expected {expected}")]
-pub struct SyntaxError {
-    /// The line of the text, from 1.
-    pub line: u64,
-    /// The column in characters, from 1.
-    pub column: u64,
-    /// What stands there.
-    pub found: String,
-    /// What could stand there.
-    pub expected: String,
-}
