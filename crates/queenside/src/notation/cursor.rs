@@ -215,10 +215,10 @@ impl<R: Read> Cursor<R> {
 
 impl<R: Read> Read for Cursor<R> {
     /// One byte at a time, so that a reader on top can stop exactly where its value ends.
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let next = self.peek().map_err(|error| match error {
             ReadError::Io(error) => error,
-            ReadError::Syntax(error) => std::io::Error::other(error),
+            ReadError::Syntax(error) => io::Error::other(error),
         })?;
         match (next, into.first_mut()) {
             (Some(byte), Some(slot)) => {
