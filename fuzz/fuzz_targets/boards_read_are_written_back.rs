@@ -18,14 +18,14 @@ fuzz_target!(|input: &[u8]| {
 
 fn written_back(problem: &Problem) {
     for format in Format::ALL {
-        // Two queens in a row cannot be written as columns, nor closed squares as columns or pairs.
+        // Two queens in a row cannot be written as columns, nor blocked squares as columns or pairs.
         let Ok(text) = format.to_text(problem) else { continue };
         let again = BoardReader::new(text.as_bytes()).with_size(problem.size()).only_board();
         let again = again.expect("what was written is a board").problem;
         assert_eq!(again.given(), problem.given(), "{format}");
-        // Where a queen stands on a closed square, all formats but JSON show the queen alone.
+        // Where a queen stands on a blocked square, all formats but JSON show the queen alone.
         let shows =
             |square: &Square| format == Format::Json || !problem.queens().any(|queen| queen == *square);
-        assert!(again.closed_squares().eq(problem.closed_squares().filter(shows)), "{format}");
+        assert!(again.blocked_squares().eq(problem.blocked_squares().filter(shows)), "{format}");
     }
 }

@@ -16,7 +16,7 @@ def read(text: str, *, n: int | None = None) -> Placement:
     Parameters
     ----------
     text : str
-        One board. In drawn formats `x` is a square closed to queens.
+        One board. In drawn formats `x` is a square blocked.
     n : int, optional
         The size that the board has to have; needed where the text does not tell it (`pairs`).
 
@@ -81,21 +81,21 @@ def as_placement(board: BoardLike, /) -> Placement:
     return Placement(n, queens)
 
 
-def problem_of(board: int | BoardLike, queens: Squares, closed: Squares) -> Placement | Solution | int:
-    """What the core takes: a board with these queens and closed squares too."""
+def problem_of(board: int | BoardLike, queens: Squares, blocked: Squares) -> Placement | Solution | int:
+    """What the core takes: a board with these queens and blocked squares too."""
     if isinstance(board, (Placement, Solution)):
         placement: Placement | Solution = board
     elif isinstance(board, float) or (hasattr(board, "__index__") and not getattr(board, "shape", ())):
-        if _is_empty(queens) and _is_empty(closed):
+        if _is_empty(queens) and _is_empty(blocked):
             return cast(int, board)  # The core reads it, and says what is wrong with it.
-        return Placement(cast(int, board), queens, closed=closed)
+        return Placement(cast(int, board), queens, blocked=blocked)
     else:
         placement = as_placement(cast(BoardLike, board))
-    if _is_empty(queens) and _is_empty(closed):
+    if _is_empty(queens) and _is_empty(blocked):
         return placement
     placement = as_placement(placement)
-    extra = Placement(placement.n, queens, closed=closed)
-    return Placement(placement.n, placement.queens + extra.queens, closed=placement.closed + extra.closed)
+    extra = Placement(placement.n, queens, blocked=blocked)
+    return Placement(placement.n, placement.queens + extra.queens, blocked=placement.blocked + extra.blocked)
 
 
 def _is_empty(squares: Any) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def solutions(
-    n: int | BoardLike, *, queens: Squares = (), closed: Squares = (), up_to_symmetry: bool = False
+    n: int | BoardLike, *, queens: Squares = (), blocked: Squares = (), up_to_symmetry: bool = False
 ) -> Iterator[Solution]:
     """All solutions, in lexicographic order, found while they are asked for.
 
@@ -26,7 +26,7 @@ def solutions(
     ----------
     n : int or board
         The board size, 0 to 64; or a board to complete, as `as_placement` takes it, n up to 1000.
-    queens, closed : sequence of (row, column)
+    queens, blocked : sequence of (row, column)
         Queens that have to be there, and squares on which none may stand.
     up_to_symmetry : bool
         One solution of each orbit: the fundamental solutions, the least of their orbits.
@@ -50,14 +50,14 @@ def solutions(
     >>> next(solutions(8, queens=[(0, 3)]))
     Solution([3, 0, 4, 7, 1, 6, 2, 5])
     """
-    return _core.Solutions(problem_of(n, queens, closed), up_to_symmetry=up_to_symmetry)
+    return _core.Solutions(problem_of(n, queens, blocked), up_to_symmetry=up_to_symmetry)
 
 
 def count(
     n: int | BoardLike,
     *,
     queens: Squares = (),
-    closed: Squares = (),
+    blocked: Squares = (),
     up_to_symmetry: bool = False,
     threads: int | None = None,
     engine: str = "auto",
@@ -71,7 +71,7 @@ def count(
     ----------
     n : int or board
         The board size, 0 to 32 (a minute for n = 21 or so, an hour for 23); or a board whose completions are counted.
-    queens, closed : sequence of (row, column)
+    queens, blocked : sequence of (row, column)
         Queens that have to be there, and squares on which none may stand.
     up_to_symmetry : bool
         The number of orbits under rotation and reflection.
@@ -98,7 +98,7 @@ def count(
     365596
     """
     return _core.count(
-        problem_of(n, queens, closed),
+        problem_of(n, queens, blocked),
         up_to_symmetry=up_to_symmetry,
         threads=threads,
         engine=engine,

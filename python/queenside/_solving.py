@@ -18,7 +18,7 @@ def solve(
     n: int | BoardLike,
     *,
     queens: Squares = (),
-    closed: Squares = (),
+    blocked: Squares = (),
     method: str = "auto",
     seed: int | None = None,
     time_limit: float | timedelta | None = None,
@@ -29,7 +29,7 @@ def solve(
     """One solution of the n-queens problem, or `None` if there is none.
 
     Without a seed it comes from a formula, at once, always the same; with one it is a random solution, the same for the same
-    seed on every machine. With given queens or closed squares it is a completion (see `complete`).
+    seed on every machine. With given queens or blocked squares it is a completion (see `complete`).
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ def solve(
         as `complete` takes it.
     queens : sequence of (row, column)
         Queens that have to be there.
-    closed : sequence of (row, column)
+    blocked : sequence of (row, column)
         Squares on which no queen may stand.
     method : str
         `auto`, a method of completion (`closed-form`, `exact`, `local-search`, `max-entropy`, `relaxation`, and `sat` where it was built in) or a
@@ -77,7 +77,7 @@ def solve(
     (0, 2, 4, 7)
     """
     return _core.solve(
-        problem_of(n, queens, closed),
+        problem_of(n, queens, blocked),
         method=method,
         seed=seed,
         time_limit=time_limit,
@@ -90,7 +90,7 @@ def solve(
 def complete(
     board: int | BoardLike,
     *,
-    closed: Squares = (),
+    blocked: Squares = (),
     method: str = "auto",
     seed: int | None = None,
     time_limit: float | timedelta | None = None,
@@ -105,7 +105,7 @@ def complete(
     ----------
     board
         A `Placement`, or anything that `as_placement` takes: `[None, 3, None, None]`, a text, an array. n up to 1000.
-    closed : sequence of (row, column)
+    blocked : sequence of (row, column)
         Squares on which no queen may stand, besides those of the board.
     method, seed, time_limit, threads
         As for `solve`.
@@ -125,7 +125,7 @@ def complete(
     >>> complete([0, None, None, None]) is None
     True
     """
-    return _core.solve(problem_of(board, (), closed), method=method, seed=seed, time_limit=time_limit, threads=threads)
+    return _core.solve(problem_of(board, (), blocked), method=method, seed=seed, time_limit=time_limit, threads=threads)
 
 
 class Explanation(NamedTuple):
@@ -138,7 +138,7 @@ class Explanation(NamedTuple):
     certificate: str
     """The proof for these queens, as `check_certificate` takes it."""
     board: Placement
-    """These queens (and the closed squares) alone, for a picture or for `check_certificate`."""
+    """These queens (and the blocked squares) alone, for a picture or for `check_certificate`."""
 
     def __str__(self) -> str:
         if not self.queens:
@@ -157,7 +157,7 @@ class Explanation(NamedTuple):
 def explain(
     board: int | BoardLike,
     *,
-    closed: Squares = (),
+    blocked: Squares = (),
     seed: int | None = None,
     time_limit: float | timedelta | None = None,
     threads: int | None = None,
@@ -166,7 +166,7 @@ def explain(
 
     Parameters
     ----------
-    board, closed, seed, time_limit, threads
+    board, blocked, seed, time_limit, threads
         As for `complete`.
 
     Raises
@@ -185,13 +185,13 @@ def explain(
     >>> explain(Placement(6, [(0, 1)])) is None
     True
     """
-    problem = problem_of(board, (), closed)
+    problem = problem_of(board, (), blocked)
     found = _core.explain(problem, seed=seed, time_limit=time_limit, threads=threads)
     if found is None:
         return None
     queens, is_minimal, certificate = found
     whole = problem if isinstance(problem, Placement) else Placement(_size(problem))
-    return Explanation(queens, is_minimal, certificate, Placement(whole.n, queens, closed=whole.closed))
+    return Explanation(queens, is_minimal, certificate, Placement(whole.n, queens, blocked=whole.blocked))
 
 
 def _size(board: Placement | Solution | int) -> int:
@@ -201,7 +201,7 @@ def _size(board: Placement | Solution | int) -> int:
 def certificate(
     board: int | BoardLike,
     *,
-    closed: Squares = (),
+    blocked: Squares = (),
     seed: int | None = None,
     time_limit: float | timedelta | None = None,
     threads: int | None = None,
@@ -231,10 +231,10 @@ def certificate(
     proof attack 0,0 1,1
     digest ...
     """
-    return _core.certificate(problem_of(board, (), closed), seed=seed, time_limit=time_limit, threads=threads)
+    return _core.certificate(problem_of(board, (), blocked), seed=seed, time_limit=time_limit, threads=threads)
 
 
-def check_certificate(board: int | BoardLike, text: str, *, closed: Squares = ()) -> str:
+def check_certificate(board: int | BoardLike, text: str, *, blocked: Squares = ()) -> str:
     """Goes through a certificate by code that shares nothing with what found it; the kind and size of the proof.
 
     Raises
@@ -249,4 +249,4 @@ def check_certificate(board: int | BoardLike, text: str, *, closed: Squares = ()
     >>> check_certificate(board, certificate(board))
     'a search tree: branches: 2, refuted by arithmetic: 0, squares tried: 3'
     """
-    return _core.check_certificate(problem_of(board, (), closed), text)
+    return _core.check_certificate(problem_of(board, (), blocked), text)

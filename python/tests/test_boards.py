@@ -68,7 +68,7 @@ def test_boards_are_pickled(protocol):
     boards = [
         Solution(EIGHT),
         Solution([]),
-        Placement(8, [(0, 0), (1, 1)], closed=[(3, 4)]),
+        Placement(8, [(0, 0), (1, 1)], blocked=[(3, 4)]),
         Placement(0),
         read('{"n": 4, "queens": [[0, 1]], "excluded_diagonals": [2]}'),
     ]
@@ -104,7 +104,7 @@ def test_boards_are_shown_as_themselves():
     four = Solution([1, 3, 0, 2])
     assert eval(repr(four)) == four
     assert str(four) == "- Q - -\n- - - Q\nQ - - -\n- - Q -"
-    board = Placement(3, [(0, 1)], closed=[(2, 2)])
+    board = Placement(3, [(0, 1)], blocked=[(2, 2)])
     assert eval(repr(board)) == board
     assert repr(Placement(3)) == "Placement(3)"
     large = solve(100_000)
@@ -176,15 +176,15 @@ def test_orbits():
 
 
 def test_placements_are_collections_of_squares():
-    board = Placement(4, [(3, 3), (0, 0)], closed=[(1, 2), (1, 2)])
+    board = Placement(4, [(3, 3), (0, 0)], blocked=[(1, 2), (1, 2)])
     assert isinstance(board, collections.abc.Collection)
     assert list(board) == board.queens == [(0, 0), (3, 3)] and len(board) == 2
-    assert board.closed == [(1, 2)]
+    assert board.blocked == [(1, 2)]
     assert (0, 0) in board and (0, 1) not in board and "x" not in board and (0, 0, 0) not in board
-    assert board == Placement(4, [(0, 0), (3, 3)], closed=[(1, 2)])
+    assert board == Placement(4, [(0, 0), (3, 3)], blocked=[(1, 2)])
     assert board != Placement(4, [(0, 0), (3, 3)]) and board != 4
     assert Placement(4, [(0, 1), (1, 3), (2, 0), (3, 2)]).is_solution
-    assert not Placement(4, [(0, 1), (1, 3), (2, 0), (3, 2)], closed=[(0, 1)]).is_solution
+    assert not Placement(4, [(0, 1), (1, 3), (2, 0), (3, 2)], blocked=[(0, 1)]).is_solution
     assert Placement(0).is_solution and not Placement(1).is_solution
 
 

@@ -49,8 +49,8 @@ def test_completions_are_counted_and_listed():
     assert count(8, queens=queens) == len(expected) == 18
     assert count(Placement(8, queens)) == count([3] + [None] * 7) == 18
     assert list(solutions(Placement(8, [(0, 0), (1, 1)]))) == []
-    closed = [(0, column) for column in range(8) if column != 3]
-    assert list(solutions(8, closed=closed)) == expected
+    blocked = [(0, column) for column in range(8) if column != 3]
+    assert list(solutions(8, blocked=blocked)) == expected
     wide = Placement(70, [(row, (2 * row + 1) % 71) for row in range(60) if (2 * row + 1) % 71 < 70])
     assert all(solution.n == 70 for solution in itertools.islice(solutions(wide), 3))
 

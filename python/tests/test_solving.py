@@ -35,11 +35,11 @@ def test_the_same_seed_gives_the_same_solution():
     assert solve(20, seed=2**64 - 1)
 
 
-def test_given_queens_and_closed_squares():
-    solution = solve(20, queens=[(3, 4), (10, 0)], closed=[(0, column) for column in range(10)])
+def test_given_queens_and_blocked_squares():
+    solution = solve(20, queens=[(3, 4), (10, 0)], blocked=[(0, column) for column in range(10)])
     assert solution[3] == 4 and solution[10] == 0 and solution[0] >= 10
     assert complete(Placement(20, [(3, 4)])) == complete(Placement(20, [(3, 4)]), threads=1)
-    assert complete([None] * 8, closed=[(0, column) for column in range(7)])[0] == 7
+    assert complete([None] * 8, blocked=[(0, column) for column in range(7)])[0] == 7
     assert complete("Q...\n....\n....\n....\n") is None
     assert complete(Solution([1, 3, 0, 2])) == (1, 3, 0, 2)
     assert complete(1000 * [None]).n == 1000
@@ -115,8 +115,8 @@ def test_why_there_is_no_completion():
     assert together.queens == [(0, 0), (1, 1)] and "together, and each is needed" in str(together)
     assert str(explain(3)) == "the board has no completion even without its queens"
     assert explain([None] * 8) is None
-    closed = explain([None] * 5, closed=[(2, column) for column in range(5)])
-    assert closed.queens == [] and check_certificate(closed.board, closed.certificate)
+    blocked = explain([None] * 5, blocked=[(2, column) for column in range(5)])
+    assert blocked.queens == [] and check_certificate(blocked.board, blocked.certificate)
 
 
 def test_certificates_are_checked():

@@ -1,6 +1,6 @@
-use crate::closed::ClosedSquares;
-use crate::puzzle::{antidiagonal, diagonal};
-use crate::{Puzzle, PuzzleFault};
+use crate::board::line_indices;
+use crate::puzzle::BlockedSquares;
+use crate::{ProofError, Puzzle};
 
 /// What the given queens leave: the open rows and columns, renumbered from 0, and the free squares where they
 /// cross.
@@ -19,35 +19,36 @@ pub(crate) struct Root {
 
 impl Root {
     /// # Errors
-    /// [`PuzzleFault`] when the puzzle is wrong, or its given queens refute it already.
-    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, PuzzleFault> {
+    /// [`ProofError`] when the puzzle is wrong, or its given queens alone show that it has no completion.
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
         puzzle.check()?;
-        let closed = ClosedSquares::new(puzzle);
-        if let Some(&queen) = puzzle.queens.iter().find(|&&queen| closed.contains(queen)) {
-            return Err(PuzzleFault::Closed { queen });
+        let n = puzzle.n;
+        let blocked = BlockedSquares::new(puzzle);
+        if let Some(&queen) = puzzle.queens.iter().find(|&&queen| blocked.contains(queen)) {
+            return Err(ProofError::GivenBlocked(queen));
         }
-        let [taken_rows, taken_columns, taken_diagonals, taken_antidiagonals] = taken_lines(puzzle)?;
-        let open = |taken: &[Option<_>]| -> Vec<u32> {
-            (0..).zip(taken).filter(|(_, queen)| queen.is_none()).map(|(line, _)| line).collect()
+        let mut taken = vec![None; 6 * n as usize];
+        for &queen in &puzzle.queens {
+            for line in line_indices(n, queen) {
+                if let Some(first) = taken[line].filter(|&other| other != queen) {
+                    return Err(ProofError::GivenAttack(first, queen));
+                }
+                taken[line] = Some(queen);
+            }
+        }
+        let open = |first: u32| -> Vec<u32> {
+            (0..n).filter(|line| taken[(first + line) as usize].is_none()).collect()
         };
-        let (rows, columns) = (open(&taken_rows), open(&taken_columns));
+        let (rows, columns) = (open(0), open(n));
         let words = columns.len().div_ceil(64);
-        let mut root = Self { n: puzzle.n, words, free: vec![0; rows.len() * words], rows, columns };
+        let mut root = Self { n, words, free: vec![0; rows.len() * words], rows, columns };
 
-        let mut barred_diagonals: Vec<bool> = taken_diagonals.iter().map(Option::is_some).collect();
-        let mut barred_antidiagonals: Vec<bool> = taken_antidiagonals.iter().map(Option::is_some).collect();
-        for &diagonal in &puzzle.diagonals {
-            barred_diagonals[diagonal_index(root.n, diagonal)] = true;
-        }
-        for &antidiagonal in &puzzle.antidiagonals {
-            barred_antidiagonals[antidiagonal as usize] = true;
-        }
+        let barred: Vec<bool> =
+            (0..).zip(&taken).map(|(line, queen)| queen.is_some() || blocked.excludes(line)).collect();
         for (row, &board_row) in root.rows.iter().enumerate() {
             for (column, &board_column) in root.columns.iter().enumerate() {
-                let square = (board_row, board_column);
-                let barred = barred_diagonals[diagonal_index(root.n, diagonal(square))]
-                    || barred_antidiagonals[antidiagonal(square) as usize];
-                if !barred {
+                let mut lines = line_indices(n, (board_row, board_column)).into_iter();
+                if !lines.any(|line| barred[line]) {
                     root.free[row * words + column / 64] |= 1 << (column % 64);
                 }
             }
@@ -65,17 +66,27 @@ impl Root {
         self.free[row * self.words + column / 64] >> (column % 64) & 1 == 1
     }
 
-    /// The free squares of each open row, and of each open column.
+    /// The free squares in reading order, by the numbers of their rows and columns among the open ones.
+    pub(crate) fn free_squares(&self) -> impl Iterator<Item = (usize, usize)> {
+        let columns = self.columns.len();
+        let squares = (0..self.rows.len()).flat_map(move |row| (0..columns).map(move |column| (row, column)));
+        squares.filter(|&(row, column)| self.is_free(row, column))
+    }
+
+    /// How many free squares each open row has, and each open column.
     pub(crate) fn free_on_lines(&self) -> (Vec<u32>, Vec<u32>) {
         let (mut on_rows, mut on_columns) = (vec![0; self.rows.len()], vec![0; self.columns.len()]);
-        for (row, on_row) in on_rows.iter_mut().enumerate() {
-            for (column, on_column) in on_columns.iter_mut().enumerate() {
-                let free = u32::from(self.is_free(row, column));
-                *on_row += free;
-                *on_column += free;
-            }
+        for (row, column) in self.free_squares() {
+            on_rows[row] += 1;
+            on_columns[column] += 1;
         }
         (on_rows, on_columns)
+    }
+
+    /// Whether an open row or column has no free square.
+    pub(crate) fn is_stuck(&self) -> bool {
+        let (on_rows, on_columns) = self.free_on_lines();
+        on_rows.contains(&0) || on_columns.contains(&0)
     }
 
     /// For each column of the board its number among the open ones.
@@ -88,68 +99,34 @@ impl Root {
     }
 }
 
-/// Where a diagonal of the board stands in a table of them, from 0.
-pub(crate) fn diagonal_index(n: u32, diagonal: i64) -> usize {
-    (diagonal + i64::from(n) - 1) as usize
-}
-
-type Taken = Vec<Option<(u32, u32)>>;
-
-/// The queens by row, column, diagonal and antidiagonal.
-///
-/// # Errors
-/// [`PuzzleFault::Attack`] when a line has two.
-fn taken_lines(puzzle: &Puzzle) -> Result<[Taken; 4], PuzzleFault> {
-    let n = puzzle.n as usize;
-    let mut taken = [n, n, 2 * n, 2 * n].map(|lines| vec![None; lines]);
-    for &queen in &puzzle.queens {
-        let numbers = [
-            queen.0 as usize,
-            queen.1 as usize,
-            diagonal_index(puzzle.n, diagonal(queen)),
-            antidiagonal(queen) as usize,
-        ];
-        for (taken, number) in taken.iter_mut().zip(numbers) {
-            if let Some(first) = taken[number].filter(|&other| other != queen) {
-                return Err(PuzzleFault::Attack { first, second: queen });
-            }
-            taken[number] = Some(queen);
-        }
-    }
-    Ok(taken)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attack;
+    use crate::board::lines;
+    use crate::{Square, attack};
 
     #[test]
     fn free_squares_are_those_of_the_definition() {
         for n in 0..=5u32 {
-            for (at, closing) in (0..n * n).flat_map(|at| (0..4).map(move |closing| (at, closing))) {
+            for (at, closing) in (0..n * n).flat_map(|at| (0..6).map(move |closing| (at, closing))) {
                 let (queen, square) = ((at / n, at % n), (at % n, (at / n + 2) % n));
                 let mut puzzle = Puzzle { queens: vec![queen, queen], ..Puzzle::new(n) };
                 match closing {
                     0 => puzzle.blocked.push(square),
-                    1 => puzzle.diagonals.push(diagonal(square)),
-                    2 => puzzle.antidiagonals.push(antidiagonal(square)),
+                    1..=4 => puzzle.excluded.push(lines(square)[closing - 1]),
                     _ => {}
                 }
-                if puzzle.is_closed(queen) {
-                    assert_eq!(Root::new(&puzzle).unwrap_err(), PuzzleFault::Closed { queen });
+                if puzzle.is_blocked(queen) {
+                    assert_eq!(Root::new(&puzzle).unwrap_err(), ProofError::GivenBlocked(queen));
                     continue;
                 }
                 let root = Root::new(&puzzle).unwrap();
                 let mut expected = (0..n * n).map(|at| (at / n, at % n)).collect::<Vec<_>>();
-                expected
-                    .retain(|&square| square != queen && !attack(square, queen) && !puzzle.is_closed(square));
-                let mut found = Vec::new();
-                for row in 0..root.rows.len() {
-                    for column in (0..root.columns.len()).filter(|&column| root.is_free(row, column)) {
-                        found.push((root.rows[row], root.columns[column]));
-                    }
-                }
+                expected.retain(|&square| {
+                    square != queen && !attack(square, queen) && !puzzle.is_blocked(square)
+                });
+                let free = root.free_squares().map(|(row, column)| (root.rows[row], root.columns[column]));
+                let found: Vec<Square> = free.collect();
                 assert_eq!(found, expected, "{puzzle:?}");
             }
         }
@@ -159,7 +136,7 @@ mod tests {
     fn two_queens_attack_or_not() {
         for (a, b) in (0..36).flat_map(|a| (0..36).map(move |b| ((a / 6, a % 6), (b / 6, b % 6)))) {
             let root = Root::new(&Puzzle { queens: vec![a, b], ..Puzzle::new(6) });
-            let expected = attack(a, b).then_some(PuzzleFault::Attack { first: a, second: b });
+            let expected = attack(a, b).then_some(ProofError::GivenAttack(a, b));
             assert_eq!(root.err(), expected);
         }
     }

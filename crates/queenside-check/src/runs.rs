@@ -1,15 +1,4 @@
-use std::error::Error;
-use std::fmt;
-
 /// Queens in successive rows, each `step` columns to the right of the one above.
-///
-/// ```
-/// use queenside_check::{Run, check_runs};
-///
-/// let top = Run { row: 0, column: 1, len: 2, step: 2 };
-/// let bottom = Run { row: 2, column: 0, ..top };
-/// assert!(check_runs(4, &[top, bottom]).is_ok());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The row of the top queen.
@@ -22,45 +11,18 @@ pub struct Run {
     pub step: i32,
 }
 
-/// What is wrong with runs that should be a solution.
-///
-/// ```
-/// use queenside_check::{RunFault, check_runs};
-///
-/// assert_eq!(check_runs(4, &[]), Err(RunFault::Count { queens: 0 }));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunFault {
-    /// The runs do not have as many queens as the board has rows.
-    Count {
-        /// The queens that they have.
-        queens: u64,
-    },
-    /// A queen of this run stands off the board.
-    OffBoard {
-        /// The number of the run.
-        run: usize,
-    },
-    /// Two queens of these runs (maybe the same run) attack each other.
-    Attack {
-        /// The number of one.
-        first: usize,
-        /// The number of the other.
-        second: usize,
-    },
-}
-
-impl fmt::Display for RunFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Count { queens } => write!(f, "the runs have {queens} queens"),
-            Self::OffBoard { run } => write!(f, "run {run} leaves the board"),
-            Self::Attack { first, second } => write!(f, "queens of runs {first} and {second} attack"),
-        }
+error! {
+    /// Why runs of queens are not a solution; runs are numbered from 0.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum RunError {
+        /// The runs have so many queens together, and the board another number of rows.
+        Count(queens: u64) => ("the runs have {queens} queens");
+        /// A queen of this run stands off the board.
+        OffBoard(run: usize) => ("run {run} leaves the board");
+        /// Two queens of these runs attack each other; both may be of one run.
+        Attack(first: usize, second: usize) => ("queens of runs {first} and {second} attack each other");
     }
 }
-
-impl Error for RunFault {}
 
 /// Proves that runs of queens are a solution of the n-queens problem, by arithmetic on the runs alone:
 /// the time depends on the number of runs, not on n.
@@ -71,7 +33,7 @@ impl Error for RunFault {}
 /// across two, when the linear congruence that makes terms equal has no solution in range.
 ///
 /// # Errors
-/// [`RunFault`] with the first fault found.
+/// [`RunError`] with the first error found.
 ///
 /// ```
 /// use queenside_check::{Run, check_runs};
@@ -80,27 +42,27 @@ impl Error for RunFault {}
 /// assert!(check_runs(1_000_000_000, &[half(0, 1), half(500_000_000, 0)]).is_ok());
 /// assert!(check_runs(1_000_000_000, &[half(0, 0), half(500_000_000, 1)]).is_err());
 /// ```
-pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), RunFault> {
+pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), RunError> {
     let runs_of_queens = || runs.iter().enumerate().filter(|(_, run)| run.len > 0);
     let queens = runs.iter().map(|run| u64::from(run.len)).sum();
     if queens != u64::from(n) {
-        return Err(RunFault::Count { queens });
+        return Err(RunError::Count(queens));
     }
     for (number, run) in runs_of_queens() {
         let [rows, columns, ..] = run.progressions();
-        let on_board = |line: Progression| line.least() >= 0 && line.greatest() < i128::from(n);
+        let on_board = |line: Progression| line.least >= 0 && line.greatest < i128::from(n);
         if !on_board(rows) || !on_board(columns) {
-            return Err(RunFault::OffBoard { run: number });
+            return Err(RunError::OffBoard(number));
         }
     }
     for (second, run) in runs_of_queens() {
-        if run.progressions().iter().any(|line| line.difference == 0 && line.len > 1) {
-            return Err(RunFault::Attack { first: second, second });
+        if run.progressions().iter().any(|line| line.difference == 0) {
+            return Err(RunError::Attack(second, second));
         }
         for (first, other) in runs_of_queens().take_while(|(first, _)| *first < second) {
             let kinds = run.progressions().into_iter().zip(other.progressions());
             if kinds.into_iter().any(|(a, b)| a.meets(b)) {
-                return Err(RunFault::Attack { first, second });
+                return Err(RunError::Attack(first, second));
             }
         }
     }
@@ -112,56 +74,44 @@ impl Run {
     fn progressions(&self) -> [Progression; 4] {
         let (row, column, step) = (i128::from(self.row), i128::from(self.column), i128::from(self.step));
         [(row, 1), (column, step), (row - column, 1 - step), (row + column, 1 + step)]
-            .map(|(first, difference)| Progression { first, difference, len: i128::from(self.len) })
+            .map(|(first, difference)| Progression::new(first, difference, self.len.into()))
     }
 }
 
-/// `len` (at least 1) numbers, each `difference` above the one before.
+/// Numbers from the least to the greatest, each `difference` above the one before.
 #[derive(Clone, Copy, Debug)]
 struct Progression {
-    first: i128,
+    least: i128,
+    greatest: i128,
+    /// 0 if several numbers are equal; 1 if there is one number.
     difference: i128,
-    len: i128,
 }
 
 impl Progression {
-    fn last(self) -> i128 {
-        self.first + self.difference * (self.len - 1)
+    /// `len` numbers, at least 1, each `difference` above the one before, or below if that is negative.
+    fn new(first: i128, difference: i128, len: i128) -> Self {
+        let last = first + difference * (len - 1);
+        let difference = if len == 1 { 1 } else { difference.abs() };
+        Self { least: first.min(last), greatest: first.max(last), difference }
     }
 
-    fn least(self) -> i128 {
-        self.first.min(self.last())
-    }
-
-    fn greatest(self) -> i128 {
-        self.first.max(self.last())
-    }
-
-    /// The same numbers with a positive difference, 1 for a single number.
-    fn upwards(self) -> Self {
-        let difference = if self.len == 1 { 1 } else { self.difference.abs() };
-        Self { first: self.least(), difference, ..self }
-    }
-
-    /// Whether a number is in both. Differences are not 0 unless there is a single number.
+    /// Whether a number is in both, of which neither has equal numbers.
     fn meets(self, other: Self) -> bool {
-        let (a, b) = (self.upwards(), other.upwards());
-        // Numbers x = a.first + i * a.difference with x = b.first modulo b.difference: with the
-        // differences divided by their greatest common divisor g, i is fixed modulo b.difference / g.
-        let (g, inverse) = gcd_and_inverse(a.difference, b.difference);
-        let apart = b.first - a.first;
+        // Numbers x = least + i * difference with x = other.least modulo other.difference: with the differences
+        // divided by their greatest common divisor g, i is fixed modulo other.difference / g.
+        let (g, inverse) = gcd_and_inverse(self.difference, other.difference);
+        let apart = other.least - self.least;
         if apart % g != 0 {
             return false;
         }
-        let modulus = b.difference / g;
+        let modulus = other.difference / g;
         let i = (apart / g * inverse).rem_euclid(modulus);
-        let common = a.first + i * a.difference;
+        let common = self.least + i * self.difference;
         // All common numbers of the endless progressions: this one and steps of the least common multiple.
-        let step = modulus * a.difference;
-        let low = a.first.max(b.first);
-        let first_common = common + (low - common).max(0).div_euclid(step) * step;
-        let first_common = if first_common < low { first_common + step } else { first_common };
-        first_common <= a.greatest().min(b.greatest())
+        let step = modulus * self.difference;
+        let low = self.least.max(other.least);
+        let first_common = low + (common - low).rem_euclid(step);
+        first_common <= self.greatest.min(other.greatest)
     }
 }
 
@@ -181,18 +131,15 @@ mod tests {
 
     #[test]
     fn progressions_meet_exactly_when_they_have_a_number_in_common() {
-        let all = || {
-            (-3..4).flat_map(|first| {
-                (-4..5)
-                    .flat_map(move |difference| (1..5).map(move |len| Progression { first, difference, len }))
-            })
-        };
-        let numbers = |line: Progression| (0..line.len).map(move |i| line.first + i * line.difference);
-        let usable = |line: &Progression| line.len == 1 || line.difference != 0;
-        for a in all().filter(usable) {
-            for b in all().filter(usable) {
+        let numbers = |(first, difference, len)| (0..len).map(move |i: i128| first + i * difference);
+        let lens = |(first, difference)| (1..5).map(move |len| (first, difference, len));
+        let all = (-3..4).flat_map(|first| (-4..5).map(move |difference| (first, difference))).flat_map(lens);
+        let different: Vec<_> = all.filter(|&(_, difference, len)| len == 1 || difference != 0).collect();
+        let progression = |(first, difference, len)| Progression::new(first, difference, len);
+        for &a in &different {
+            for &b in &different {
                 let common = numbers(a).any(|x| numbers(b).any(|y| x == y));
-                assert_eq!(a.meets(b), common, "{a:?} {b:?}");
+                assert_eq!(progression(a).meets(progression(b)), common, "{a:?} {b:?}");
             }
         }
     }
@@ -220,7 +167,7 @@ mod tests {
 
     #[test]
     fn missing_queens_are_seen() {
-        assert_eq!(check_runs(4, &[]), Err(RunFault::Count { queens: 0 }));
+        assert_eq!(check_runs(4, &[]), Err(RunError::Count(0)));
         assert_eq!(check_runs(0, &[]), Ok(()));
     }
 }

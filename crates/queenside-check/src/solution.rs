@@ -1,78 +1,36 @@
-use std::error::Error;
-use std::fmt;
-
-/// What is wrong with columns that should be a solution.
-///
-/// ```
-/// use queenside_check::{SolutionFault, check_solution};
-///
-/// assert_eq!(check_solution(&[0, 2]), Err(SolutionFault::OffBoard { row: 1 }));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolutionFault {
-    /// The queen of this row stands off the board.
-    OffBoard {
-        /// The row.
-        row: usize,
-    },
-    /// Two queens attack each other.
-    Attack {
-        /// The row of one.
-        upper: usize,
-        /// The row of the other.
-        lower: usize,
-    },
-    /// The queen of this row is attacked from some row above.
-    Attacked {
-        /// The row.
-        row: usize,
-    },
-}
-
-impl fmt::Display for SolutionFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OffBoard { row } => write!(f, "the queen of row {row} is off the board"),
-            Self::Attack { upper, lower } => {
-                write!(f, "the queens of rows {upper} and {lower} attack each other")
-            }
-            Self::Attacked { row } => write!(f, "the queen of row {row} is attacked from above"),
-        }
-    }
-}
-
-impl Error for SolutionFault {}
-
-/// Up to this many rows every pair of queens is compared, by the definition.
-const PAIRWISE: usize = 64;
+use crate::board::{line_indices, text};
+use crate::{Puzzle, Square, attack};
 
 /// Checks that a queen in column `columns[row]` of each row is a solution.
 ///
 /// # Errors
-/// [`SolutionFault`] with the first fault found.
+/// [`SolutionError::OffBoard`], [`SolutionError::Attack`].
 ///
 /// ```
-/// # use queenside_check::check_solution;
-/// assert!(check_solution(&[]).is_ok());
-/// assert!(check_solution(&[0]).is_ok());
-/// assert!(check_solution(&[4, 1, 3, 0]).is_err());
+/// use queenside_check::{SolutionError, check_solution};
+///
+/// assert!(check_solution(&[1, 3, 0, 2]).is_ok());
+/// assert_eq!(check_solution(&[1, 3, 0, 1]), Err(SolutionError::Attack { upper: 0, lower: 3 }));
 /// ```
-pub fn check_solution(columns: &[u32]) -> Result<(), SolutionFault> {
+pub fn check_solution(columns: &[u32]) -> Result<(), SolutionError> {
     let n = columns.len();
     if let Some(row) = columns.iter().position(|&column| column as usize >= n) {
-        return Err(SolutionFault::OffBoard { row });
+        return Err(SolutionError::OffBoard { row });
     }
-    if n <= IN_WORDS && stands(columns) {
+    if n <= IN_WORDS && is_solution(columns) {
         return Ok(());
     }
-    if n <= PAIRWISE { check_pairs(columns) } else { check_lines(columns) }
+    let Some(lower) = first_attacked(columns) else { return Ok(()) };
+    let queen = |row: usize| (row as u32, columns[row]);
+    let upper = (0..lower).find(|&upper| attack(queen(upper), queen(lower))).unwrap_or(lower);
+    Err(SolutionError::Attack { upper, lower })
 }
 
 /// Up to this many rows the lines of each direction fit a word.
 const IN_WORDS: usize = 32;
 
-/// Whether no line has two queens, by a bit a line; the columns are on the board, at most [`IN_WORDS`] of them.
-fn stands(columns: &[u32]) -> bool {
+/// Whether no line has two queens, by a bit per line; the columns are on the board, at most [`IN_WORDS`] of them.
+fn is_solution(columns: &[u32]) -> bool {
     let n = columns.len();
     let (mut straight, mut falling, mut rising) = (0u64, 0u64, 0u64);
     for (row, &column) in columns.iter().enumerate() {
@@ -85,50 +43,195 @@ fn stands(columns: &[u32]) -> bool {
     [straight, falling, rising].iter().all(|lines| lines.count_ones() as usize == n)
 }
 
-fn check_pairs(columns: &[u32]) -> Result<(), SolutionFault> {
-    for (lower, &column) in columns.iter().enumerate() {
-        for (upper, &above) in columns[..lower].iter().enumerate() {
-            let across = column.abs_diff(above) as usize;
-            if across == 0 || across == lower - upper {
-                return Err(SolutionFault::Attack { upper, lower });
-            }
-        }
-    }
-    Ok(())
+/// The first row whose queen is attacked from above.
+fn first_attacked(columns: &[u32]) -> Option<usize> {
+    let n = columns.len();
+    let straight = first_repeated(columns, |_, column| column);
+    let falling = first_repeated(columns, |row, column| n + row - column);
+    let rising = first_repeated(columns, |row, column| row + column);
+    [straight, falling, rising].into_iter().flatten().min()
 }
 
-/// Three passes, a kind of line each, over one table of flags.
-fn check_lines(columns: &[u32]) -> Result<(), SolutionFault> {
-    let n = columns.len();
-    let numbers: [fn(usize, usize, usize) -> usize; 3] =
-        [|_, _, column| column, |n, row, column| n + row - column, |_, row, column| row + column];
-    for number in numbers {
-        let mut flags = vec![0u8; (2 * n).div_ceil(8)];
-        for (row, &column) in columns.iter().enumerate() {
-            let line = number(n, row, column as usize);
-            let flag = 1 << (line & 7);
-            if flags[line >> 3] & flag != 0 {
-                return Err(SolutionFault::Attacked { row });
-            }
-            flags[line >> 3] |= flag;
+/// The first row whose queen stands on a line that a row above has; lines have numbers below 2n.
+fn first_repeated(columns: &[u32], number: impl Fn(usize, usize) -> usize) -> Option<usize> {
+    let mut flags = vec![0u8; (2 * columns.len()).div_ceil(8)];
+    for (row, &column) in columns.iter().enumerate() {
+        let line = number(row, column as usize);
+        let flag = 1 << (line & 7);
+        if flags[line >> 3] & flag != 0 {
+            return Some(row);
+        }
+        flags[line >> 3] |= flag;
+    }
+    None
+}
+
+/// Checks that a queen in column `columns[row]` of each row is a solution with every given queen and none on a
+/// blocked square.
+///
+/// # Errors
+/// [`SolutionError::Size`], [`SolutionError::Missing`], [`SolutionError::Blocked`], and those of
+/// [`check_solution`].
+///
+/// ```
+/// use queenside_check::{Puzzle, check_completion};
+///
+/// let puzzle = Puzzle { queens: vec![(0, 2)], ..Puzzle::new(4) };
+/// assert!(check_completion(&puzzle, &[2, 0, 3, 1]).is_ok());
+/// let error = check_completion(&puzzle, &[1, 3, 0, 2]).unwrap_err();
+/// assert_eq!(error.to_string(), "the given queen 0,2 is missing");
+/// ```
+pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), SolutionError> {
+    check_size(puzzle.n, columns)?;
+    check_solution(columns)?;
+    let has_queen = |&(row, column): &Square| columns.get(row as usize) == Some(&column);
+    if let Some(&queen) = puzzle.queens.iter().find(|queen| !has_queen(queen)) {
+        return Err(SolutionError::Missing(queen));
+    }
+    if let Some(&queen) = puzzle.blocked.iter().find(|square| has_queen(square)) {
+        return Err(SolutionError::Blocked(queen));
+    }
+    // Most problems have no such lines, and lists check many completions.
+    if puzzle.excluded.is_empty() {
+        return Ok(());
+    }
+    let excluded = puzzle.excluded_by_index();
+    let is_excluded = |&queen: &Square| line_indices(puzzle.n, queen).iter().any(|&line| excluded[line]);
+    match (0..).zip(columns.iter().copied()).find(is_excluded) {
+        Some(queen) => Err(SolutionError::Blocked(queen)),
+        None => Ok(()),
+    }
+}
+
+fn check_size(n: u32, columns: &[u32]) -> Result<(), SolutionError> {
+    if columns.len() as u64 == u64::from(n) {
+        Ok(())
+    } else {
+        Err(SolutionError::Size { n, columns: columns.len() })
+    }
+}
+
+/// Checks a list of solutions one by one: each has the right size, comes after the one before in lexicographic
+/// order (so that none comes twice), and on request is the least of its up to 8 symmetric images.
+///
+/// ```
+/// use queenside_check::{ListCheck, SolutionError};
+///
+/// let mut list = ListCheck::new(4, false);
+/// assert!(list.next(&[1, 3, 0, 2]).is_ok());
+/// assert!(list.next(&[2, 0, 3, 1]).is_ok());
+/// assert_eq!(list.next(&[2, 0, 3, 1]), Err(SolutionError::Order));
+/// ```
+#[derive(Clone, Debug)]
+pub struct ListCheck {
+    n: u32,
+    fundamental: bool,
+    last: Option<Vec<u32>>,
+}
+
+impl ListCheck {
+    /// A check of a list of solutions for n rows; `fundamental` if it may only have the least of each symmetry
+    /// class.
+    pub fn new(n: u32, fundamental: bool) -> Self {
+        Self { n, fundamental, last: None }
+    }
+
+    /// Checks the next solution of the list.
+    ///
+    /// # Errors
+    /// [`SolutionError::Size`], [`SolutionError::Order`], [`SolutionError::NotFundamental`], and those of
+    /// [`check_solution`].
+    pub fn next(&mut self, columns: &[u32]) -> Result<(), SolutionError> {
+        check_size(self.n, columns)?;
+        check_solution(columns)?;
+        let last = self.last.get_or_insert_with(Vec::new);
+        if !last.is_empty() && last.as_slice() >= columns {
+            return Err(SolutionError::Order);
+        }
+        last.clear();
+        last.extend_from_slice(columns);
+        if self.fundamental && images(columns).iter().any(|image| image.as_slice() < columns) {
+            return Err(SolutionError::NotFundamental);
+        }
+        Ok(())
+    }
+}
+
+/// The 8 images: the mirrored columns, the columns, the same of the reversed columns, and the same four of the
+/// inverse permutation.
+pub(crate) fn images(columns: &[u32]) -> Vec<Vec<u32>> {
+    let n = columns.len() as u32;
+    let mut inverse = vec![0; columns.len()];
+    for (row, &column) in columns.iter().enumerate() {
+        inverse[column as usize] = row as u32;
+    }
+    let mut images = Vec::new();
+    for rows in [columns.to_vec(), inverse] {
+        let reversed: Vec<u32> = rows.iter().rev().copied().collect();
+        for list in [rows, reversed] {
+            images.push(list.iter().map(|column| n - 1 - column).collect());
+            images.push(list);
         }
     }
-    Ok(())
+    images
+}
+
+error! {
+    /// Why columns are not a solution, not a completion, or out of place in a list.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SolutionError {
+        /// There are more or fewer columns than the board has rows.
+        Size { n: u32, columns: usize } => ("{columns} queens are not a solution for n = {n}");
+        /// The queen of a row stands off the board.
+        OffBoard { row: usize } => ("the queen of row {row} is off the board");
+        /// Two queens attack each other, and no queen above the lower one is attacked from above.
+        Attack { upper: usize, lower: usize } => ("the queens of rows {upper} and {lower} attack each other");
+        /// A given queen is not on the board.
+        Missing(queen: Square) => ("the given queen {} is missing", text(*queen));
+        /// A queen stands on a blocked square.
+        Blocked(queen: Square) => ("the queen {} stands on a blocked square", text(*queen));
+        /// A solution of a list does not come after the one before it.
+        Order => ("the solution does not come after the one before it");
+        /// A solution of a list has an image that comes before it.
+        NotFundamental => ("the solution is not the least of its symmetry class");
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Line;
+    use crate::board::lines;
+
+    /// The naive twin: every pair of queens.
+    fn by_pairs(columns: &[u32]) -> Result<(), SolutionError> {
+        for (lower, &column) in columns.iter().enumerate() {
+            for (upper, &above) in columns[..lower].iter().enumerate() {
+                let across = column.abs_diff(above) as usize;
+                if across == 0 || across == lower - upper {
+                    return Err(SolutionError::Attack { upper, lower });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is a solution, found in every way.
+    fn check_in_every_way(columns: &[u32]) -> bool {
+        let pairs = by_pairs(columns);
+        assert_eq!(check_solution(columns), pairs, "{columns:?}");
+        assert_eq!(first_attacked(columns).is_none(), pairs.is_ok(), "{columns:?}");
+        assert!(columns.len() > IN_WORDS || is_solution(columns) == pairs.is_ok(), "{columns:?}");
+        pairs.is_ok()
+    }
 
     #[test]
-    fn both_ways_agree_on_every_permutation_of_seven() {
-        let mut columns: Vec<u32> = (0..7).collect();
+    fn every_way_agrees_on_every_list_of_five_columns_and_every_permutation_of_seven() {
+        let all = (0..5_u32.pow(5)).map(|list| [1, 5, 25, 125, 625].map(|place| list / place % 5));
+        assert_eq!(all.filter(|columns| check_in_every_way(columns)).count(), 10);
         let mut solutions = 0;
-        permute(&mut columns, 0, &mut |columns| {
-            let pairs = check_pairs(columns).is_ok();
-            assert_eq!(pairs, check_lines(columns).is_ok(), "{columns:?}");
-            assert_eq!(pairs, stands(columns), "{columns:?}");
-            solutions += u32::from(pairs);
+        permute(&mut (0..7).collect::<Vec<u32>>(), 0, &mut |columns| {
+            solutions += u32::from(check_in_every_way(columns));
         });
         assert_eq!(solutions, 40);
     }
@@ -145,25 +248,64 @@ mod tests {
     }
 
     #[test]
-    fn words_hold_the_largest_boards_that_they_are_used_for() {
+    fn every_way_agrees_on_boards_about_as_large_as_words() {
         // Two columns on in each row, from the second column and from the first: a solution of 30 rows.
-        let knights: Vec<u32> = (0..15).map(|row| 2 * row + 1).chain((0..15).map(|row| 2 * row)).collect();
-        assert_eq!((check_pairs(&knights).is_ok(), stands(&knights)), (true, true));
-        for (one, other) in [(0, 29), (3, 20), (14, 15)] {
-            let mut swapped = knights.clone();
-            swapped.swap(one, other);
-            assert_eq!(check_pairs(&swapped).is_ok(), stands(&swapped));
+        for n in [30, 36, 64, 66] {
+            let knights: Vec<u32> = (1..n).step_by(2).chain((0..n).step_by(2)).collect();
+            assert!(check_in_every_way(&knights));
+            for (one, other) in [(0, 29), (3, 20), (14, 15)] {
+                let mut swapped = knights.clone();
+                swapped.swap(one, other);
+                check_in_every_way(&swapped);
+            }
         }
-        for diagonal in [(0..32).collect::<Vec<u32>>(), (0..32).rev().collect()] {
-            assert!(!stands(&diagonal) && check_solution(&diagonal).is_err());
+        for n in [32, 33, 100] {
+            for diagonal in [(0..n).collect::<Vec<u32>>(), (0..n).rev().collect()] {
+                assert_eq!(check_solution(&diagonal), Err(SolutionError::Attack { upper: 0, lower: 1 }));
+                assert!(!check_in_every_way(&diagonal));
+            }
         }
     }
 
     #[test]
-    fn faults_are_named() {
-        assert_eq!(check_solution(&[1, 3, 0, 4]), Err(SolutionFault::OffBoard { row: 3 }));
-        assert_eq!(check_solution(&[2, 0, 3, 0]), Err(SolutionFault::Attack { upper: 1, lower: 3 }));
-        let diagonal: Vec<u32> = (0..100).collect();
-        assert_eq!(check_solution(&diagonal), Err(SolutionFault::Attacked { row: 1 }));
+    fn errors_name_the_queens() {
+        assert_eq!(check_solution(&[]), Ok(()));
+        assert_eq!(check_solution(&[1, 3, 0, 4]), Err(SolutionError::OffBoard { row: 3 }));
+        assert_eq!(check_solution(&[2, 0, 3, 0]), Err(SolutionError::Attack { upper: 1, lower: 3 }));
+    }
+
+    #[test]
+    fn each_condition_of_a_completion_is_checked() {
+        let columns = [1, 3, 0, 2];
+        let is_completion = |puzzle| check_completion(&puzzle, &columns);
+        for square in (0..16).map(|at| (at / 4, at % 4)) {
+            let has_queen = columns[square.0 as usize] == square.1;
+            let expected = if has_queen { Ok(()) } else { Err(SolutionError::Missing(square)) };
+            assert_eq!(is_completion(Puzzle { queens: vec![square], ..Puzzle::new(4) }), expected);
+            let excluded = lines(square).map(|line| Puzzle { excluded: vec![line], ..Puzzle::new(4) });
+            for blocked in excluded.into_iter().chain([Puzzle { blocked: vec![square], ..Puzzle::new(4) }]) {
+                let stands = (0..).zip(columns).find(|&queen| blocked.is_blocked(queen));
+                let expected = stands.map_or(Ok(()), |queen| Err(SolutionError::Blocked(queen)));
+                assert_eq!(is_completion(blocked), expected);
+            }
+        }
+        assert_eq!(is_completion(Puzzle::new(5)), Err(SolutionError::Size { n: 5, columns: 4 }));
+        let attack = SolutionError::Attack { upper: 0, lower: 1 };
+        assert_eq!(check_completion(&Puzzle::new(2), &[0, 1]), Err(attack));
+        let far = Puzzle { queens: vec![(9, 9)], ..Puzzle::new(1) };
+        assert_eq!(check_completion(&far, &[0]), Err(SolutionError::Missing((9, 9))));
+        let far =
+            Puzzle { blocked: vec![(9, 9)], excluded: vec![Line::Diagonal(i64::MIN)], ..Puzzle::new(1) };
+        assert_eq!(check_completion(&far, &[0]), Ok(()));
+    }
+
+    #[test]
+    fn each_condition_of_a_list_is_checked() {
+        let mut list = ListCheck::new(4, true);
+        assert_eq!(list.next(&[0]), Err(SolutionError::Size { n: 4, columns: 1 }));
+        assert_eq!(list.next(&[2, 0, 3, 1]), Err(SolutionError::NotFundamental));
+        assert_eq!(list.next(&[1, 3, 0, 2]), Err(SolutionError::Order));
+        assert_eq!(list.next(&[0, 1, 2, 3]), Err(SolutionError::Attack { upper: 0, lower: 1 }));
+        assert_eq!(ListCheck::new(1, true).next(&[0]), Ok(()));
     }
 }

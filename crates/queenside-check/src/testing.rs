@@ -1,7 +1,7 @@
 //! What tests share: random puzzles, and proofs by plain search.
 
-use crate::puzzle::{antidiagonal, diagonal};
-use crate::{Line, Puzzle, Step, attack, check_completion};
+use crate::board::lines;
+use crate::{Line, Puzzle, Square, Step, attack, check_completion};
 
 /// `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014).
 pub(crate) struct Random(pub(crate) u64);
@@ -20,7 +20,7 @@ impl Random {
         from[self.below(from.len())]
     }
 
-    /// A puzzle with some queens, which attack nobody, and some closed squares without queens.
+    /// A puzzle with some queens, which attack nobody, and some blocked squares without queens.
     pub(crate) fn puzzle(&mut self, n: u32) -> Puzzle {
         let mut puzzle = Puzzle::new(n);
         for _ in 0..self.below(3) {
@@ -32,32 +32,34 @@ impl Random {
         for _ in 0..self.below(2 * n as usize) {
             puzzle.blocked.push(self.square(n));
         }
-        if self.below(4) == 0 {
-            puzzle.diagonals.push(diagonal(self.square(n)));
+        // A diagonal and an antidiagonal now and then.
+        for kind in [2, 3] {
+            if self.below(4) == 0 {
+                puzzle.excluded.push(lines(self.square(n))[kind]);
+            }
         }
-        if self.below(4) == 0 {
-            puzzle.antidiagonals.push(antidiagonal(self.square(n)));
-        }
-        let closed = puzzle.clone();
-        puzzle.queens.retain(|&queen| !closed.is_closed(queen));
+        let blocked = puzzle.clone();
+        puzzle.queens.retain(|&queen| !blocked.is_blocked(queen));
         puzzle.blocked.sort_unstable();
         puzzle.blocked.dedup();
         puzzle
     }
 
-    fn square(&mut self, n: u32) -> (u32, u32) {
+    fn square(&mut self, n: u32) -> Square {
         (self.below(n as usize) as u32, self.below(n as usize) as u32)
     }
 }
 
-/// Every completion of a small puzzle, by trying all permutations.
+/// Every completion of a small puzzle: row by row, each queen compared with those above.
 pub(crate) fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     fn extend(puzzle: &Puzzle, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-        if columns.len() == puzzle.n as usize && check_completion(puzzle, columns).is_ok() {
-            found.push(columns.clone());
+        let row = columns.len() as u32;
+        if row == puzzle.n {
+            found.extend(check_completion(puzzle, columns).is_ok().then(|| columns.clone()));
+            return;
         }
         for column in 0..puzzle.n {
-            if !columns.contains(&column) {
+            if (0..).zip(&*columns).all(|(above, &other)| !attack((above, other), (row, column))) {
                 columns.push(column);
                 extend(puzzle, columns, found);
                 columns.pop();
@@ -70,34 +72,29 @@ pub(crate) fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
 }
 
 /// The free squares in reading order, by the definition.
-pub(crate) fn free_squares(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Vec<(u32, u32)> {
+pub(crate) fn free_squares(puzzle: &Puzzle, queens: &[Square]) -> Vec<Square> {
     let n = puzzle.n;
     let all = (0..n * n).map(|at| (at / n, at % n));
     all.filter(|&square| {
-        !puzzle.is_closed(square) && queens.iter().all(|&queen| queen != square && !attack(queen, square))
+        !puzzle.is_blocked(square) && queens.iter().all(|&queen| queen != square && !attack(queen, square))
     })
     .collect()
 }
 
 /// The rows and columns without a queen.
-pub(crate) fn open_lines(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Vec<Line> {
+pub(crate) fn open_lines(puzzle: &Puzzle, queens: &[Square]) -> Vec<Line> {
     let rows = (0..puzzle.n).filter(|&row| queens.iter().all(|queen| queen.0 != row)).map(Line::Row);
     let columns =
         (0..puzzle.n).filter(|&column| queens.iter().all(|queen| queen.1 != column)).map(Line::Column);
     rows.chain(columns).collect()
 }
 
-pub(crate) fn lies_on(square: (u32, u32), line: Line) -> bool {
-    match line {
-        Line::Row(row) => square.0 == row,
-        Line::Column(column) => square.1 == column,
-        Line::Diagonal(number) => diagonal(square) == number,
-        Line::Antidiagonal(number) => antidiagonal(square) == number,
-    }
+pub(crate) fn lies_on(square: Square, line: Line) -> bool {
+    lines(square).contains(&line)
 }
 
 /// Some open line that has no free square.
-pub(crate) fn stuck_line(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Line> {
+pub(crate) fn stuck_line(puzzle: &Puzzle, queens: &[Square]) -> Option<Line> {
     let free = free_squares(puzzle, queens);
     open_lines(puzzle, queens).into_iter().find(|&line| !free.iter().any(|&square| lies_on(square, line)))
 }
@@ -107,7 +104,7 @@ pub(crate) fn stuck_line(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Line>
 pub(crate) fn search(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<Step>> {
     fn node(
         puzzle: &Puzzle,
-        queens: &mut Vec<(u32, u32)>,
+        queens: &mut Vec<Square>,
         random: &mut Random,
         steps: &mut Vec<Step>,
     ) -> Option<()> {
@@ -141,28 +138,22 @@ pub(crate) fn search(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<Step>> 
     node(puzzle, &mut puzzle.queens.clone(), random, &mut steps).map(|()| steps)
 }
 
-fn leaf(puzzle: &Puzzle, queens: &[(u32, u32)]) -> Option<Step> {
+fn leaf(puzzle: &Puzzle, queens: &[Square]) -> Option<Step> {
     let free = free_squares(puzzle, queens);
     let single = |line: Line| {
         let mut squares = free.iter().filter(|&&square| lies_on(square, line));
         squares.next().copied().filter(|_| squares.next().is_none())
     };
     let open = open_lines(puzzle, queens);
-    let lines: Vec<_> = open.iter().filter_map(|&line| Some((line, single(line)?))).collect();
-    for &(line, square) in &lines {
-        for &(other, other_square) in &lines {
+    let singles: Vec<_> = open.iter().filter_map(|&line| Some((line, single(line)?))).collect();
+    for &(line, square) in &singles {
+        for &(other, other_square) in &singles {
             // Of one kind, so that no third line of the two squares is one of them.
             let alike = std::mem::discriminant(&line) == std::mem::discriminant(&other);
             if line == other || !alike || !attack(square, other_square) {
                 continue;
             }
-            let common = [
-                Line::Row(square.0),
-                Line::Column(square.1),
-                Line::Diagonal(diagonal(square)),
-                Line::Antidiagonal(antidiagonal(square)),
-            ];
-            let common = common.into_iter().find(|&line| lies_on(other_square, line))?;
+            let common = lines(square).into_iter().find(|&line| lies_on(other_square, line))?;
             return Some(Step::Farkas(vec![(line, -3), (other, -3), (common, 3)]));
         }
     }
@@ -179,7 +170,7 @@ pub(crate) enum LratLine {
 }
 
 /// The variables of two squares that attack each other.
-pub(crate) fn attacks(free: &[(u32, u32)]) -> Vec<Vec<i64>> {
+pub(crate) fn attacks(free: &[Square]) -> Vec<Vec<i64>> {
     let pairs = (0..free.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
     pairs
         .filter(|&(i, j)| attack(free[i], free[j]))
@@ -188,7 +179,7 @@ pub(crate) fn attacks(free: &[(u32, u32)]) -> Vec<Vec<i64>> {
 }
 
 /// The variables of a line.
-pub(crate) fn filling(free: &[(u32, u32)], line: Line) -> Vec<i64> {
+pub(crate) fn filling(free: &[Square], line: Line) -> Vec<i64> {
     (1..).zip(free).filter(|&(_, &square)| lies_on(square, line)).map(|(variable, _)| variable).collect()
 }
 
@@ -211,7 +202,7 @@ pub(crate) fn refutation(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<Lra
 
 struct Search<'a> {
     puzzle: &'a Puzzle,
-    free: Vec<(u32, u32)>,
+    free: Vec<Square>,
     clauses: Vec<(u64, Vec<i64>)>,
     lines: Vec<LratLine>,
     next: u64,

@@ -1,21 +1,10 @@
 use queenside::Solution;
-use queenside::kings::{Counter, Group, Polynomial, SafeSquares, TooWide};
-use queenside_check::{KingFault, check_king_groups, check_king_polynomial, check_king_ways_on};
+use queenside::kings::{Group, KingCounter, Polynomial, SafeSquares, TooWideError};
+use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on};
 
-use crate::Wrong;
+use crate::{CheckError, pair};
 
-/// All that is to be said of kings on a solution: its safe squares, their groups, and the ways on each and on all.
-///
-/// ```
-/// use queenside::{Solution, kings::{Counter, SafeSquares}};
-/// use queenside_checked::KingCounts;
-///
-/// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
-/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut Counter::new())?;
-/// assert_eq!(counts.groups.len(), 3);
-/// assert_eq!(counts.polynomial.ways(4), 22u32.into());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The safe squares of a solution, their groups, and the ways of kings on each group and on all squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KingCounts {
     /// The safe squares.
@@ -27,52 +16,44 @@ pub struct KingCounts {
 }
 
 impl KingCounts {
-    /// Counts kings on safe squares; [`check_kings`] puts them before the checker.
+    /// Counts kings on safe squares; [`check_kings`] checks them.
     ///
     /// # Errors
-    /// [`TooWide`] when a group of squares is too large to count on.
-    ///
-    /// ```
-    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
-    /// use queenside_checked::KingCounts;
-    ///
-    /// let four = Solution::new(vec![1, 3, 0, 2])?;
-    /// assert_eq!(KingCounts::of(SafeSquares::of(&four)?, &mut Counter::new())?.groups.len(), 4, "the corners");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn of(safe: SafeSquares, counter: &mut Counter) -> Result<Self, TooWide> {
+    /// [`TooWideError`] when a group of squares is too large to count on.
+    pub fn of(safe: SafeSquares, counter: &mut KingCounter) -> Result<Self, TooWideError> {
         let with_ways = |group: Group| group.polynomial().map(|polynomial| (group, polynomial));
         let groups = safe.groups().into_iter().map(with_ways).collect::<Result<_, _>>()?;
         Ok(Self { safe, groups, polynomial: counter.polynomial(&safe)? })
     }
 }
 
-/// Checks the groups of a solution's safe squares and recounts the ways on them; whether all could be recounted: on very
-/// many squares the checker does without.
+/// Checks the groups of a solution's safe squares and recounts the ways on them; `false` if there were too many
+/// squares to recount all numbers.
 ///
 /// # Errors
-/// [`Wrong`] when a square, a group or a number of ways is another.
+/// [`CheckError`] when a square, a group or a number of ways is wrong.
 ///
 /// ```
-/// use queenside::{Solution, kings::{Counter, SafeSquares}};
+/// use queenside::{Solution, kings::{KingCounter, SafeSquares}};
 /// use queenside_checked::{KingCounts, check_kings};
 ///
 /// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
-/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut Counter::new())?;
+/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut KingCounter::new())?;
+/// assert_eq!(counts.groups.len(), 3);
+/// assert_eq!(counts.polynomial.ways(4), 22u32.into());
 /// assert!(check_kings(&ten, &counts)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn check_kings(solution: &Solution, counts: &KingCounts) -> Result<bool, Wrong> {
+pub fn check_kings(solution: &Solution, counts: &KingCounts) -> Result<bool, CheckError> {
     let columns = solution.columns();
-    let pairs = |group: &Group| group.squares().iter().map(|square| (square.row, square.column)).collect();
-    let squares: Vec<Vec<(u32, u32)>> = counts.groups.iter().map(|(group, _)| pairs(group)).collect();
+    let pairs = |group: &Group| group.squares().iter().copied().map(pair).collect();
+    let squares: Vec<Vec<_>> = counts.groups.iter().map(|(group, _)| pairs(group)).collect();
     // The groups together are the safe squares, and no group is beside another.
-    check_king_groups(columns, &squares).map_err(Wrong::new)?;
+    check_king_groups(columns, &squares).map_err(CheckError::new)?;
     let mut all =
-        check_king_polynomial(columns, &decimals(&counts.polynomial)).map_err(Wrong::new)?.is_some();
+        check_king_polynomial(columns, &decimals(&counts.polynomial)).map_err(CheckError::new)?.is_some();
     for (squares, (_, polynomial)) in squares.iter().zip(&counts.groups) {
-        let checked = check_king_ways_on(squares, &decimals(polynomial));
-        all &= checked.map_err(|fault: KingFault| Wrong::new(fault))?.is_some();
+        all &= check_king_ways_on(squares, &decimals(polynomial)).map_err(CheckError::new)?.is_some();
     }
     Ok(all)
 }

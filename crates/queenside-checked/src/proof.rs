@@ -2,45 +2,44 @@ use queenside::solve::{Proof, ProofStep, RefutationStep};
 use queenside::{Line, Problem, Square};
 use queenside_check::{LratCheck, Puzzle, Step, attack, check_tree};
 
-use crate::{Wrong, puzzle};
+use crate::{CheckError, pair, puzzle};
 
-/// Has the checker go through a proof that a problem has no completion; what kind of proof it is: `attack`,
-/// `closed`, `tree` or `lrat`.
+/// Checks a proof that a problem has no completion, and returns its kind: `attack`, `blocked`, `tree` or `lrat`.
 ///
 /// # Errors
-/// [`Wrong`] when it proves nothing.
+/// [`CheckError`] when it does not prove that.
 ///
 /// ```
-/// use queenside::{Problem, Size, Square, solve::complete};
+/// use queenside::{Budget, Outcome, Problem, Size, Square, solve::{CompletionOptions, complete}};
 ///
 /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 0)])?;
-/// let proof = complete(&problem)?.proof.expect("no solution has a queen in this corner");
+/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
+/// let Outcome::NoSolution(proof) = answer.outcome else { panic!() };
 /// assert_eq!(queenside_checked::check_proof(&problem, &proof)?, "tree");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, Wrong> {
+pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, CheckError> {
     let puzzle = puzzle(problem);
-    let pair = |square: Square| (square.row, square.column);
     let is_given = |square: Square| puzzle.queens.contains(&pair(square));
     match proof {
         Proof::Attack(conflict) => {
             let (a, b) = (conflict.a, conflict.b);
             let holds = is_given(a) && is_given(b) && attack(pair(a), pair(b));
-            if holds { Ok("attack") } else { Err(Wrong::new(conflict)) }
+            if holds { Ok("attack") } else { Err(CheckError::new(conflict)) }
         }
-        Proof::Closed(queen) => {
-            let holds = is_given(*queen) && puzzle.is_closed(pair(*queen));
-            if holds { Ok("closed") } else { Err(Wrong::new(queen)) }
+        Proof::Blocked(queen) => {
+            let holds = is_given(*queen) && puzzle.is_blocked(pair(*queen));
+            if holds { Ok("blocked") } else { Err(CheckError::new(queen)) }
         }
         Proof::Tree(tree) => {
-            check_tree(&puzzle, tree.steps().map(step)).map_err(Wrong::new)?;
+            check_tree(&puzzle, tree.steps().map(step)).map_err(CheckError::new)?;
             Ok("tree")
         }
         Proof::Refutation(refutation) => {
             check_refutation(&puzzle, &refutation.clauses, &refutation.steps)?;
             Ok("lrat")
         }
-        _ => Err(Wrong::new("a kind of proof that nobody checks")),
+        _ => Err(CheckError::new("the checker does not know this kind of proof")),
     }
 }
 
@@ -62,7 +61,11 @@ fn step(step: ProofStep<'_>) -> Step {
     }
 }
 
-fn check_refutation(puzzle: &Puzzle, clauses: &[Vec<i32>], steps: &[RefutationStep]) -> Result<(), Wrong> {
+fn check_refutation(
+    puzzle: &Puzzle,
+    clauses: &[Vec<i32>],
+    steps: &[RefutationStep],
+) -> Result<(), CheckError> {
     let wide = |literals: &[i32]| literals.iter().map(|&literal| literal.into()).collect::<Vec<i64>>();
     let run = || {
         let mut check = LratCheck::new(puzzle)?;
@@ -77,5 +80,5 @@ fn check_refutation(puzzle: &Puzzle, clauses: &[Vec<i32>], steps: &[RefutationSt
         }
         check.finish()
     };
-    run().map(|_| ()).map_err(Wrong::new)
+    run().map(|_| ()).map_err(CheckError::new)
 }

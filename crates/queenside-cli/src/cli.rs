@@ -1,5 +1,6 @@
 //! The command line as a whole. Each command's arguments stand in its own file.
 
+use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 use queenside::quoted;
@@ -76,8 +77,8 @@ impl Command {
             #[cfg(not(feature = "serve"))]
             Self::Serve(_) => features::require("serve").map(|()| Status::Answered),
             Self::Info(args) => info::run(&args),
-            Self::Completions(args) => completions::run(&args),
-            Self::Man(args) => man::run(&args),
+            Self::Completions(args) => completions::run(&args, Cli::command()),
+            Self::Man(args) => man::run(&args, Cli::command()),
         }
     }
 }

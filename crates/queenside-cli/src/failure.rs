@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use queenside_checked::Wrong;
+use queenside_checked::CheckError;
 
 use crate::{interrupt, progress};
 
@@ -84,9 +84,9 @@ impl Failure {
     }
 }
 
-impl From<Wrong> for Failure {
-    fn from(wrong: Wrong) -> Self {
-        Self::wrong(wrong.fault)
+impl From<CheckError> for Failure {
+    fn from(wrong: CheckError) -> Self {
+        Self::wrong(wrong.reason)
     }
 }
 

@@ -50,7 +50,7 @@ impl Input {
     pub(crate) fn failure(path: &Path, error: &ReadError) -> Failure {
         match error {
             ReadError::Io(error) => Failure::input(path, error),
-            ReadError::Syntax(error) => Failure::usage(Self::about(path, error)),
+            error => Failure::usage(Self::about(path, error)),
         }
     }
 

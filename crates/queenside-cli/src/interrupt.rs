@@ -3,7 +3,9 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+
+use queenside::Stop;
 
 use crate::progress;
 
@@ -16,11 +18,11 @@ static SCREEN: Mutex<Option<fn()>> = Mutex::new(None);
 
 /// Whether the command stops by itself, and the signal for it to do so.
 static STOPS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
-static STOP: AtomicBool = AtomicBool::new(false);
+static STOP: LazyLock<Stop> = LazyLock::new(Stop::new);
 
 /// From now on the first Ctrl-C only raises this signal, for a command that then saves what it has and ends soon; a
 /// second one ends the program at once.
-pub(crate) fn stop_signal() -> &'static AtomicBool {
+pub(crate) fn stop() -> &'static Stop {
     STOPS_BY_ITSELF.store(true, Ordering::Relaxed);
     &STOP
 }
@@ -62,7 +64,8 @@ static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
 fn received(signal: i32) {
     let _ = SIGNAL.compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed);
-    if STOPS_BY_ITSELF.load(Ordering::Relaxed) && !STOP.swap(true, Ordering::Relaxed) {
+    if STOPS_BY_ITSELF.load(Ordering::Relaxed) && !STOP.is_stopped() {
+        STOP.stop();
         return;
     }
     // Held until the program is gone, so that no other file is begun meanwhile.

@@ -4,9 +4,9 @@ mod checkpoint;
 mod classic;
 mod cli;
 mod commands;
+mod engines;
 mod failure;
 mod features;
-mod gpus;
 mod input;
 mod interrupt;
 mod machine;
@@ -27,7 +27,6 @@ use failure::{Failure, Status};
 
 fn main() -> ExitCode {
     interrupt::install();
-    gpus::add_engine();
     let answer = match cli::Cli::try_parse() {
         Ok(cli) => cli.command.run(),
         // Help and version are answers; they come with their own layout.

@@ -1,4 +1,4 @@
-//! Given queens and closed squares, as arguments of several commands.
+//! Given queens and blocked squares, as arguments of several commands.
 
 use std::path::PathBuf;
 
@@ -15,13 +15,13 @@ pub(crate) struct BoardArgs {
     /// Number of rows and columns; with --board it may be left out
     #[arg(value_parser = values::size, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<Size>,
-    #[command(flatten, next_help_heading = "Given queens and closed squares")]
+    #[command(flatten, next_help_heading = "Given queens and blocked squares")]
     given: GivenArgs,
 }
 
 #[derive(Debug, clap::Args)]
 struct GivenArgs {
-    /// Queens and closed squares from FILE, - for standard input, in any format
+    /// Queens and blocked squares from FILE, - for standard input, in any format
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
     #[command(flatten)]
@@ -48,7 +48,7 @@ pub(crate) struct ConditionArgs {
 }
 
 impl BoardArgs {
-    /// Arguments that give queens and no closed square.
+    /// Arguments that give queens and no blocked square.
     pub(crate) fn with_queens(
         n: Option<Size>,
         board: Option<PathBuf>,
@@ -64,12 +64,12 @@ impl BoardArgs {
         Self { n, given: GivenArgs { board, lists, conditions } }
     }
 
-    /// Whether there are none at all: no size, and nothing given or closed.
+    /// Whether there are none at all: no size, and nothing given or blocked.
     pub(crate) fn is_empty(&self) -> bool {
         self.n.is_none() && self.given.board.is_none() && self.given.conditions.is_empty()
     }
 
-    /// The size, and the problem where anything is given or closed.
+    /// The size, and the problem where anything is given or blocked.
     pub(crate) fn read(&self) -> Result<(Size, Option<Problem>), Failure> {
         self.read_sized(None)
     }
@@ -92,8 +92,8 @@ impl BoardArgs {
         let start = self.given.board.is_some().then(|| board.given().clone());
         let problem = Problem::new(board.size()).with_blocked(board.blocked().iter().copied());
         let problem = problem.and_then(|problem| {
-            let problem = board.excluded_diagonals().try_fold(problem, Problem::without_diagonal)?;
-            board.excluded_antidiagonals().try_fold(problem, Problem::without_antidiagonal)
+            let problem = board.blocked_diagonals().try_fold(problem, Problem::without_diagonal)?;
+            board.blocked_antidiagonals().try_fold(problem, Problem::without_antidiagonal)
         });
         Ok((self.given.conditions.add_to(problem.map_err(Failure::usage)?)?, start))
     }

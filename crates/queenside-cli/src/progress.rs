@@ -6,7 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use queenside::count::{Plan, Record, Watch};
+use queenside::Record;
+use queenside::count::Plan;
 
 use crate::terminal;
 use crate::words::time;
@@ -119,7 +120,7 @@ impl CountProgress {
     }
 
     /// Takes note of what was done in earlier runs.
-    pub(crate) fn begin_from(&self, plan: &dyn Plan, record: &Record) {
+    pub(crate) fn begin_from(&self, plan: &dyn Plan, record: &Record<u128>) {
         let units = record.done_ranges().iter().cloned().flatten();
         let work = units.map(|unit| work(plan, unit)).sum();
         self.work_before.store(work, Ordering::Relaxed);
@@ -142,15 +143,15 @@ impl CountProgress {
         let to_go = to_go.map_or("?".to_owned(), |to_go| time(to_go.as_secs_f64()));
         format!("n = {n}: {percent} %, {units}, {so_far} so far, about {to_go} to go")
     }
-}
 
-impl Watch for CountProgress {
-    fn begin(&self, plan: &dyn Plan) {
+    /// The count begins.
+    pub(crate) fn begin(&self, plan: &dyn Plan) {
         self.work.store((0..plan.units()).map(|unit| work(plan, unit)).sum(), Ordering::Relaxed);
         self.units.store(plan.units(), Ordering::Relaxed);
     }
 
-    fn unit_done(&self, plan: &dyn Plan, unit: usize, _count: u128) {
+    /// A unit is done.
+    pub(crate) fn unit_done(&self, plan: &dyn Plan, unit: usize) {
         self.done.fetch_add(1, Ordering::Relaxed);
         self.work_done.fetch_add(work(plan, unit), Ordering::Relaxed);
     }

@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use queenside::count::{Engine, engines};
 use queenside::draw::Style;
 use queenside::kings;
-use queenside::methods::{Cooling, METHODS, Method, UnknownMethod};
+use queenside::methods::{Cooling, METHODS, Method, ParseMethodError};
 use queenside::notation::Format;
 use queenside::shards::ShardPlan;
 use queenside::{Size, Square};
 
+use crate::engines::ENGINES;
 use crate::failure::Failure;
 use crate::features;
 
@@ -76,7 +76,9 @@ pub(crate) fn how_many(text: &str) -> Result<u32, String> {
 /// The names of the engines, after those of other choices, such as `auto`.
 pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
     let left_out = (!cfg!(feature = "cuda")).then_some("cuda");
-    PossibleValuesParser::new(others.into_iter().chain(left_out).chain(engines().map(Engine::name)))
+    PossibleValuesParser::new(
+        others.into_iter().chain(left_out).chain(ENGINES.iter().map(|engine| engine.name())),
+    )
 }
 
 /// Parses a number of threads.
@@ -198,7 +200,7 @@ pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
 /// Parses the name of a classic method, or the short form of one.
 pub(crate) fn classic_method(text: &str) -> Result<Method, String> {
     let name = SHORT_NAMES.iter().find(|(short, _)| *short == text).map_or(text, |(_, name)| name);
-    name.parse().map_err(|error: UnknownMethod| error.to_string())
+    name.parse().map_err(|error: ParseMethodError| error.to_string())
 }
 
 /// Parses how annealing cools: T, T min and alpha.
@@ -243,18 +245,18 @@ pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
 
 /// How boards with some number of ways are looked for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct KingSearchMethod(Option<kings::Method>);
+pub(crate) struct KingSearchMethod(Option<kings::SearchMethod>);
 
 impl KingSearchMethod {
     /// The method asked for, unless the choice is left to the library.
-    pub(crate) fn asked(self) -> Option<kings::Method> {
+    pub(crate) fn asked(self) -> Option<kings::SearchMethod> {
         self.0
     }
 }
 
 /// Parses a method of `kings search`.
 pub(crate) fn king_search_method() -> impl TypedValueParser<Value = KingSearchMethod> {
-    let names = ["auto"].into_iter().chain(kings::Method::ALL.map(kings::Method::name));
+    let names = ["auto"].into_iter().chain(kings::SearchMethod::ALL.map(kings::SearchMethod::name));
     PossibleValuesParser::new(names).map(|name| KingSearchMethod(name.parse().ok()))
 }
 

@@ -1,4 +1,4 @@
-//! Numbers in words.
+//! Numbers and texts as they are shown.
 
 /// `1 run`, `2 runs`.
 pub(crate) fn of_many(number: u64, noun: &str) -> String {
@@ -16,6 +16,23 @@ pub(crate) fn time(seconds: f64) -> String {
         _ => (seconds / 86400.0, "days"),
     };
     if number < 10.0 { format!("{number:.1} {unit}") } else { format!("{number:.0} {unit}") }
+}
+
+/// The text with what XML and HTML would take for markup written out.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            // XML has no way to write them.
+            control if control.is_control() => escaped.push(' '),
+            other => escaped.push(other),
+        }
+    }
+    escaped
 }
 
 #[cfg(test)]

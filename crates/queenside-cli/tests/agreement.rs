@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use queenside::enumerate::{FundamentalSolutions, Solutions};
+use queenside::enumerate::Solutions;
 use queenside::solve::closed_form;
 use queenside::{Board, Placement, Size, Solution, Square};
 use queenside_check::{ListCheck, Run, attack, check_runs, check_solution, count_conflicts};
@@ -77,7 +77,7 @@ fn on_lists() {
             check.next(solution.columns()).unwrap();
         }
         let mut check = ListCheck::new(n, true);
-        for solution in FundamentalSolutions::new(size(n)).unwrap() {
+        for solution in Solutions::fundamental(size(n)).unwrap() {
             check.next(solution.columns()).unwrap();
         }
     }

@@ -2,12 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-fn queenside(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_queenside")).args(arguments).output().unwrap()
-}
+use super::helpers::run;
 
 fn board(name: &str) -> String {
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "..", "docs", "boards", name].iter().collect();
@@ -32,10 +29,10 @@ fn the_centre_boards_are_as_is_known_and_their_certificates_hold() {
     ];
     for (name, expected) in known {
         let board = board(name);
-        let solved = queenside(&["solve", "--board", &board, "--certificate", text(&proof)]);
+        let solved = run(&["solve", "--board", &board, "--certificate", text(&proof)]);
         assert_eq!(solved.status.code(), Some(expected), "{name}: {solved:?}");
         if expected == 1 {
-            let checked = queenside(&["check", &board, "--certificate", text(&proof)]);
+            let checked = run(&["check", &board, "--certificate", text(&proof)]);
             assert_eq!(checked.status.code(), Some(0), "{name}: {checked:?}");
             std::fs::remove_file(&proof).unwrap();
         } else {
@@ -50,14 +47,14 @@ fn a_certificate_with_one_digit_changed_is_refused() {
     let proof = folder.path().join("proof.txt");
     for (name, method) in [("centre-20-5.json", "exact"), ("centre-40-10.json", "relaxation")] {
         let board = board(name);
-        queenside(&["solve", "--board", &board, "--method", method, "--certificate", text(&proof)]);
+        run(&["solve", "--board", &board, "--method", method, "--certificate", text(&proof)]);
         let bytes = std::fs::read(&proof).unwrap();
         let digits: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()).collect();
         for &at in digits.iter().step_by(digits.len().div_ceil(60)) {
             let mut changed = bytes.clone();
             changed[at] = b'0' + (changed[at] - b'0' + 1) % 10;
             std::fs::write(&proof, &changed).unwrap();
-            let checked = queenside(&["check", &board, "--certificate", text(&proof)]);
+            let checked = run(&["check", &board, "--certificate", text(&proof)]);
             assert!(matches!(checked.status.code(), Some(1 | 2)), "byte {at}: {checked:?}");
         }
     }
@@ -70,10 +67,10 @@ fn a_certificate_holds_for_its_board_and_for_stricter_ones_alone() {
         ["proof.txt", "corner.txt", "other.txt"].map(|name| folder.path().join(name));
     std::fs::write(&corner, "Q.....\n......\n......\n......\n......\n......\n").unwrap();
     std::fs::write(&other, "......\n.Q....\n......\n......\n......\n......\n").unwrap();
-    queenside(&["solve", "--board", text(&corner), "--certificate", text(&proof)]);
+    run(&["solve", "--board", text(&corner), "--certificate", text(&proof)]);
     let status = |arguments: &[&str]| {
         let check = ["check", arguments[0], "--certificate", text(&proof)];
-        queenside(&[&check, &arguments[1..]].concat()).status.code()
+        run(&[&check, &arguments[1..]].concat()).status.code()
     };
     assert_eq!(status(&[text(&corner)]), Some(0));
     assert_eq!(status(&[text(&corner), "--block", "5,5"]), Some(0));
@@ -81,7 +78,7 @@ fn a_certificate_holds_for_its_board_and_for_stricter_ones_alone() {
     assert_eq!(status(&[text(&other), "--queen", "0,0"]), Some(0));
     // A pair that attacks has a certificate, too.
     let attack = ["solve", "8", "--queen", "0,0", "3,3", "--certificate", text(&proof)];
-    assert_eq!(queenside(&attack).status.code(), Some(1));
+    assert_eq!(run(&attack).status.code(), Some(1));
     std::fs::write(&other, "[(0, 0), (3, 3)]\n").unwrap();
     assert_eq!(status(&[text(&other), "--size", "8"]), Some(0));
     assert_eq!(status(&[text(&other), "--size", "9"]), Some(2));
@@ -96,7 +93,7 @@ fn a_time_limit_is_kept_and_nothing_is_claimed() {
         }
         let started = Instant::now();
         let arguments = ["solve", "--board", &board, "--method", method, "--time-limit", "200ms", "--json"];
-        let output = queenside(&arguments);
+        let output = run(&arguments);
         // Half a second over is promised; the rest is for machines with other work.
         assert!(started.elapsed() < Duration::from_secs(2), "{method}: {:?}", started.elapsed());
         assert_eq!(output.status.code(), Some(3), "{method}: {output:?}");
@@ -110,7 +107,7 @@ fn an_explanation_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("why.svg");
     let board = board("blocked-out.txt");
-    let solved = queenside(&["solve", "--board", &board, "--explain", "-o", text(&picture)]);
+    let solved = run(&["solve", "--board", &board, "--explain", "-o", text(&picture)]);
     assert_eq!(solved.status.code(), Some(1));
     let drawn = std::fs::read_to_string(&picture).unwrap();
     assert!(drawn.contains("(0, 1), (4, 2), (5, 4)"), "{drawn}");

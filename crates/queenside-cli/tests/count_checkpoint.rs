@@ -14,45 +14,31 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
+use super::helpers::{assert_refused, error, names_in, queenside, signal};
+
 /// A count of many small units: a fraction of a second.
 const N: &str = "15";
 const COUNT: &str = "2279184\n";
 /// One that takes days, by an engine that every machine has.
 const ENDLESS: [&str; 3] = ["25", "--engine", "portable"];
 
-fn queenside(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
-    command.arg("count").args(args).stdin(Stdio::null());
-    command
+fn count(args: &[&str]) -> Command {
+    queenside(&[&["count"], args].concat())
 }
 
 /// Runs `count` with these arguments and a checkpoint.
 fn kept(args: &[&str], file: &Path) -> Output {
-    queenside(args).arg("--checkpoint").arg(file).output().unwrap()
+    count(args).arg("--checkpoint").arg(file).output().unwrap()
 }
 
 fn start(args: &[&str], file: &Path) -> Child {
-    let mut command = queenside(args);
+    let mut command = count(args);
     command.args(["--every", "0s", "--checkpoint"]).arg(file);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-fn error(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-/// One line on standard error, exit status 2, nothing on standard output.
-#[track_caller]
-fn assert_refused(output: &Output, part: &str) {
-    let error = error(output);
-    assert_eq!(output.status.code(), Some(2), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.starts_with("error: ") && error.contains(part), "{error}");
-    assert!(output.stdout.is_empty());
 }
 
 #[track_caller]
@@ -68,15 +54,6 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, file)
 }
 
-fn names_in(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
-}
-
 /// Waits until the process has saved something, and the file has units.
 fn wait_for_units(file: &Path, before: &str, child: &mut Child) {
     let start = Instant::now();
@@ -88,11 +65,6 @@ fn wait_for_units(file: &Path, before: &str, child: &mut Child) {
         }
         std::thread::sleep(Duration::from_millis(5));
     }
-}
-
-fn signal(child: &Child, name: &str) {
-    let status = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
-    assert!(status.success());
 }
 
 #[test]
@@ -235,7 +207,7 @@ fn other_sizes_and_engines_with_other_units_are_refused() {
 fn completions_go_on_too() {
     let (_folder, file) = folder();
     let given = ["16", "--queen", "0,3", "--block", "5,5"];
-    let whole = text(&queenside(&given).output().unwrap());
+    let whole = text(&count(&given).output().unwrap());
     assert_eq!(kept(&[&given[..], &["--time-limit", "0s"]].concat(), &file).status.code(), Some(3));
     let mut child = start(&given, &file);
     wait_for_units(&file, "", &mut child);

@@ -3,25 +3,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
-use queenside::kings::{Counter, Polynomial, SafeSquares, naive_ways};
-use queenside::solve::{Outcome, random_solution};
-use queenside::{Size, Solution, Square};
+use queenside::kings::{KingCounter, Polynomial, SafeSquares, naive_ways};
+use queenside::solve::random_solution;
+use queenside::{Budget, Outcome, Size, Solution, Square};
 use queenside_check::{
     Evidence, check_king_groups, check_king_polynomial, check_king_ways_on, check_safe_squares,
 };
 
-/// Runs `queenside` with this input, through a pipe.
-fn piped(args: &[&str], input: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // A command that refuses its arguments reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
+use super::helpers::piped;
 
 fn stdout(args: &[&str], input: &str) -> String {
     let output = piped(args, input);
@@ -89,7 +78,7 @@ fn boards_of_64_rows_are_counted_exactly() {
 }
 
 fn random(n: u32, seed: u64) -> Solution {
-    match random_solution(Size::new(n).unwrap(), seed).unwrap().outcome {
+    match random_solution(Size::new(n).unwrap(), &Budget::default().seed(seed)).unwrap().outcome {
         Outcome::Found(solution) => solution,
         other => panic!("{other:?}"),
     }
@@ -104,7 +93,7 @@ fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<(u32, u32)> {
 }
 
 /// The board's polynomial, after the checker has agreed to it, to the safe squares and to the groups.
-fn agreed(solution: &Solution, counter: &mut Counter) -> Polynomial {
+fn agreed(solution: &Solution, counter: &mut KingCounter) -> Polynomial {
     let columns = solution.columns();
     let safe = SafeSquares::of(solution).unwrap();
     assert_eq!(check_safe_squares(columns, &pairs(safe.squares())), Ok(()), "{columns:?}");
@@ -123,7 +112,7 @@ fn agreed(solution: &Solution, counter: &mut Counter) -> Polynomial {
 
 #[test]
 fn group_by_group_row_by_row_and_by_the_definition_small_boards_come_to_the_same() {
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     for n in 4..=14 {
         for seed in 0..91 {
             let solution = random(n, seed);
@@ -137,7 +126,7 @@ fn group_by_group_row_by_row_and_by_the_definition_small_boards_come_to_the_same
 
 #[test]
 fn group_by_group_and_row_by_row_large_boards_come_to_the_same() {
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     for n in (28..=64).step_by(4).chain([61, 63]) {
         for seed in 0..6 {
             agreed(&random(n, seed), &mut counter);

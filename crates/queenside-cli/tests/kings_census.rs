@@ -9,31 +9,22 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use super::helpers::{assert_refused, queenside, signal};
+
 /// A census that takes a second or so in the test profile.
 const N: &str = "15";
 
-fn queenside(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
-    command.args(["kings", "census"]).args(args).stdin(Stdio::null());
-    command
+fn census(args: &[&str]) -> Command {
+    queenside(&[&["kings", "census"], args].concat())
 }
 
 fn run(args: &[&str]) -> Output {
-    queenside(args).output().unwrap()
+    census(args).output().unwrap()
 }
 
 fn checkpointed<'a>(file: &'a Path, threads: &'a str) -> [&'a str; 8] {
     let file = file.to_str().unwrap();
     [N, "--threads", threads, "--as=csv", "--every", "10ms", "--checkpoint", file]
-}
-
-/// One line on standard error, exit status 2, nothing on standard output.
-fn assert_refused(output: &Output, part: &str) {
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.starts_with("error: ") && error.contains(part), "{error}");
-    assert!(output.stdout.is_empty());
 }
 
 #[test]
@@ -48,7 +39,7 @@ fn a_killed_census_goes_on_and_finds_the_same() {
         let threads = if round % 2 == 0 { "1" } else { "2" };
         // Not to a pipe, which would fill up and hold the program.
         let answer = folder.path().join("answer");
-        let mut child = queenside(&checkpointed(&file, threads))
+        let mut child = census(&checkpointed(&file, threads))
             .stdout(fs::File::create(&answer).unwrap())
             .stderr(Stdio::piped())
             .spawn()
@@ -56,7 +47,7 @@ fn a_killed_census_goes_on_and_finds_the_same() {
         std::thread::sleep(Duration::from_millis(30 + 10 * round));
         // Killed by turns, and interrupted by Ctrl-C every third time.
         if round % 3 == 2 {
-            Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+            signal(&child, "-INT");
         } else {
             child.kill().unwrap();
         }

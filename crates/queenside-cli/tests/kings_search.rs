@@ -10,33 +10,20 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-fn queenside(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
-    command.args(["kings", "search"]).args(args).stdin(Stdio::null());
-    command
+use super::helpers::{assert_refused, error, queenside, signal};
+
+fn search(args: &[&str]) -> Command {
+    queenside(&[&["kings", "search"], args].concat())
 }
 
 fn run(args: &[&str]) -> Output {
-    queenside(args).output().unwrap()
+    search(args).output().unwrap()
 }
 
 fn stdout(args: &[&str]) -> String {
     let output = run(args);
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
-}
-
-fn error(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
-/// One line on standard error, exit status 2, nothing on standard output.
-fn assert_refused(output: &Output, part: &str) {
-    let error = error(output);
-    assert_eq!(output.status.code(), Some(2), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.starts_with("error: ") && error.contains(part), "{error}");
-    assert!(output.stdout.is_empty());
 }
 
 /// The files of a folder with what is in them, by name.
@@ -191,7 +178,7 @@ fn a_killed_search_leaves_whole_files() {
     for round in 0..8u64 {
         let place = folder.path().join(round.to_string());
         let mut child =
-            queenside(&["20", "--ways", "0..100", "--hits", "1000000", "-o", place.to_str().unwrap()])
+            search(&["20", "--ways", "0..100", "--hits", "1000000", "-o", place.to_str().unwrap()])
                 .stdout(Stdio::piped())
                 .stderr(Stdio::null())
                 .spawn()
@@ -218,13 +205,13 @@ fn a_killed_search_leaves_whole_files() {
 fn an_interrupted_search_leaves_nothing_unfinished() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().to_str().unwrap();
-    let mut child = queenside(&["20", "--ways", "0..100", "--hits", "1000000", "-o", place])
+    let mut child = search(&["20", "--ways", "0..100", "--hits", "1000000", "-o", place])
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
     assert_eq!(out.by_ref().take(5).count(), 5);
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    signal(&child, "-INT");
     // Not to a full pipe.
     out.for_each(drop);
     assert_eq!(child.wait().unwrap().signal(), Some(2));
@@ -249,7 +236,7 @@ fn a_time_limit_ends_an_impossible_search() {
 
 #[test]
 fn whoever_has_read_enough_ends_the_search() {
-    let mut child = queenside(&["20", "--ways", "0", "--hits", "1000000"])
+    let mut child = search(&["20", "--ways", "0", "--hits", "1000000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -2,19 +2,23 @@
 //! their own to run in, are in `readme.rs`.
 
 mod agreement;
-mod behaviour;
+mod answers;
 mod chapter;
 mod commands;
 mod compare;
 mod completion;
 mod count_checkpoint;
 mod features;
+mod files;
+mod helpers;
 mod kings;
 mod kings_census;
 mod kings_search;
+mod pipes;
 mod player;
 mod progress;
 mod serve;
 mod shard;
 mod shard_submit;
+mod signals;
 mod trace;

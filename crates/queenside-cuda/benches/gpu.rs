@@ -15,15 +15,17 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use queenside::Size;
-use queenside::count::{Counter, Engine, PartialCount, Plan, Worker, best_cpu_engine};
+use queenside::count::{ENGINES, Engine, PartialCount, Plan, Worker, best_engine, count_with};
+use queenside::{Budget, Size};
 use queenside_check::known_counts;
 use queenside_cuda::{Cuda, Gpus, gpus};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn main() {
-    let cuda = Cuda::on(Gpus::Numbers(vec![0]));
+    static CUDA: Cuda = Cuda::new();
+    let cuda = &CUDA;
+    assert!(cuda.use_gpus(Gpus::Numbers(vec![0])));
     if let Some(missing) = cuda.what_is_missing() {
         println!("skipped: {missing}");
         return;
@@ -59,7 +61,7 @@ fn plan(cuda: &dyn Engine, n: u32) -> Box<dyn Plan> {
 fn counts(cuda: &'static Cuda, last: u32) {
     for (n, known) in (0..=last).zip(known_counts()).skip(8) {
         let started = Instant::now();
-        let count = Counter::new(cuda).count(Size::new(n).unwrap()).unwrap();
+        let count = count_with(cuda, Size::new(n).unwrap(), &Budget::default()).unwrap();
         println!("n = {n}: {count} in {:.3} s", started.elapsed().as_secs_f64());
         assert_eq!(count, known, "n = {n}");
     }
@@ -79,7 +81,7 @@ fn count_units(worker: &mut dyn Worker, units: &[usize]) -> Vec<(usize, PartialC
 
 fn units(cuda: &'static Cuda, n: u32, draws: usize) {
     let (plan, size) = (plan(cuda, n), Size::new(n).unwrap());
-    let on_cpu = [best_cpu_engine(size), &queenside::count::ColourSplit::Portable]
+    let on_cpu = [best_engine(ENGINES, size), &queenside::count::ColourSplit::Portable]
         .into_iter()
         .find(|engine| engine.numbering() == cuda.numbering())
         .unwrap();
@@ -113,7 +115,7 @@ fn speed(cuda: &'static Cuda, n: u32, runs: u32) {
     let mut seconds: Vec<f64> = (0..runs.max(1))
         .map(|_| {
             let started = Instant::now();
-            let count = Counter::new(cuda).count(Size::new(n).unwrap()).unwrap();
+            let count = count_with(cuda, Size::new(n).unwrap(), &Budget::default()).unwrap();
             assert_eq!(Some(count), known_counts().nth(n as usize));
             started.elapsed().as_secs_f64()
         })

@@ -3,10 +3,6 @@ use std::fmt::Debug;
 /// What a device is given to work on at once: jobs, with the words and tables that describe them.
 ///
 /// How they are laid out is told in `layout.rs` and at the top of the kernel, `kernels/colour_split.cu`.
-///
-/// ```
-/// assert_eq!(queenside_cuda::Batch::default().job_count(), 0);
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
     /// Guides and classes, 16 bits each.
@@ -21,24 +17,12 @@ pub struct Batch {
 
 impl Batch {
     /// How many jobs there are.
-    ///
-    /// ```
-    /// let batch = queenside_cuda::Batch { jobs: vec![0, 0, 70, 70], ..Default::default() };
-    /// assert_eq!(batch.job_count(), 1);
-    /// ```
     pub fn job_count(&self) -> usize {
         self.jobs.len() / crate::JOB_WORDS
     }
 }
 
 /// How much of a device there is.
-///
-/// ```
-/// use queenside_cuda::Limits;
-///
-/// let h200 = Limits { usual_shared_bytes: 115_712, most_shared_bytes: 232_448, blocks: 264 };
-/// assert!(h200.usual_shared_bytes <= h200.most_shared_bytes);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The shared memory that a block can have when as many blocks run as should.
@@ -50,11 +34,6 @@ pub struct Limits {
 }
 
 /// Why a device could not do its work.
-///
-/// ```
-/// let fault = queenside_cuda::DeviceFault::new("GPU 0: out of memory");
-/// assert_eq!(fault.to_string(), "GPU 0: out of memory");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct DeviceFault {
@@ -63,10 +42,6 @@ pub struct DeviceFault {
 
 impl DeviceFault {
     /// A fault with this reason, in words.
-    ///
-    /// ```
-    /// assert_eq!(queenside_cuda::DeviceFault::new("lost").to_string(), "lost");
-    /// ```
     pub fn new(reason: impl Into<String>) -> Self {
         Self { reason: reason.into() }
     }

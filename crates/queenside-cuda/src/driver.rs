@@ -57,12 +57,6 @@ pub(crate) enum Missing {
 }
 
 /// A GPU of this machine.
-///
-/// ```
-/// for gpu in queenside_cuda::gpus() {
-///     println!("{}: {}, {} MiB", gpu.number, gpu.name, gpu.memory_mib);
-/// }
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gpu {
     /// Its number, as the driver counts from 0.
@@ -76,10 +70,6 @@ pub struct Gpu {
 }
 
 /// The GPUs of this machine; none where there is no driver that could be asked.
-///
-/// ```
-/// assert!(queenside_cuda::gpus().iter().enumerate().all(|(place, gpu)| gpu.number == place));
-/// ```
 pub fn gpus() -> Vec<Gpu> {
     look().unwrap_or_default()
 }

@@ -3,7 +3,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use queenside::Size;
-use queenside::count::{Engine, NoPlan, Plan, SplitUnits, add_engine};
+use queenside::count::{CountError, Engine, Plan, SplitUnits};
 
 use crate::DevicePlan;
 use crate::driver::{self, Found, Missing};
@@ -26,13 +26,6 @@ pub enum Gpus {
 }
 
 /// A text that does not say which GPUs.
-///
-/// ```
-/// use queenside_cuda::Gpus;
-///
-/// let refused = "first".parse::<Gpus>().unwrap_err();
-/// assert_eq!(refused.to_string(), "not a choice of GPUs; give their numbers, like 0 or 0,1, or all");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a choice of GPUs; give their numbers, like 0 or 0,1, or all")]
 pub struct NoGpus;
@@ -70,13 +63,13 @@ impl Display for Gpus {
 ///
 /// ```
 /// use queenside::count::{ColourSplit, Engine};
-/// use queenside_cuda::{Cuda, Gpus};
+/// use queenside_cuda::Cuda;
 ///
-/// assert_eq!(Cuda::on(Gpus::All).numbering(), ColourSplit::Portable.numbering());
+/// assert_eq!(Cuda::new().numbering(), ColourSplit::Portable.numbering());
 /// ```
 #[derive(Debug)]
 pub struct Cuda {
-    /// All, unless others were chosen before they were first wanted.
+    /// All, unless others were chosen before the engine was first used.
     gpus: OnceLock<Gpus>,
     /// The GPUs, or why they cannot be used; tried once.
     found: OnceLock<Result<Arc<Found>, Missing>>,
@@ -84,28 +77,38 @@ pub struct Cuda {
 
 impl Cuda {
     /// The engine's name.
-    ///
-    /// ```
-    /// assert_eq!(queenside_cuda::Cuda::NAME, "cuda");
-    /// ```
     pub const NAME: &'static str = "cuda";
 
-    /// The engine on these GPUs. It lives as long as the program, as engines do; nothing is asked of the driver yet.
+    /// The engine on all GPUs, unless [`use_gpus`](Self::use_gpus) chooses others before it is first used. Nothing is asked of the
+    /// driver yet.
+    pub const fn new() -> Self {
+        Self { gpus: OnceLock::new(), found: OnceLock::new() }
+    }
+
+    /// Chooses the GPUs; whether that came in time, before the engine was first used, and for the first time.
     ///
     /// ```
     /// use queenside::count::Engine;
     /// use queenside_cuda::{Cuda, Gpus};
     ///
-    /// let no_such = Cuda::on(Gpus::Numbers(vec![4000]));
-    /// assert!(!no_such.is_available());
+    /// let cuda = Cuda::new();
+    /// assert!(cuda.use_gpus(Gpus::Numbers(vec![4000])));
+    /// assert!(!cuda.is_available());
+    /// assert!(!cuda.use_gpus(Gpus::All));
     /// ```
-    pub fn on(gpus: Gpus) -> &'static Self {
-        Box::leak(Box::new(Self { gpus: OnceLock::from(gpus), found: OnceLock::new() }))
+    pub fn use_gpus(&self, gpus: Gpus) -> bool {
+        self.gpus.set(gpus).is_ok()
     }
 
     fn found(&self) -> &Result<Arc<Found>, Missing> {
         let gpus = || self.gpus.get_or_init(|| Gpus::All);
         self.found.get_or_init(|| driver::find(gpus()).map(Arc::new))
+    }
+}
+
+impl Default for Cuda {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -135,38 +138,12 @@ impl Engine for Cuda {
         SplitUnits::NUMBERING
     }
 
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, NoPlan> {
+    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError> {
         match self.found() {
-            Err(missing) => Err(NoPlan::Missing { engine: Self::NAME, missing: missing.to_string() }),
+            Err(missing) => {
+                Err(CountError::NotAvailable { engine: Self::NAME, missing: Some(missing.to_string()) })
+            }
             Ok(found) => Ok(Box::new(DevicePlan::new(size, found.clone())?)),
         }
     }
-}
-
-/// The engine that is among those of the library.
-static ADDED: Cuda = Cuda { gpus: OnceLock::new(), found: OnceLock::new() };
-
-/// Adds the engine to those of the library: from then on it is found by its name, and counts what it is fastest at. It uses all
-/// GPUs, unless [`use_gpus`] said otherwise before.
-///
-/// ```
-/// queenside_cuda::add_to_engines();
-/// assert!(queenside::count::engine_named("cuda").is_some());
-/// ```
-pub fn add_to_engines() {
-    // Another one of the name may be there already, which is as good.
-    let _ = add_engine(&ADDED);
-}
-
-/// Which GPUs the engine of [`add_to_engines`] uses; whether it was said in time, before it was first wanted, and for the
-/// first time.
-///
-/// ```
-/// use queenside_cuda::{Gpus, use_gpus};
-///
-/// assert!(use_gpus(Gpus::Numbers(vec![0])));
-/// assert!(!use_gpus(Gpus::All));
-/// ```
-pub fn use_gpus(gpus: Gpus) -> bool {
-    ADDED.gpus.set(gpus).is_ok()
 }

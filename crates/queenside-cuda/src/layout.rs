@@ -39,33 +39,17 @@ pub(crate) mod colour {
 }
 
 /// The words of a pair of row sets.
-///
-/// ```
-/// assert_eq!(queenside_cuda::PAIR_WORDS, 88);
-/// ```
 pub const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
 
 /// The words of a job: which pair, which slab, how many columns the slab has, and how many words a row of its table.
-///
-/// ```
-/// assert_eq!(queenside_cuda::JOB_WORDS, 4);
-/// ```
 pub const JOB_WORDS: usize = 4;
 
 /// The numbers of a job's result: for weights of 1, 2 and 4 how many solutions have them, then how many pairs of placements
 /// the first colour has, what the table said of it, and its [`done_mark`].
-///
-/// ```
-/// assert_eq!(queenside_cuda::RESULT_NUMBERS, 6);
-/// ```
 pub const RESULT_NUMBERS: usize = 6;
 
 /// The mark of a job that was done, by its number in the batch: that plus one, from each thread that finished a colour, in both
 /// colours.
-///
-/// ```
-/// assert_eq!(queenside_cuda::done_mark(2), 3 * 2 * 512);
-/// ```
 pub const fn done_mark(job: usize) -> u64 {
     (job as u64 + 1) * 2 * THREADS as u64
 }
@@ -89,18 +73,10 @@ pub(crate) const SHARED_BYTES: usize = 184;
 pub(crate) const STACK_BYTES: usize = 12;
 
 /// The threads of a block.
-///
-/// ```
-/// assert_eq!(queenside_cuda::THREADS, 512);
-/// ```
 pub const THREADS: u32 = 512;
 
 /// Words of scratch memory that a block has besides its list, which takes three for each placement: for 13 levels
 /// of placements, three words for each that one step can add.
-///
-/// ```
-/// assert_eq!(queenside_cuda::SCRATCH_WORDS, 13 * 3 * 14 * 512);
-/// ```
 pub const SCRATCH_WORDS: usize = 13 * 3 * 14 * THREADS as usize;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Counting the solutions of the n-queens problem on NVIDIA GPUs.
 //!
-//! [`Cuda`] is an engine of [`queenside::count`] with the units of the colour split, so a count may be begun on a GPU and gone
-//! on with on a CPU, and a GPU's shards audited by a CPU. The crate needs nothing of CUDA to be built: the kernel is part of it as
+//! [`Cuda`] is an engine of [`queenside::count`] with the units of the colour split, so a count that began on a GPU can be
+//! resumed on a CPU, and a GPU's shards audited by a CPU. The crate needs nothing of CUDA to be built: the kernel is part of it as
 //! PTX (`kernels/colour_split.ptx`, which `scripts/build-ptx` makes of the source beside it), and the driver is loaded when
 //! it is first asked for. Where there is none, the engine says so.
 //!
@@ -19,12 +19,12 @@
 //!
 //! # Example
 //! ```
-//! use queenside::{Size, count::{Counter, Engine}};
-//! use queenside_cuda::{Cuda, Gpus};
+//! use queenside::{Budget, Size, count::{Engine, count_with}};
+//! use queenside_cuda::Cuda;
 //!
-//! let cuda = Cuda::on(Gpus::All);
+//! let cuda = Cuda::new();
 //! match cuda.what_is_missing() {
-//!     None => assert_eq!(Counter::new(cuda).count(Size::new(12)?)?, 14200),
+//!     None => assert_eq!(count_with(&cuda, Size::new(12)?, &Budget::default())?, 14200),
 //!     Some(missing) => println!("no GPU here: {missing}"),
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,13 +39,9 @@ mod worker;
 
 pub use device::{Batch, Device, DeviceFault, Limits, Source};
 pub use driver::{Gpu, gpus};
-pub use engine::{Cuda, Gpus, NoGpus, add_to_engines, use_gpus};
+pub use engine::{Cuda, Gpus, NoGpus};
 pub use layout::{JOB_WORDS, PAIR_WORDS, RESULT_NUMBERS, SCRATCH_WORDS, THREADS, done_mark};
 pub use plan::DevicePlan;
 
 /// The kernel in the GPU assembly language PTX, for compute capability 7.0 and later.
-///
-/// ```
-/// assert!(queenside_cuda::KERNEL.contains(".visible .entry count_jobs"));
-/// ```
 pub const KERNEL: &str = include_str!("../kernels/colour_split.ptx");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use queenside::Size;
-use queenside::count::{NoPlan, Plan, SplitUnits, Worker};
+use queenside::count::{CountError, Plan, SplitUnits, Worker};
 
 use crate::worker::DeviceWorker;
 use crate::{Cuda, Source};
@@ -17,7 +17,7 @@ use crate::{Cuda, Source};
 /// # Example
 /// ```
 /// use std::sync::Arc;
-/// use queenside::{Size, count::Counter};
+/// use queenside::{Budget, Size, count::count_units};
 /// use queenside_cuda::{Device, DeviceFault, DevicePlan, Source};
 ///
 /// #[derive(Debug)]
@@ -34,7 +34,7 @@ use crate::{Cuda, Source};
 /// }
 ///
 /// let plan = DevicePlan::new(Size::new(12)?, Arc::new(Unplugged))?;
-/// let error = Counter::default().count_plan(&plan).unwrap_err();
+/// let error = count_units(&plan, &Budget::default()).unwrap_err();
 /// assert_eq!(error.to_string(), "the engine cuda failed: unplugged");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -51,11 +51,11 @@ impl DevicePlan {
     /// The plan of a size, on the devices of a source.
     ///
     /// # Errors
-    /// [`NoPlan`] for n above 28.
-    pub fn new(size: Size, source: Arc<dyn Source>) -> Result<Self, NoPlan> {
+    /// [`CountError`] for n above 28.
+    pub fn new(size: Size, source: Arc<dyn Source>) -> Result<Self, CountError> {
         let units = SplitUnits::new(size).map_err(|refused| match refused {
-            NoPlan::TooLargeForEngine { largest, n, .. } => {
-                NoPlan::TooLargeForEngine { engine: Cuda::NAME, largest, n }
+            CountError::TooLargeForEngine { largest, n, .. } => {
+                CountError::TooLargeForEngine { engine: Cuda::NAME, largest, n }
             }
             other => other,
         })?;

@@ -7,8 +7,7 @@ use std::time::Instant;
 
 use queenside::Size;
 use queenside::count::{
-    ColourSplit, Engine, EngineFault, LineClass, PartialCount, Plan, SplitUnits, Unfinished, Worker,
-    best_cpu_engine,
+    ColourSplit, CountError, ENGINES, Engine, LineClass, PartialCount, Plan, SplitUnits, Worker, best_engine,
 };
 
 use crate::layout::{Boards, CLASSES, Pairs, Places, RESULT_DONE, RESULT_TABLE, RESULT_TALLIED, Tables};
@@ -209,13 +208,13 @@ impl<'a> DeviceWorker<'a> {
     }
 
     /// The partial count of a unit by the CPU.
-    fn by_cpu(&mut self, unit: usize, stop: &AtomicBool) -> Result<PartialCount, Unfinished> {
+    fn by_cpu(&mut self, unit: usize, stop: &AtomicBool) -> Result<PartialCount, CountError> {
         if self.cpu.is_none() {
             let engine = same_units(self.size);
             self.cpu = Some(engine.plan(self.size).map_err(|refused| fault(refused.to_string()))?);
         }
         let plan = self.cpu.as_ref().ok_or_else(|| fault("there is no engine for the CPU"))?;
-        let partial = plan.worker().run_in_detail(unit, stop).ok_or(Unfinished::Stopped)?;
+        let partial = plan.worker().run_in_detail(unit, stop).ok_or(CountError::Stopped)?;
         // What a device does is not measured in tests, so this is not either.
         Ok(PartialCount::new(partial.by_weight().iter().copied(), 0))
     }
@@ -235,8 +234,8 @@ impl Worker for DeviceWorker<'_> {
         });
         match end {
             Ok(()) => partial,
-            Err(Unfinished::Stopped) => None,
-            Err(Unfinished::Fault(_)) => self.by_cpu(unit, stop).ok(),
+            Err(CountError::Stopped) => None,
+            Err(_) => self.by_cpu(unit, stop).ok(),
         }
     }
 
@@ -246,7 +245,7 @@ impl Worker for DeviceWorker<'_> {
         _in_detail: bool,
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), CountError> {
         let mut in_flight = VecDeque::new();
         let end = self.pump(&mut Runs { take, next: None }, stop, done, &mut in_flight);
         // Whatever happened, the device is left with nothing to do.
@@ -269,14 +268,14 @@ impl DeviceWorker<'_> {
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
         in_flight: &mut VecDeque<InFlight>,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), CountError> {
         let mut on_cpu = Vec::new();
         loop {
             while in_flight.len() < IN_FLIGHT {
                 if stop.load(Ordering::Relaxed) {
-                    return Err(Unfinished::Stopped);
+                    return Err(CountError::Stopped);
                 }
-                match self.begin(units, &mut on_cpu).map_err(DeviceFault::into_unfinished)? {
+                match self.begin(units, &mut on_cpu).map_err(DeviceFault::into_error)? {
                     Some(batch) => in_flight.push_back(batch),
                     None => break,
                 }
@@ -288,7 +287,7 @@ impl DeviceWorker<'_> {
                 }
             }
             let Some(batch) = in_flight.pop_front() else { return Ok(()) };
-            let flow = self.finish(batch, &mut on_cpu, done).map_err(DeviceFault::into_unfinished)?;
+            let flow = self.finish(batch, &mut on_cpu, done).map_err(DeviceFault::into_error)?;
             if flow.is_break() {
                 return Ok(());
             }
@@ -340,8 +339,8 @@ pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Devic
         ControlFlow::Continue(())
     });
     match (end, differs) {
-        (Err(Unfinished::Fault(fault)), _) => Err(DeviceFault::new(fault.reason)),
-        (Err(Unfinished::Stopped), _) => Err(DeviceFault::new(format!("{name}: its trial was stopped"))),
+        (Err(CountError::EngineFailed { reason, .. }), _) => Err(DeviceFault::new(reason)),
+        (Err(error), _) => Err(DeviceFault::new(format!("{name}: {error}"))),
         (Ok(()), Some(unit)) => {
             Err(DeviceFault::new(format!("{name} miscounts unit {unit} of n = {N}: see if it is faulty")))
         }
@@ -350,18 +349,18 @@ pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Devic
 }
 
 impl DeviceFault {
-    fn into_unfinished(self) -> Unfinished {
+    fn into_error(self) -> CountError {
         fault(self.to_string())
     }
 }
 
-fn fault(reason: impl Into<String>) -> Unfinished {
-    Unfinished::Fault(EngineFault { engine: Cuda::NAME, reason: reason.into() })
+fn fault(reason: impl Into<String>) -> CountError {
+    CountError::EngineFailed { engine: Cuda::NAME, reason: reason.into() }
 }
 
 /// The fastest engine of this CPU with the units of the colour split.
 fn same_units(size: Size) -> &'static dyn Engine {
-    let best = best_cpu_engine(size);
+    let best = best_engine(ENGINES, size);
     if best.numbering() == SplitUnits::NUMBERING {
         return best;
     }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use emulator::{Emulator, Kernel, Part};
-use queenside::Size;
-use queenside::count::{ColourSplit, CountError, Counter, Engine, Plan, Unfinished};
+use queenside::count::{ColourSplit, CountError, Engine, Plan, count_units};
+use queenside::{Budget, Size};
 use queenside_cuda::{DevicePlan, KERNEL, Limits};
 
 const UNFINISHED: &str =
@@ -26,9 +26,9 @@ fn plan(n: u32, shared_bytes: u32, list_capacity: u32, cut: Option<(Part, u32)>)
 
 /// The count of n = 8, which has 92 solutions, or why it is refused.
 fn count(list_capacity: u32, part: Part, turns: u32) -> Result<u128, String> {
-    match Counter::default().count_plan(&plan(8, 60_000, list_capacity, Some((part, turns)))) {
+    match count_units(&plan(8, 60_000, list_capacity, Some((part, turns))), &Budget::default()) {
         Ok(count) => Ok(count),
-        Err(CountError::Fault(fault)) => Err(fault.reason),
+        Err(CountError::EngineFailed { reason, .. }) => Err(reason),
         Err(other) => panic!("{other:?}"),
     }
 }
@@ -101,7 +101,7 @@ fn no_loop_that_ends_early_makes_a_wrong_count_of_a_larger_board() {
         });
         match (end, counted) {
             (Ok(()), Some(partial)) => assert_eq!(partial.by_weight(), expected.by_weight(), "{part:?}"),
-            (Err(Unfinished::Fault(_)), None) => {}
+            (Err(CountError::EngineFailed { .. }), None) => {}
             other => panic!("{part:?}: {other:?}"),
         }
     }

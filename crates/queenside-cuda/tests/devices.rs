@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use queenside::Size;
-use queenside::count::{ColourSplit, CountError, Counter, Engine, Plan, Unfinished};
+use queenside::count::{ColourSplit, CountError, Engine, Plan, count_units};
+use queenside::{Budget, Size, Stop};
 use queenside_cuda::{
     Batch, Cuda, Device, DeviceFault, DevicePlan, Gpus, Limits, RESULT_NUMBERS, Source, done_mark,
 };
@@ -127,7 +127,7 @@ fn what_a_table_could_not_hold_is_counted_by_the_cpu() {
     assert_eq!(counts, [(unit, by_cpu.run(unit, &never))]);
     assert!(devices.begun.load(Ordering::Relaxed) > 0);
     // With nothing wrong to be seen, a device is believed.
-    assert!(Counter::default().count_plan(&Devices::new(nothing).plan(13)).unwrap() < 73_712);
+    assert!(count_units(&Devices::new(nothing).plan(13), &Budget::default()).unwrap() < 73_712);
 }
 
 #[test]
@@ -141,10 +141,8 @@ fn a_device_that_fails_ends_the_count_with_its_reason() {
     ] {
         let devices = Devices::new(answer);
         let plan = devices.plan(14);
-        match Counter::default().count_plan(&plan) {
-            Err(CountError::Fault(fault)) => assert_eq!(fault.to_string(), reason),
-            other => panic!("{other:?}"),
-        }
+        let refused = count_units(&plan, &Budget::default()).unwrap_err();
+        assert_eq!(refused.to_string(), reason);
         assert_eq!(devices.in_flight(), 0, "the device was left with work");
         // Whoever asks for one unit gets it.
         let never = AtomicBool::new(false);
@@ -168,8 +166,8 @@ fn a_small_gpu_does_what_it_can_and_says_what_it_cannot() {
         let (mut once, never) = (Some(unit), AtomicBool::new(false));
         let mut pass = |_, _| ControlFlow::Continue(());
         match plan.worker().run_units(&mut || once.take(), true, &never, &mut pass) {
-            Err(Unfinished::Fault(fault)) if !enough => {
-                assert!(fault.reason.starts_with("n = 28 is too large for this GPU: a table of"), "{fault}");
+            Err(CountError::EngineFailed { reason, .. }) if !enough => {
+                assert!(reason.starts_with("n = 28 is too large for this GPU: a table of"), "{reason}");
             }
             end => assert!(end.is_ok() && enough, "n = {n}, {shared_bytes} bytes, {rows} rows: {end:?}"),
         }
@@ -186,7 +184,7 @@ fn a_stopped_count_leaves_the_device_with_nothing_to_do() {
         stop.store(done > 3, Ordering::Relaxed);
         ControlFlow::Continue(())
     });
-    assert_eq!(end, Err(Unfinished::Stopped));
+    assert_eq!(end, Err(CountError::Stopped));
     assert!(done > 3 && !units.is_empty(), "{done} done, {} left", units.len());
     assert_eq!(devices.in_flight(), 0);
 
@@ -196,10 +194,9 @@ fn a_stopped_count_leaves_the_device_with_nothing_to_do() {
         plan.worker().run_units(&mut || units.next(), false, &never, &mut |_, _| ControlFlow::Break(()));
     assert_eq!(end, Ok(()));
     assert_eq!(devices.in_flight(), 0);
-    assert!(matches!(
-        Counter::default().stop(&AtomicBool::new(true)).count_plan(&plan),
-        Err(CountError::Stopped)
-    ));
+    let stop = Stop::new();
+    stop.stop();
+    assert_eq!(count_units(&plan, &Budget::default().stop(&stop)), Err(CountError::Stopped));
 }
 
 /// Two devices, of which the second cannot be opened.
@@ -220,18 +217,16 @@ impl Source for OneOfTwo {
 fn one_device_of_two_that_fails_ends_the_count() {
     let devices = Devices::new(nothing);
     let plan = DevicePlan::new(Size::new(18).unwrap(), Arc::new(OneOfTwo(devices.clone()))).unwrap();
-    let counter = Counter::default().threads(NonZeroUsize::MIN);
     assert_eq!(plan.workers(NonZeroUsize::MIN).get(), 2);
-    match counter.count_plan(&plan) {
-        Err(CountError::Fault(fault)) => assert_eq!(fault.reason, "GPU 1: busy"),
-        other => panic!("{other:?}"),
-    }
+    let refused = count_units(&plan, &Budget::default()).unwrap_err();
+    assert_eq!(refused, CountError::EngineFailed { engine: "cuda", reason: "GPU 1: busy".to_owned() });
     assert_eq!(devices.in_flight(), 0);
 }
 
 #[test]
 fn a_machine_without_such_a_gpu_says_so() {
-    let cuda = Cuda::on(Gpus::Numbers(vec![4000]));
+    let cuda = Cuda::new();
+    assert!(cuda.use_gpus(Gpus::Numbers(vec![4000])));
     assert!(!cuda.is_available());
     let missing = cuda.what_is_missing().unwrap();
     let refused = cuda.plan(Size::new(12).unwrap()).unwrap_err().to_string();

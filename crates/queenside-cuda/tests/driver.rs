@@ -6,8 +6,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use queenside::Size;
-use queenside::count::{Counter, Engine};
+use queenside::count::{Engine, count_with};
+use queenside::{Budget, Size};
 use queenside_check::known_counts;
 use queenside_cuda::{Cuda, Gpus, gpus};
 
@@ -52,13 +52,14 @@ fn what_the_child_does() {
         return;
     }
     println!("gpus: {:?}", gpus());
-    let cuda = Cuda::on(Gpus::Numbers(vec![0]));
+    let cuda = Cuda::new();
+    assert!(cuda.use_gpus(Gpus::Numbers(vec![0])));
     if let Some(missing) = cuda.what_is_missing() {
         println!("missing: {missing}");
         return;
     }
     for n in [8, 11] {
-        match Counter::new(cuda).count(Size::new(n).unwrap()) {
+        match count_with(&cuda, Size::new(n).unwrap(), &Budget::default()) {
             Ok(count) => println!("count {n}: {count}"),
             Err(error) => println!("error: {error}"),
         }

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use emulator::Emulator;
-use queenside::Size;
-use queenside::count::{ColourSplit, Counter, Engine, PartialCount, Plan};
+use queenside::count::{ColourSplit, Engine, PartialCount, Plan, count_units};
+use queenside::{Budget, Size};
 use queenside_check::known_counts;
 use queenside_cuda::{DevicePlan, Limits};
 
@@ -54,7 +54,7 @@ fn assert_same_units(n: u32, device: Arc<Emulator>, choose: impl Fn(&DevicePlan)
 fn whole_counts_are_right() {
     for (n, known) in (0..=13).zip(known_counts()) {
         let plan = DevicePlan::new(size(n), device(60_000, 1 << 14)).unwrap();
-        assert_eq!(Counter::default().count_plan(&plan).unwrap(), known, "n = {n}");
+        assert_eq!(count_units(&plan, &Budget::default()).unwrap(), known, "n = {n}");
     }
 }
 

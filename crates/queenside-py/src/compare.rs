@@ -1,9 +1,7 @@
-use std::ops::ControlFlow;
-
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use queenside::Problem;
-use queenside::methods::{CellState, Comparison, Follow, METHODS, Method, Report, Row, Spread};
+use queenside::methods::{CellState, Comparison, METHODS, Method, Progress, Row, Spread};
+use queenside::{Budget, Problem};
 use queenside_checked::check_outcome;
 
 use crate::errors::{bad, wrong};
@@ -37,20 +35,16 @@ pub(crate) fn compare<'py>(
     };
     let methods: Vec<Method> = methods.map_or_else(|| Ok(METHODS.to_vec()), named)?;
     let runs = runs.map_or(Ok(10), |runs| input::whole(runs, "runs", 1..=1000))? as u32;
-    let mut comparison = Comparison::new(&methods, &problems).runs(runs);
-    comparison = comparison.seed(seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?);
-    comparison = comparison
-        .threads(threads.map_or(Ok(std::num::NonZeroUsize::MIN), |threads| input::threads(Some(threads)))?);
-    if let Some(limit) = input::time_limit(time_limit)? {
-        comparison = comparison.time_limit(limit);
-    }
-    if let Some(steps) = step_limit {
-        comparison = comparison.step_limit(input::whole(steps, "step_limit", 1..=u64::MAX)?);
-    }
+    let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
+    let threads = threads.map_or(Ok(std::num::NonZeroUsize::MIN), |threads| input::threads(Some(threads)))?;
+    let comparison = Comparison {
+        runs,
+        time_limit: input::time_limit(time_limit)?,
+        step_limit: step_limit.map(|steps| input::whole(steps, "step_limit", 1..=u64::MAX)).transpose()?,
+        ..Comparison::new(&methods, &problems)
+    };
     let rows = interruptible(py, only_signals, |stop| {
-        let mut check = Check { fault: None };
-        let rows = comparison.stop(stop).run(&mut check);
-        check.fault.map_or_else(|| rows.map_err(|error| error.to_string()), Err)
+        checked_rows(&comparison, &Budget::default().seed(seed).threads(threads).stop(stop))
     })?;
     let cells = PyList::empty(py);
     for row in rows.map_err(wrong)? {
@@ -59,21 +53,19 @@ pub(crate) fn compare<'py>(
     Ok(cells)
 }
 
-/// Checks every answer.
-struct Check {
-    fault: Option<String>,
-}
-
-impl Follow for Check {
-    fn run_done(&mut self, _method: Method, problem: &Problem, report: &Report) -> ControlFlow<()> {
-        match check_outcome(problem, &report.outcome) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(wrong) => {
-                self.fault = Some(wrong.fault);
-                ControlFlow::Break(())
+/// The rows of the comparison, every answer checked.
+fn checked_rows(comparison: &Comparison<'_>, budget: &Budget) -> Result<Vec<Row>, String> {
+    let mut rows = Vec::new();
+    for done in comparison.progress(budget) {
+        match done {
+            Progress::Run(_, problem, report) => {
+                check_outcome(problem, &report.outcome).map_err(|wrong| wrong.reason)?;
             }
+            Progress::Row(row) => rows.push(row),
+            _ => {}
         }
     }
+    Ok(rows)
 }
 
 fn append_cells(cells: &Bound<'_, PyList>, row: &Row) -> PyResult<()> {

@@ -1,8 +1,6 @@
-use std::sync::atomic::AtomicBool;
-
 use pyo3::prelude::*;
-use queenside::solve::{Completer, Completion, Outcome, Proof, explain_proof, write_certificate};
-use queenside::{Board, Problem};
+use queenside::solve::{self, CompletionOptions, Proof, complete, write_certificate};
+use queenside::{Board, Budget, Outcome, Problem, Stop};
 use queenside_check::check_certificate as check;
 use queenside_checked::{check_proof, puzzle};
 
@@ -12,33 +10,30 @@ use crate::given::problem;
 use crate::input;
 use crate::solve::{LARGE, UNDECIDED, unless_small};
 
-/// A proof that a board cannot be completed, with who can be asked further; `None` where it can.
-fn proven(py: Python<'_>, problem: &Problem, completer: &Completer<'_>) -> PyResult<Option<Proof>> {
-    let complete = |stop: &AtomicBool| completer.stop(stop).complete(problem);
-    let completion = unless_small(py, problem.size(), LARGE, complete)?;
-    let Completion { outcome, proof, .. } = completion.map_err(bad)?;
-    match (outcome, proof) {
-        (Outcome::Found(_), _) => Ok(None),
-        (Outcome::None, Some(proof)) => {
+/// All methods in turn.
+const ALL: CompletionOptions = CompletionOptions { method: None, rounds: None };
+
+/// A proof that a board cannot be completed; `None` where it can.
+fn proven(py: Python<'_>, problem: &Problem, budget: &Budget) -> PyResult<Option<Proof>> {
+    let complete = |stop: &Stop| complete(problem, ALL, &budget.clone().stop(stop));
+    match unless_small(py, problem.size(), LARGE, complete)?.map_err(bad)?.outcome {
+        Outcome::Found(_) => Ok(None),
+        Outcome::NoSolution(proof) => {
             py.detach(|| check_proof(problem, &proof)).map_err(refused)?;
             Ok(Some(proof))
         }
-        (Outcome::None, None) => Err(wrong("no completion, but no proof either")),
-        (Outcome::GaveUp, _) => Err(gave_up(UNDECIDED)),
+        Outcome::GaveUp => Err(gave_up(UNDECIDED)),
     }
 }
 
-fn completer(
+fn budget(
     seed: Option<&Bound<'_, PyAny>>,
     time_limit: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Completer<'static>> {
+) -> PyResult<Budget> {
     let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
-    let completer = Completer::default().seed(seed).threads(input::threads(threads)?);
-    Ok(match input::time_limit(time_limit)? {
-        Some(limit) => completer.time_limit(limit),
-        None => completer,
-    })
+    let threads = input::threads(threads)?;
+    Ok(Budget::default().seed(seed).threads(threads).time_limit(input::time_limit(time_limit)?))
 }
 
 /// Why a board cannot be completed: (queens, whether none can be left out, the certificate); `None` where it can.
@@ -53,10 +48,10 @@ pub(crate) fn explain(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<(Vec<(u32, u32)>, bool, String)>> {
     let problem = problem(board)?;
-    let completer = completer(seed, time_limit, threads)?;
-    let Some(proof) = proven(py, &problem, &completer)? else { return Ok(None) };
-    let explain = |stop: &AtomicBool| {
-        let explanation = explain_proof(&problem, proof, &completer.stop(stop)).map_err(bad)?;
+    let budget = budget(seed, time_limit, threads)?;
+    let Some(proof) = proven(py, &problem, &budget)? else { return Ok(None) };
+    let explain = |stop: &Stop| {
+        let explanation = solve::explain(&problem, proof, ALL, &budget.clone().stop(stop)).map_err(bad)?;
         check_proof(&explanation.problem, &explanation.proof).map_err(refused)?;
         Ok::<_, PyErr>(explanation)
     };
@@ -76,7 +71,7 @@ pub(crate) fn certificate(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<String>> {
     let problem = problem(board)?;
-    let proof = proven(py, &problem, &completer(seed, time_limit, threads)?)?;
+    let proof = proven(py, &problem, &budget(seed, time_limit, threads)?)?;
     proof.map(|proof| written(&problem, &proof)).transpose()
 }
 

@@ -1,14 +1,17 @@
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use pyo3::prelude::*;
 use queenside::count::{
-    CompletionPlan, CountError, Counter, ENGINES, Engine, Estimator, OrbitCount, Plan, Watch,
-    best_cpu_engine, count_orbits, engine_named,
+    CompletionPlan, CountError, Engine, Estimate, OrbitCount, Plan, best_engine, count_units, orbits_from,
+    resume,
 };
-use queenside::{Board, Problem, Size};
+use queenside::{Board, Budget, Problem, Record, Size};
 use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_count};
 use queenside_checked::puzzle;
 
+use crate::ENGINES;
 use crate::errors::{bad, gave_up, wrong};
 use crate::given::problem;
 use crate::input;
@@ -41,22 +44,19 @@ pub(crate) fn count(
         if named.is_some() {
             return Err(bad("engine: completions are counted by exact search"));
         }
-        let plan = py.detach(|| CompletionPlan::new(&problem)).map_err(bad)?;
-        return with_progress(py, size, progress, Counter::default().threads(threads), |counter| {
-            let count = counter.count_plan(&plan)?;
+        let plan = py.detach(|| CompletionPlan::new(&problem, &Budget::default())).map_err(bad)?;
+        return with_progress(py, size, progress, &plan, threads, |count| {
             Ok(check_completion_count(&puzzle(&problem), count).map(|_| count))
         });
     }
-    let counter = named.map_or_else(Counter::default, Counter::new).threads(threads);
-    if up_to_symmetry {
-        return with_progress(py, size, progress, counter, |counter| {
-            let OrbitCount { all, half_turn, quarter_turn, orbits } = count_orbits(size, counter)?;
+    let engine = named.unwrap_or_else(|| best_engine(ENGINES, size));
+    let plan = engine.plan(size).map_err(bad)?;
+    with_progress(py, size, progress, plan.as_ref(), threads, |count| {
+        if up_to_symmetry {
+            let OrbitCount { all, half_turn, quarter_turn, orbits } = orbits_from(size, count)?;
             let found = Orbits { all, half_turn, quarter_turn, orbits };
-            Ok(check_orbit_count(size.get(), found).map(|_| orbits))
-        });
-    }
-    with_progress(py, size, progress, counter, |counter| {
-        let count = counter.count(size)?;
+            return Ok(check_orbit_count(size.get(), found).map(|_| orbits));
+        }
         Ok(check_count(size.get(), count).map(|_| count))
     })
 }
@@ -67,37 +67,44 @@ fn named(name: &str) -> PyResult<Option<&'static dyn Engine>> {
         return Ok(None);
     }
     let unknown = || {
-        let names: Vec<&str> = queenside::count::engines().map(Engine::name).collect();
+        let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
         bad(format_args!("no engine is called {name}; there are auto, {}", names.join(", ")))
     };
-    engine_named(name).map(Some).ok_or_else(unknown)
+    ENGINES.iter().copied().find(|engine| engine.name() == name).map(Some).ok_or_else(unknown)
 }
 
-/// Counts, with the part that is done told to whoever asks.
+/// Counts the units of a plan while Python reports the part that is done, and checks the count.
 fn with_progress<F: std::fmt::Display + Send>(
     py: Python<'_>,
     size: Size,
     progress: Option<&Bound<'_, PyAny>>,
-    counter: Counter<'_>,
-    count: impl FnOnce(&Counter<'_>) -> Result<Result<u128, F>, CountError> + Send,
+    plan: &dyn Plan,
+    threads: NonZeroUsize,
+    check: impl FnOnce(u128) -> Result<Result<u128, F>, CountError> + Send,
 ) -> PyResult<u128> {
+    let budget = Budget::default().threads(threads);
     let counted = if size.get() <= AT_ONCE {
-        count(&counter)
+        count_units(plan, &budget).and_then(check)
     } else {
-        let part = Part::default();
-        let mut told = 0.0;
+        let part = Part::of(plan);
+        let mut reported = 0.0;
         let look = || {
             let done = part.done();
             match progress {
-                // The last is told when the count is there.
-                Some(progress) if done > told && done < 1.0 => {
-                    told = done;
+                // The last report comes with the count.
+                Some(progress) if done > reported && done < 1.0 => {
+                    reported = done;
                     progress.call1((done,)).map(drop)
                 }
                 _ => Ok(()),
             }
         };
-        interruptible(py, look, |stop| count(&counter.watch(&part).stop(stop)))?
+        interruptible(py, look, |stop| {
+            let mut record = Record::new(plan.units());
+            let observe = |unit, _, _: &Record<u128>| part.add(plan, unit);
+            resume(plan, &mut record, &budget.stop(stop), observe)?;
+            check(record.into_total())
+        })?
     };
     let count = counted.map_err(bad)?.map_err(wrong)?;
     if let Some(progress) = progress {
@@ -107,32 +114,28 @@ fn with_progress<F: std::fmt::Display + Send>(
 }
 
 /// The part of a count that is done, by work.
-#[derive(Default)]
 struct Part {
-    all: AtomicU64,
+    all: u64,
     done: AtomicU64,
 }
 
 impl Part {
+    fn of(plan: &dyn Plan) -> Self {
+        let all = (0..plan.units()).map(|unit| Self::work(plan, unit)).sum();
+        Self { all, done: AtomicU64::new(0) }
+    }
+
+    fn add(&self, plan: &dyn Plan, unit: usize) {
+        self.done.fetch_add(Self::work(plan, unit), Ordering::Relaxed);
+    }
+
     fn done(&self) -> f64 {
-        let (all, done) = (self.all.load(Ordering::Relaxed), self.done.load(Ordering::Relaxed));
-        if all == 0 { 0.0 } else { done as f64 / all as f64 }
+        if self.all == 0 { 0.0 } else { self.done.load(Ordering::Relaxed) as f64 / self.all as f64 }
     }
 
     /// A unit's work as a whole number.
     fn work(plan: &dyn Plan, unit: usize) -> u64 {
         (1000.0 * plan.work(unit)).ceil() as u64
-    }
-}
-
-impl Watch for Part {
-    fn begin(&self, plan: &dyn Plan) {
-        let all = (0..plan.units()).map(|unit| Self::work(plan, unit)).sum();
-        self.all.store(all, Ordering::Relaxed);
-    }
-
-    fn unit_done(&self, plan: &dyn Plan, unit: usize, _count: u128) {
-        self.done.fetch_add(Self::work(plan, unit), Ordering::Relaxed);
     }
 }
 
@@ -151,30 +154,29 @@ pub(crate) fn estimate(
 ) -> PyResult<(f64, f64, f64, f64, usize, usize, f64, &'static str)> {
     let problem: Problem = problem(board)?;
     let engine = named(&input::text_or(engine, "engine", "auto")?)?;
-    let engine = engine.unwrap_or_else(|| best_cpu_engine(problem.size()));
-    if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
+    let engine = engine.unwrap_or_else(|| best_engine(queenside::count::ENGINES, problem.size()));
+    if queenside::count::ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
         return Err(bad(format_args!(
             "an estimate goes by the time of single units, which says nothing of the engine {}",
             engine.name()
         )));
     }
     let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
-    let mut estimator = Estimator::new(seed).threads(input::threads(threads)?);
-    if let Some(limit) = input::duration(seconds, "seconds")? {
-        estimator = estimator.draw_for(limit);
-    }
+    let budget = Budget::default().threads(input::threads(threads)?).seed(seed);
+    let draw_for = input::duration(seconds, "seconds")?.unwrap_or(Duration::from_secs(60));
     let plan = if problem.is_unconstrained() {
         engine.plan(problem.size()).map_err(bad)?
     } else {
         return Err(bad("estimate samples the units of counts of empty boards: leave the queens out"));
     };
-    let found = interruptible(py, || Ok(()), |stop| estimator.stop(stop).estimate(plan.as_ref()))?;
+    let estimate =
+        |stop: &queenside::Stop| queenside::count::estimate(plan.as_ref(), draw_for, &budget.stop(stop));
+    let found = interruptible(py, || Ok(()), estimate)?;
     let found = found.map_err(|error| match error {
         CountError::TooLittleTime => gave_up(error),
         error => bad(error),
     })?;
     let name = engine.name();
-    let queenside::count::Estimate { count, count_error, seconds, seconds_error, sampled, units, longest } =
-        found;
+    let Estimate { count, count_error, seconds, seconds_error, sampled, units, longest } = found;
     Ok((count, count_error, seconds, seconds_error, sampled, units, longest, name))
 }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::{PyErr, import_exception};
-use queenside_checked::Wrong;
+use queenside_checked::CheckError;
 
 import_exception!(queenside._errors, GaveUp);
 import_exception!(queenside._errors, InputTypeError);
@@ -30,6 +30,6 @@ pub(crate) fn wrong(fault: impl Display) -> PyErr {
 }
 
 /// The same, from the checks that all doors share.
-pub(crate) fn refused(wrong: Wrong) -> PyErr {
-    self::wrong(wrong.fault)
+pub(crate) fn refused(wrong: CheckError) -> PyErr {
+    self::wrong(wrong.reason)
 }

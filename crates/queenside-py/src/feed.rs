@@ -1,13 +1,13 @@
 //! What a thread of its own finds, taken one by one in Python.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use queenside::Stop;
 
 use crate::errors::wrong;
 
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_millis(20);
 #[derive(Debug)]
 pub(crate) struct Feed<T> {
     items: Mutex<Receiver<T>>,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
     /// A process that was forked off has none of its threads.
     process: u32,
 }
@@ -34,15 +34,12 @@ impl<T> Hand<T> {
 }
 
 impl<T: Send + 'static> Feed<T> {
-    /// Begins the work, which gets a flag that tells it to stop.
-    pub(crate) fn new(
-        ahead: usize,
-        work: impl FnOnce(&Hand<T>, &AtomicBool) + Send + 'static,
-    ) -> PyResult<Self> {
+    /// Begins the work, which is passed the signal to stop.
+    pub(crate) fn new(ahead: usize, work: impl FnOnce(&Hand<T>, &Stop) + Send + 'static) -> PyResult<Self> {
         let (sender, receiver) = sync_channel(ahead);
-        let stop = Arc::new(AtomicBool::new(false));
-        let told = Arc::clone(&stop);
-        thread::Builder::new().name("queenside".to_owned()).spawn(move || work(&Hand(sender), &told))?;
+        let stop = Stop::new();
+        let signal = stop.clone();
+        thread::Builder::new().name("queenside".to_owned()).spawn(move || work(&Hand(sender), &signal))?;
         Ok(Self { items: Mutex::new(receiver), stop, process: std::process::id() })
     }
 
@@ -68,7 +65,7 @@ impl<T: Send + 'static> Feed<T> {
 impl<T> Feed<T> {
     /// Tells the work to stop.
     pub(crate) fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.stop();
     }
 }
 

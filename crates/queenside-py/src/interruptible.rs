@@ -2,26 +2,26 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
+use queenside::Stop;
 
 /// How long Python waits at most before it looks for signals and calls back.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 type Caught<T> = Result<T, Box<dyn Any + Send>>;
 
-/// Does the work in a thread of its own, which ends before this returns. The work has to look at the flag now and then: it is
-/// set by Ctrl-C, and when `look` (called every 20 ms or so with Python at hand) fails; that error comes out then.
+/// Does the work in a thread of its own, which ends before this returns. The work has to look at the signal now and then: it is
+/// given by Ctrl-C, and when `look` (called every 20 ms or so with Python at hand) fails; that error comes out then.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     mut look: impl FnMut() -> PyResult<()>,
-    work: impl FnOnce(&AtomicBool) -> T + Send,
+    work: impl FnOnce(&Stop) -> T + Send,
 ) -> PyResult<T> {
-    let stop = AtomicBool::new(false);
+    let stop = Stop::new();
     let done: Mutex<Option<Caught<T>>> = Mutex::new(None);
     let came = Condvar::new();
     let wait = || {
@@ -44,7 +44,7 @@ pub(crate) fn interruptible<T: Send>(
                 && let Err(error) = py.check_signals().and_then(|()| look())
             {
                 interrupted = Some(error);
-                stop.store(true, Ordering::Relaxed);
+                stop.stop();
             }
         }
     });

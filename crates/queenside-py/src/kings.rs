@@ -1,12 +1,9 @@
 use std::cell::RefCell;
-use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use pyo3::prelude::*;
-use queenside::Size;
-use queenside::kings::{BigUint, Counter, Ended, Hit, MAX_SIZE, Method, SafeSquares, Search};
+use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, SafeSquares, Search, SearchEnd, SearchMethod};
+use queenside::{Budget, Size};
 use queenside_check::{check_king_polynomial, check_king_ways, check_safe_squares};
 use queenside_checked::{KingCounts, check_kings};
 
@@ -18,7 +15,7 @@ use crate::locked::locked;
 
 thread_local! {
     /// A counter has tables, which take longer to make than many a board takes to count on.
-    static COUNTER: RefCell<Counter> = RefCell::new(Counter::new());
+    static COUNTER: RefCell<KingCounter> = RefCell::new(KingCounter::new());
 }
 
 type Squares = Vec<(u32, u32)>;
@@ -84,48 +81,24 @@ pub(crate) struct KingHits {
 #[derive(Debug)]
 enum Found {
     Hit(Result<Hit, String>),
-    End(Ended),
-}
-
-/// What is looked for.
-struct Asked {
-    size: Size,
-    kings: u32,
-    ways: std::ops::RangeInclusive<u128>,
-    seed: u64,
-    method: Option<Method>,
-    threads: std::num::NonZeroUsize,
-    max_boards: Option<u64>,
-    deadline: Option<Instant>,
+    End(SearchEnd),
 }
 
 /// The largest board of which all solutions are looked at: 39 thousand million.
 const MOST_EVERY: u32 = 20;
 
-impl Asked {
-    fn search<'a>(&self, stop: &'a AtomicBool) -> PyResult<Search<'a>> {
-        let mut search = Search::new(self.size, self.ways.clone()).map_err(bad)?;
-        search = search.kings(self.kings).seed(self.seed).threads(self.threads).stop(stop);
-        if let Some(method) = self.method {
-            search = search.method(method);
+/// Hands out the boards, each checked, and then why there are no more.
+fn run(search: &Search, budget: &Budget, hand: &Hand<Found>) {
+    // Sizes were checked before.
+    let Ok(mut hits) = search.hits(budget) else { return };
+    for hit in hits.by_ref() {
+        let checked = check_king_ways(hit.solution.columns(), search.kings, &hit.ways.to_string());
+        let found = checked.map(|_| hit).map_err(|fault| fault.to_string());
+        if !hand.out(Found::Hit(found)) {
+            return;
         }
-        if let Some(boards) = self.max_boards {
-            search = search.max_boards(boards);
-        }
-        Ok(match self.deadline {
-            Some(deadline) => search.deadline(deadline),
-            None => search,
-        })
     }
-
-    fn run(&self, hand: &Hand<Found>, stop: &AtomicBool) {
-        // It was made before, with the same.
-        let Ok(search) = self.search(stop) else { return };
-        let ended = search.run(|hit| {
-            let checked = check_king_ways(hit.solution.columns(), self.kings, &hit.ways.to_string());
-            let found = checked.map(|_| hit).map_err(|fault| fault.to_string());
-            if hand.out(Found::Hit(found)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+    if let Some(ended) = hits.ended() {
         hand.out(Found::End(ended));
     }
 }
@@ -149,28 +122,27 @@ impl KingHits {
         let size = Size::new(input::whole(n, "n", 0..=MAX_SIZE.into())? as u32).map_err(bad)?;
         let method = match input::text_or(method, "method", "auto")?.as_str() {
             "auto" => None,
-            name => Some(name.parse::<Method>().map_err(bad)?),
+            name => Some(name.parse::<SearchMethod>().map_err(bad)?),
         };
-        if method == Some(Method::Every) && size.get() > MOST_EVERY {
+        if method == Some(SearchMethod::Every) && size.get() > MOST_EVERY {
             return Err(bad(format_args!(
                 "method every looks at all solutions, for n up to {MOST_EVERY}: there are too many for n = {}",
                 size.get()
             )));
         }
         let limit = input::time_limit(time_limit)?;
-        let asked = Asked {
-            size,
-            kings: input::kings(kings, size.get())?,
-            ways: least..=most.unwrap_or(u128::MAX),
-            seed: seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?,
-            method,
-            threads: threads
-                .map_or(Ok(std::num::NonZeroUsize::MIN), |threads| input::threads(Some(threads)))?,
-            max_boards: max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?,
-            deadline: limit.and_then(|limit| Instant::now().checked_add(limit)),
-        };
-        let method = asked.search(&AtomicBool::new(false))?.method_used().name();
-        let feed = Feed::new(16, move |hand, stop| asked.run(hand, stop))?;
+        let mut budget = Budget::default().time_limit(limit);
+        if let Some(seed) = seed {
+            budget = budget.seed(input::whole(seed, "seed", 0..=u64::MAX)?);
+        }
+        if let Some(threads) = threads {
+            budget = budget.threads(input::threads(Some(threads))?);
+        }
+        let max_boards = max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?;
+        let search = Search::new(size, least..=most.unwrap_or(u128::MAX));
+        let search = search.kings(input::kings(kings, size.get())?).method(method).max_boards(max_boards);
+        let method = search.method_used().name();
+        let feed = Feed::new(16, move |hand, stop| run(&search, &budget.stop(stop), hand))?;
         Ok(Self { feed, end: Mutex::new(None), method })
     }
 
@@ -208,10 +180,10 @@ impl KingHits {
     }
 }
 
-fn word(ended: Ended) -> &'static str {
+fn word(ended: SearchEnd) -> &'static str {
     match ended {
-        Ended::Everything => "everything",
-        Ended::Boards => "boards",
-        Ended::Enough | Ended::Stopped => "time",
+        SearchEnd::Everything => "everything",
+        SearchEnd::Boards => "boards",
+        _ => "time",
     }
 }

@@ -4,6 +4,8 @@
 //! arguments are read ([`input`]), answers checked, and long work is done with Python free to go on
 //! ([`interruptible`]).
 
+use queenside::count::{Backtrack, ColourSplit, Engine};
+
 mod boards;
 mod compare;
 mod complete;
@@ -22,6 +24,19 @@ mod solve;
 mod trace;
 
 use pyo3::prelude::*;
+
+#[cfg(feature = "cuda")]
+static CUDA: queenside_cuda::Cuda = queenside_cuda::Cuda::new();
+
+/// All engines, the fastest on large boards first.
+static ENGINES: &[&dyn Engine] = &[
+    #[cfg(feature = "cuda")]
+    &CUDA,
+    &ColourSplit::Avx512,
+    &ColourSplit::Avx2,
+    &ColourSplit::Portable,
+    &Backtrack,
+];
 
 /// The n-queens workbench's core; use the package `queenside`.
 #[pymodule]
@@ -48,8 +63,6 @@ mod _core {
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
         use pyo3::types::PyModuleMethods;
-        #[cfg(feature = "cuda")]
-        queenside_cuda::add_to_engines();
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyMapping};
-use queenside::draw::{Color, Style, Tinted, svg};
+use queenside::draw::{Colour, Style, Tinted, svg};
 use queenside::kings::SafeSquares;
 use queenside::{Board, Size};
 
@@ -91,7 +91,7 @@ fn set_kings(
             let tinted = |(place, group): (usize, queenside::kings::Group)| Tinted {
                 label: group.label(),
                 squares: group.squares().to_vec(),
-                color: Tinted::PALETTE[place % Tinted::PALETTE.len()],
+                colour: Tinted::PALETTE[place % Tinted::PALETTE.len()],
             };
             style.tinted = safe.groups().into_iter().enumerate().map(tinted).collect();
         }
@@ -108,7 +108,7 @@ fn set_colors(colors: &Bound<'_, PyAny>, style: &mut Style) -> PyResult<()> {
     let all = PyDict::new(colors.py());
     all.update(colors)?;
     for (name, value) in all {
-        let text = |value: &Bound<'_, PyAny>| -> PyResult<Color> {
+        let text = |value: &Bound<'_, PyAny>| -> PyResult<Colour> {
             let text: String = value.extract().map_err(|_| {
                 bad_type(format_args!(
                     "colors: a colour is text such as #2a2633 or teal, not {}",
@@ -127,11 +127,11 @@ fn set_colors(colors: &Bound<'_, PyAny>, style: &mut Style) -> PyResult<()> {
             "queen" => &mut style.queen,
             "king" => &mut style.king,
             "conflict" => &mut style.conflict,
-            "closed" => &mut style.closed,
+            "blocked" => &mut style.blocked,
             "highlight" => &mut style.highlight,
             "label" => &mut style.label,
             _ => {
-                let names = "light, dark, queen, king, conflict, closed, highlight, label, background";
+                let names = "light, dark, queen, king, conflict, blocked, highlight, label, background";
                 return Err(bad(format_args!("colors: {} has no colour; there are {names}", shown(&name))));
             }
         };

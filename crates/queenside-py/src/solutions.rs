@@ -1,10 +1,9 @@
 use std::collections::VecDeque;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use queenside::{Board, Problem, enumerate};
+use queenside::{Board, Budget, Outcome, Problem, Stop, enumerate};
 use queenside_check::{Puzzle, check_completion, check_solution};
 use queenside_checked::puzzle;
 
@@ -29,7 +28,7 @@ pub(crate) struct Solutions {
 #[derive(Debug)]
 enum Source {
     /// A search that can be interrupted and gone on with at any time, in the thread that asks.
-    Here(Mutex<Lister>),
+    Here(Box<Mutex<Lister>>),
     /// One that may take long to decide what to do next, in a thread of its own; and whether it has ended.
     Elsewhere(Feed<Found>, Mutex<bool>),
 }
@@ -45,10 +44,10 @@ struct Lister {
 }
 
 #[derive(Debug)]
-enum Search {
-    All(enumerate::Solutions),
-    Fundamental(enumerate::FundamentalSolutions),
-    Completions(enumerate::Completions, Puzzle),
+struct Search {
+    solutions: enumerate::Solutions,
+    /// What completions are checked against.
+    puzzle: Option<Puzzle>,
 }
 
 /// What a thread of its own hands out.
@@ -64,7 +63,7 @@ const LARGEST_BATCH: usize = 1024;
 /// How long a batch may take before Python looks for signals.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Up to this size an interrupted search goes on where it was.
+/// Up to this size an interrupted search continues where it was.
 const MOST_ROWS_HERE: u32 = 64;
 
 /// How many solutions a thread of its own may be ahead.
@@ -72,42 +71,31 @@ const AHEAD: usize = 8;
 
 impl Search {
     fn new(problem: &Problem, up_to_symmetry: bool) -> PyResult<Self> {
-        let size = problem.size();
-        if problem.is_unconstrained() {
-            return Ok(if up_to_symmetry {
-                Self::Fundamental(enumerate::FundamentalSolutions::new(size).map_err(bad)?)
-            } else {
-                Self::All(enumerate::Solutions::new(size).map_err(bad)?)
-            });
-        }
-        if up_to_symmetry {
+        let is_constrained = !problem.is_unconstrained();
+        if is_constrained && up_to_symmetry {
             return Err(bad("up_to_symmetry: images of a completion need not have the given queens"));
         }
-        let completions = enumerate::Completions::new(problem).map_err(bad)?;
-        Ok(Self::Completions(completions, puzzle(problem)))
-    }
-
-    fn next_unless(&mut self, is_over: impl FnMut() -> bool) -> Option<queenside::Solution> {
-        match self {
-            Self::All(all) => all.next_unless(is_over),
-            Self::Fundamental(fundamental) => fundamental.next_unless(is_over),
-            Self::Completions(completions, _) => completions.next_unless(is_over),
-        }
+        let solutions = if is_constrained {
+            enumerate::Solutions::completions(problem)
+        } else if up_to_symmetry {
+            enumerate::Solutions::fundamental(problem.size())
+        } else {
+            enumerate::Solutions::new(problem.size())
+        };
+        Ok(Self { solutions: solutions.map_err(bad)?, puzzle: is_constrained.then(|| puzzle(problem)) })
     }
 
     fn check(&self, solution: &queenside::Solution) -> Result<(), String> {
-        match self {
-            Self::Completions(_, puzzle) => {
-                check_completion(puzzle, solution.columns()).map_err(|fault| fault.to_string())
-            }
-            _ => check_solution(solution.columns()).map_err(|fault| fault.to_string()),
+        match &self.puzzle {
+            Some(puzzle) => check_completion(puzzle, solution.columns()).map_err(|fault| fault.to_string()),
+            None => check_solution(solution.columns()).map_err(|fault| fault.to_string()),
         }
     }
 
     /// Hands out all solutions, until it is to stop.
-    fn run(&mut self, hand: &Hand<Found>, stop: &AtomicBool) {
-        let is_over = || stop.load(Ordering::Relaxed);
-        while let Some(solution) = self.next_unless(is_over) {
+    fn run(&mut self, hand: &Hand<Found>, stop: &Stop) {
+        let budget = Budget::default().stop(stop);
+        while let Outcome::Found(solution) = self.solutions.next_within(&budget) {
             let checked = self.check(&solution).map(|()| solution);
             if !hand.out(Found::Solution(checked)) {
                 return;
@@ -122,17 +110,17 @@ impl Lister {
     fn look(&mut self) -> Result<(), String> {
         let deadline = Instant::now() + PATIENCE;
         while self.ready.len() < self.batch {
-            let mut was_over = false;
-            let next = self.search.next_unless(|| {
-                was_over = Instant::now() >= deadline;
-                was_over
-            });
-            let Some(solution) = next else {
-                self.is_done = !was_over;
-                return Ok(());
-            };
-            self.search.check(&solution)?;
-            self.ready.push_back(solution);
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.search.solutions.next_within(&Budget::default().time_limit(left)) {
+                Outcome::Found(solution) => {
+                    self.search.check(&solution)?;
+                    self.ready.push_back(solution);
+                }
+                outcome => {
+                    self.is_done = outcome != Outcome::GaveUp;
+                    return Ok(());
+                }
+            }
         }
         self.batch = (2 * self.batch).min(LARGEST_BATCH);
         Ok(())
@@ -149,7 +137,12 @@ impl Solutions {
         let n = problem.size().get();
         let mut search = Search::new(&problem, up_to_symmetry)?;
         let source = if n <= MOST_ROWS_HERE {
-            Source::Here(Mutex::new(Lister { search, ready: VecDeque::new(), batch: 16, is_done: false }))
+            Source::Here(Box::new(Mutex::new(Lister {
+                search,
+                ready: VecDeque::new(),
+                batch: 16,
+                is_done: false,
+            })))
         } else {
             Source::Elsewhere(Feed::new(AHEAD, move |hand, stop| search.run(hand, stop))?, Mutex::new(false))
         };

@@ -1,10 +1,10 @@
 use std::str::FromStr;
-use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use pyo3::prelude::*;
 use queenside::methods::{ANNEALING, Ended, Method as Classic, Report, Task};
-use queenside::solve::{Completer, Completion, Method, Outcome, closed_form, random_solution};
-use queenside::{Board, Problem, Size};
+use queenside::solve::{CompletionMethod, CompletionOptions, closed_form, random_solution};
+use queenside::{Board, Budget, Outcome, Problem, Size, Stop};
 use queenside_check::{check_completion, check_count, check_solution};
 use queenside_checked::{check_construction, check_outcome, check_proof, puzzle};
 
@@ -35,46 +35,30 @@ pub(crate) fn solve(
     let chosen = Chosen::from_str(&input::text_or(method, "method", "auto")?)?;
     let cooling = input::cooling(cooling)?;
     if let Chosen::Classic(method) = chosen {
-        let mut task = Task::new(&problem).seed(seed.unwrap_or_default());
-        if let Some(limit) = time_limit {
-            task = task.time_limit(limit);
+        if cooling.is_some() && method != ANNEALING {
+            return Err(bad(format_args!("cooling is for annealing; {method} does not cool")));
         }
-        if let Some(steps) = step_limit {
-            task = task.step_limit(steps);
-        }
-        if let Some(cooling) = cooling {
-            if method != ANNEALING {
-                return Err(bad(format_args!("cooling is for annealing; {method} does not cool")));
-            }
-            task = task.cooling(cooling);
-        }
-        return classic(py, &problem, method, task);
+        let task = Task { step_limit, cooling, ..Task::new(&problem) };
+        let budget = Budget::default().seed(seed.unwrap_or_default()).time_limit(time_limit);
+        return classic(py, method, &task, &budget);
     }
     if step_limit.is_some() || cooling.is_some() {
         return Err(bad("step_limit and cooling are for the classic methods: name one with method"));
     }
-    if problem.is_unconstrained() && matches!(chosen, Chosen::Auto | Chosen::One(Method::ClosedForm)) {
-        return unconstrained(py, &problem, seed);
+    if problem.is_unconstrained()
+        && matches!(chosen, Chosen::Auto | Chosen::One(CompletionMethod::ClosedForm))
+    {
+        return unconstrained(py, &problem, seed, time_limit);
     }
-    // Methods that prove end soon on a small board; others may go on for a minute and longer.
-    let proves = match chosen {
-        Chosen::One(method) => method.proves(),
-        _ => true,
-    };
-    let mut completer = Completer::default().seed(seed.unwrap_or_default()).threads(input::threads(threads)?);
-    if let Some(limit) = time_limit {
-        completer = completer.time_limit(limit);
-    }
-    if let Chosen::One(method) = chosen {
-        completer = completer.method(method);
-    }
-    complete(py, &problem, completer, if proves { LARGE } else { 0 })
+    let method = if let Chosen::One(method) = chosen { Some(method) } else { None };
+    let budget = Budget::default().seed(seed.unwrap_or_default()).threads(input::threads(threads)?);
+    complete(py, &problem, method, &budget.time_limit(time_limit))
 }
 
 /// What is to solve a board.
 enum Chosen {
     Auto,
-    One(Method),
+    One(CompletionMethod),
     Classic(Classic),
 }
 
@@ -89,7 +73,7 @@ impl FromStr for Chosen {
             return Ok(Self::One(method));
         }
         classic_method(name).map(Self::Classic).map_err(|_| {
-            let own = Method::ALL.iter().map(|method| method.name());
+            let own = CompletionMethod::ALL.iter().map(|method| method.name());
             let classic = queenside::methods::METHODS.iter().map(Classic::name);
             let names: Vec<&str> = ["auto"].into_iter().chain(own).chain(classic).collect();
             bad(format_args!("no method is called {name}; there are {}", names.join(", ")))
@@ -110,7 +94,12 @@ pub(crate) fn classic_method(name: &str) -> PyResult<Classic> {
 }
 
 /// A solution of an empty board, by formula or at random.
-fn unconstrained(py: Python<'_>, problem: &Problem, seed: Option<u64>) -> PyResult<Option<Solution>> {
+fn unconstrained(
+    py: Python<'_>,
+    problem: &Problem,
+    seed: Option<u64>,
+    time_limit: Option<Duration>,
+) -> PyResult<Option<Solution>> {
     let size = problem.size();
     if size.get() > MOST_ROWS {
         return Err(bad(format_args!(
@@ -128,18 +117,22 @@ fn unconstrained(py: Python<'_>, problem: &Problem, seed: Option<u64>) -> PyResu
         let columns: Vec<u32> = if size.get() > LARGE { py.detach(columns) } else { columns() };
         return Ok(Some(queenside::Solution::new(columns).map_err(wrong)?.into()));
     };
-    let find = || random_solution(size, seed);
+    let budget = Budget::default().seed(seed).time_limit(time_limit);
+    let find = || random_solution(size, &budget);
     let answer = if size.get() > LARGE { py.detach(find) } else { find() }.map_err(bad)?;
     match answer.outcome {
         Outcome::Found(solution) => {
             check_solution(solution.columns()).map_err(wrong)?;
             Ok(Some(solution.into()))
         }
-        Outcome::None => {
+        Outcome::NoSolution(()) => {
             check_count(size.get(), 0).map_err(wrong)?;
             Ok(None)
         }
-        Outcome::GaveUp => Err(gave_up(format_args!("gave up on n = {}: try another seed", size.get()))),
+        Outcome::GaveUp => Err(gave_up(format_args!(
+            "gave up on n = {}: try another seed or a longer time_limit",
+            size.get()
+        ))),
     }
 }
 
@@ -154,10 +147,10 @@ pub(crate) fn unless_small<T: Send>(
     py: Python<'_>,
     size: Size,
     small: u32,
-    work: impl FnOnce(&AtomicBool) -> T + Send,
+    work: impl FnOnce(&Stop) -> T + Send,
 ) -> PyResult<T> {
     if small > 0 && size.get() <= small {
-        Ok(work(&AtomicBool::new(false)))
+        Ok(work(&Stop::default()))
     } else {
         interruptible(py, only_signals, work)
     }
@@ -167,23 +160,23 @@ pub(crate) fn unless_small<T: Send>(
 fn complete(
     py: Python<'_>,
     problem: &Problem,
-    completer: Completer<'_>,
-    at_once: u32,
+    method: Option<CompletionMethod>,
+    budget: &Budget,
 ) -> PyResult<Option<Solution>> {
-    let complete = |stop: &AtomicBool| completer.stop(stop).complete(problem);
-    let completion = unless_small(py, problem.size(), at_once, complete)?;
-    let Completion { outcome, proof, .. } = completion.map_err(bad)?;
-    match (outcome, proof) {
-        (Outcome::Found(solution), _) => {
+    let options = CompletionOptions { method, ..CompletionOptions::default() };
+    // Methods that prove end soon on a small board; others may continue for a minute and longer.
+    let at_once = if method.is_none_or(CompletionMethod::proves) { LARGE } else { 0 };
+    let complete = |stop: &Stop| queenside::solve::complete(problem, options, &budget.clone().stop(stop));
+    match unless_small(py, problem.size(), at_once, complete)?.map_err(bad)?.outcome {
+        Outcome::Found(solution) => {
             check_completion(&puzzle(problem), solution.columns()).map_err(wrong)?;
             Ok(Some(solution.into()))
         }
-        (Outcome::None, Some(proof)) => {
+        Outcome::NoSolution(proof) => {
             py.detach(|| check_proof(problem, &proof)).map_err(refused)?;
             Ok(None)
         }
-        (Outcome::None, None) => Err(wrong("no completion, but no proof either")),
-        (Outcome::GaveUp, _) => Err(gave_up(UNDECIDED)),
+        Outcome::GaveUp => Err(gave_up(UNDECIDED)),
     }
 }
 
@@ -192,17 +185,17 @@ pub(crate) const UNDECIDED: &str =
     "gave up: whether there is a completion is not known; give it a longer time_limit, or leave method out";
 
 /// What a classic method finds.
-fn classic(py: Python<'_>, problem: &Problem, method: Classic, task: Task<'_>) -> PyResult<Option<Solution>> {
-    let run = |stop: &AtomicBool| {
-        let report = method.run(&task.stop(stop)).map_err(bad)?;
-        check_outcome(problem, &report.outcome).map_err(refused)?;
+fn classic(py: Python<'_>, method: Classic, task: &Task<'_>, budget: &Budget) -> PyResult<Option<Solution>> {
+    let run = |stop: &Stop| {
+        let report = method.run(task, &budget.clone().stop(stop)).map_err(bad)?;
+        check_outcome(task.problem, &report.outcome).map_err(refused)?;
         Ok::<_, PyErr>(report)
     };
     let at_once = if method.is_complete() { SMALL } else { 0 };
-    let report = unless_small(py, problem.size(), at_once, run)??;
+    let report = unless_small(py, task.problem.size(), at_once, run)??;
     match report.outcome {
         Outcome::Found(solution) => Ok(Some(solution.into())),
-        Outcome::None => Ok(None),
+        Outcome::NoSolution(()) => Ok(None),
         Outcome::GaveUp => Err(gave_up(why_gave_up(method, &report))),
     }
 }

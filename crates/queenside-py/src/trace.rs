@@ -1,13 +1,10 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use queenside::methods::{
-    ANNEALING, Cooling, Counts, Event, Method, Observer, Position, Proposal, Report, Task,
-};
-use queenside::{Board, Outcome, Placement as Queens, Problem};
+use queenside::methods::{ANNEALING, Cooling, Counts, Event, Method, Position, Proposal, Report, Task};
+use queenside::{Board, Budget, Outcome, Placement as Queens, Problem, Stop};
 use queenside_checked::check_outcome;
 
 use crate::boards::{Placement, Solution, pair};
@@ -51,28 +48,19 @@ struct Asked {
     method: Method,
     problem: Problem,
     start: Option<Queens>,
-    seed: u64,
+    budget: Budget,
     step_limit: Option<u64>,
-    time_limit: Option<std::time::Duration>,
     cooling: Option<Cooling>,
 }
 
 impl Asked {
     fn task(&self) -> Task<'_> {
-        let mut task = Task::new(&self.problem).seed(self.seed);
-        if let Some(start) = &self.start {
-            task = task.start(start);
+        Task {
+            start: self.start.as_ref(),
+            step_limit: self.step_limit,
+            cooling: self.cooling,
+            ..Task::new(&self.problem)
         }
-        if let Some(steps) = self.step_limit {
-            task = task.step_limit(steps);
-        }
-        if let Some(limit) = self.time_limit {
-            task = task.time_limit(limit);
-        }
-        if let Some(cooling) = self.cooling {
-            task = task.cooling(cooling);
-        }
-        task
     }
 
     /// Refuses what the method does not do, before it begins.
@@ -80,18 +68,17 @@ impl Asked {
         if self.cooling.is_some() && self.method != ANNEALING {
             return Err(bad(format_args!("cooling is for annealing; {} does not cool", self.method)));
         }
-        // Stopped before its first step, the method only looks at the task.
-        let stopped = AtomicBool::new(true);
-        self.method.run(&self.task().stop(&stopped)).map(drop).map_err(bad)
+        self.method.check(&self.task()).map_err(bad)
     }
 
     /// Runs the method and hands its events out in batches.
-    fn run(&self, hand: &Hand<Batch>, stop: &AtomicBool) {
+    fn run(&self, hand: &Hand<Batch>, stop: &Stop) {
         let mut batches = Batches { hand, events: Vec::new() };
-        let report = self.method.watch(&self.task().stop(stop), &mut batches);
+        let observer = |event, counts| batches.add(event, counts);
+        let report = self.method.watch(&self.task(), &self.budget.clone().stop(stop), observer);
         let events = batches.events;
         let report = report.map_err(|error| error.to_string()).and_then(|report| {
-            check_outcome(&self.problem, &report.outcome).map_err(|wrong| wrong.fault)?;
+            check_outcome(&self.problem, &report.outcome).map_err(|wrong| wrong.reason)?;
             Ok(report)
         });
         if hand.out(Batch::Events(events)) {
@@ -111,8 +98,8 @@ const BATCH: usize = 256;
 /// How many batches the method may be ahead.
 const AHEAD: usize = 16;
 
-impl Observer for Batches<'_> {
-    fn observe(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
+impl Batches<'_> {
+    fn add(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
         self.events.push((event, counts));
         if self.events.len() < BATCH || self.hand.out(Batch::Events(std::mem::take(&mut self.events))) {
             ControlFlow::Continue(())
@@ -143,11 +130,12 @@ impl Trace {
             method: classic_method(&input::text(method, "method")?)?,
             problem: problem(board)?,
             start: start.map(|start| Ok::<_, PyErr>(problem(start)?.given().clone())).transpose()?,
-            seed: seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?,
+            budget: Budget::default()
+                .seed(seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?)
+                .time_limit(input::time_limit(time_limit)?),
             step_limit: step_limit
                 .map(|steps| input::whole(steps, "step_limit", 1..=u64::MAX))
                 .transpose()?,
-            time_limit: input::time_limit(time_limit)?,
             cooling: input::cooling(cooling)?,
         };
         asked.check()?;
@@ -206,7 +194,7 @@ impl Trace {
         let report = state.report.as_ref()?;
         let (status, solution) = match &report.outcome {
             Outcome::Found(solution) => ("solution", Some(Solution::from(solution.clone()))),
-            Outcome::None => ("none", None),
+            Outcome::NoSolution(()) => ("none", None),
             Outcome::GaveUp => ("unknown", None),
         };
         let Counts { steps, moves, backtracks, restarts } = report.counts;
@@ -228,8 +216,8 @@ impl State {
         let Counts { steps, moves, backtracks, restarts } = counts;
         let counts = (steps, moves, backtracks, restarts);
         let (queens, energy) = (self.position.queen_count(), self.position.energy());
-        let (kind, line) = (event.kind(), method.line_of(event.kind()));
-        Ok((self.number, kind.name(), event.to_string(), data(py, event)?, line, counts, queens, energy))
+        let line = method.line_of(event);
+        Ok((self.number, event.name(), event.to_string(), data(py, event)?, line, counts, queens, energy))
     }
 }
 

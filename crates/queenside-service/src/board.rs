@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Refused;
 
-/// The largest board of a question. Drawn square by square, larger ones are no use to anybody who looks at a page.
+/// The largest board of a question. Pages draw every square, and larger boards cannot be read there.
 pub const MAX_SIZE: u32 = 64;
 
 /// A square as `[row, column]`.
@@ -13,11 +13,11 @@ pub(crate) const fn pair(square: Square) -> Pair {
     [square.row, square.column]
 }
 
-const fn square([row, column]: Pair) -> Square {
+pub(crate) const fn square([row, column]: Pair) -> Square {
     Square::new(row, column)
 }
 
-/// A board as questions and answers have it: given queens, attacking each other or not, and closed squares.
+/// A board as questions and answers have it: given queens, attacking each other or not, and blocked squares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GivenBoard {
@@ -25,32 +25,25 @@ pub(crate) struct GivenBoard {
     #[serde(default)]
     pub(crate) queens: Vec<Pair>,
     #[serde(default)]
-    pub(crate) closed: Vec<Pair>,
+    pub(crate) blocked: Vec<Pair>,
 }
 
 impl GivenBoard {
     pub(crate) fn problem(&self) -> Result<Problem, Refused> {
         let problem = Problem::new(size(self.n)?)
             .with_queens(self.queens.iter().copied().map(square))
-            .and_then(|problem| problem.with_blocked(self.closed.iter().copied().map(square)));
+            .and_then(|problem| problem.with_blocked(self.blocked.iter().copied().map(square)));
         problem.map_err(Refused::bad)
     }
 }
 
 impl From<&Problem> for GivenBoard {
-    /// Closed diagonals are told by their squares.
+    /// Blocked diagonals are listed by their squares.
     fn from(problem: &Problem) -> Self {
-        let size = problem.size();
-        let mut closed: Vec<Square> = Vec::new();
-        if problem.has_closed_squares() {
-            let n = size.get();
-            let all = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-            closed.extend(all.filter(|&square| problem.is_closed(square)));
-        }
         Self {
-            n: size.get(),
-            queens: problem.given().queens().map(pair).collect(),
-            closed: closed.into_iter().map(pair).collect(),
+            n: problem.size().get(),
+            queens: problem.queens().map(pair).collect(),
+            blocked: problem.blocked_squares().map(pair).collect(),
         }
     }
 }

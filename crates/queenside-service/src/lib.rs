@@ -40,6 +40,7 @@ mod watch;
 
 pub use ask::{Ask, MAX_ASK};
 pub use board::MAX_SIZE;
+pub use queenside::Stop;
 pub use refused::Refused;
 pub use run::Run;
 pub use watch::{MAX_EVENTS, Watch};

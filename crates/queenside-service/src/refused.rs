@@ -51,8 +51,8 @@ impl Refused {
     }
 }
 
-impl From<queenside_checked::Wrong> for Refused {
-    fn from(wrong: queenside_checked::Wrong) -> Self {
+impl From<queenside_checked::CheckError> for Refused {
+    fn from(wrong: queenside_checked::CheckError) -> Self {
         Self::wrong(wrong)
     }
 }

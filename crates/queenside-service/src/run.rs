@@ -1,7 +1,8 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use queenside::count::{ENGINES, Engine};
+use queenside::{Budget, Stop};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -11,10 +12,11 @@ use crate::Refused;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+/// use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+/// use queenside::Stop;
 /// use queenside_service::{Ask, Run, answer};
 ///
-/// let (stop, events) = (AtomicBool::new(false), AtomicU32::new(0));
+/// let (stop, events) = (Stop::new(), AtomicU32::new(0));
 /// let listen = |_event| {
 ///     events.fetch_add(1, Relaxed);
 ///     ControlFlow::Continue(())
@@ -26,13 +28,12 @@ use crate::Refused;
 /// ```
 pub struct Run<'a> {
     pub(crate) threads: NonZeroUsize,
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: Stop,
+    pub(crate) engines: &'static [&'static dyn Engine],
     listen: Box<dyn FnMut(Value) -> ControlFlow<()> + Send + 'a>,
     /// The listener has had enough.
     is_deaf: bool,
 }
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl std::fmt::Debug for Run<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -41,21 +42,28 @@ impl std::fmt::Debug for Run<'_> {
 }
 
 impl<'a> Run<'a> {
-    /// One thread, until `stop` is set, which is looked at often enough for somebody who waits; a listener that breaks off sets it.
+    /// One thread, until it is stopped; a listener that breaks off stops it.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use std::sync::atomic::AtomicBool;
+    /// use queenside::Stop;
     /// use queenside_service::{Ask, Refused, Run, answer};
     ///
-    /// let stop = AtomicBool::new(true);
+    /// let stop = Stop::new();
+    /// stop.stop();
     /// let mut run = Run::new(&stop, |_| ControlFlow::Continue(()));
     /// let ask = Ask::from_json(r#"{"ask": "count", "n": 16}"#)?;
     /// assert_eq!(answer(ask, &mut run), Err(Refused::Stopped));
     /// # Ok::<(), Refused>(())
     /// ```
-    pub fn new(stop: &'a AtomicBool, listen: impl FnMut(Value) -> ControlFlow<()> + Send + 'a) -> Self {
-        Self { threads: NonZeroUsize::MIN, stop, listen: Box::new(listen), is_deaf: false }
+    pub fn new(stop: &Stop, listen: impl FnMut(Value) -> ControlFlow<()> + Send + 'a) -> Self {
+        Self {
+            threads: NonZeroUsize::MIN,
+            stop: stop.clone(),
+            engines: ENGINES,
+            listen: Box::new(listen),
+            is_deaf: false,
+        }
     }
 
     /// One thread, to the end, with nobody listening.
@@ -68,20 +76,24 @@ impl<'a> Run<'a> {
     /// # Ok::<(), queenside_service::Refused>(())
     /// ```
     pub fn alone() -> Self {
-        // Its listener never breaks off, so nobody sets the flag.
-        Self::new(&NEVER, |_| ControlFlow::Continue(()))
+        Self::new(&Stop::default(), |_| ControlFlow::Continue(()))
     }
 
     /// Sets how many threads work at most; they never change an answer.
-    ///
-    /// ```
-    /// use std::num::NonZeroUsize;
-    ///
-    /// let run = queenside_service::Run::alone().threads(NonZeroUsize::MIN);
-    /// ```
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
+    }
+
+    /// Sets the engines that count, the fastest on large boards first.
+    #[must_use]
+    pub fn engines(self, engines: &'static [&'static dyn Engine]) -> Self {
+        Self { engines, ..self }
+    }
+
+    /// The threads and the stop signal.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::default().threads(self.threads).stop(&self.stop)
     }
 
     /// Tells an event. A listener that has had enough stops the run.
@@ -93,13 +105,13 @@ impl<'a> Run<'a> {
         let flow = serde_json::to_value(event).map_or(ControlFlow::Break(()), &mut self.listen);
         self.is_deaf = flow.is_break();
         if self.is_deaf {
-            self.stop.store(true, Ordering::Relaxed);
+            self.stop.stop();
         }
         if self.is_stopped() { ControlFlow::Break(()) } else { flow }
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.is_stopped()
     }
 
     /// Refuses to go on once stopped.

@@ -1,9 +1,7 @@
 use std::ops::ControlFlow;
 
-use queenside::methods::{
-    ANNEALING, Cooling, Counts, Event, Method, Observer, Playback, Recording, Report, Task,
-};
-use queenside::{Board, Outcome, Placement, Problem};
+use queenside::methods::{ANNEALING, Cooling, Counts, Event, Method, Recording, Report, Task};
+use queenside::{Board, Budget, Outcome, Placement};
 use queenside_checked::check_outcome;
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +29,6 @@ pub const MAX_EVENTS: u64 = 200_000;
 pub struct Watch {
     method: Method,
     recording: Recording,
-    playback: Playback,
     report: Option<Report>,
 }
 
@@ -75,24 +72,6 @@ struct Ended {
     counts: Counts,
 }
 
-/// A recording that ends the run when it is full.
-struct UntilFull {
-    recording: Recording,
-    most: u64,
-    is_full: bool,
-}
-
-impl Observer for UntilFull {
-    fn observe(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
-        if self.recording.end() == self.most {
-            self.is_full = true;
-            return ControlFlow::Break(());
-        }
-        self.recording.push(event, counts);
-        ControlFlow::Continue(())
-    }
-}
-
 impl Watch {
     /// Runs the method until its end, or until there are as many events as asked for.
     ///
@@ -116,31 +95,33 @@ impl Watch {
         let method: Method = asked.method.parse().map_err(Refused::bad)?;
         let problem = asked.board.problem()?;
         let start =
-            asked.start.map(|queens| GivenBoard { queens, n: asked.board.n, closed: Vec::new() }.problem());
+            asked.start.map(|queens| GivenBoard { queens, n: asked.board.n, blocked: Vec::new() }.problem());
         let start: Option<Placement> = start.transpose()?.map(|start| start.given().clone());
-        let mut task = Task::new(&problem).seed(asked.seed);
-        if let Some(start) = &start {
-            task = task.start(start);
-        }
+        let mut task = Task { start: start.as_ref(), ..Task::new(&problem) };
         if let Some([from, to, factor]) = asked.cooling {
             if method != ANNEALING {
                 return Err(Refused::bad(format_args!("cooling is for annealing; {method} does not cool")));
             }
-            task = task.cooling(Cooling::new(from, to, factor).map_err(Refused::bad)?);
+            task.cooling = Some(Cooling::new(from, to, factor).map_err(Refused::bad)?);
         }
-        Self::run(method, &problem, &task, asked.events)
+        Self::run(method, &task, asked.seed, asked.events)
     }
 
-    fn run(method: Method, problem: &Problem, task: &Task<'_>, most: u64) -> Result<Self, Refused> {
-        let recording = Recording::new(problem, most.max(1) as usize);
-        let mut observer = UntilFull { recording, most, is_full: false };
-        let report = method.watch(task, &mut observer).map_err(Refused::bad)?;
-        let UntilFull { recording, is_full, .. } = observer;
+    fn run(method: Method, task: &Task<'_>, seed: u64, most: u64) -> Result<Self, Refused> {
+        let (mut recording, mut is_full) = (Recording::new(task.problem, most.max(1) as usize), false);
+        let observer = |event, counts| {
+            if recording.end() == most {
+                is_full = true;
+                return ControlFlow::Break(());
+            }
+            recording.push(event, counts);
+            ControlFlow::Continue(())
+        };
+        let report = method.watch(task, &Budget::default().seed(seed), observer).map_err(Refused::bad)?;
         if !is_full {
-            check_outcome(problem, &report.outcome)?;
+            check_outcome(task.problem, &report.outcome)?;
         }
-        let playback = Playback::new(&recording);
-        Ok(Self { method, recording, playback, report: (!is_full).then_some(report) })
+        Ok(Self { method, recording, report: (!is_full).then_some(report) })
     }
 
     /// The number of events.
@@ -179,7 +160,7 @@ impl Watch {
         let ended = self.report.as_ref().map(|report| {
             let (status, columns) = match &report.outcome {
                 Outcome::Found(solution) => ("solution", Some(solution.columns().to_vec())),
-                Outcome::None => ("none", None),
+                Outcome::NoSolution(()) => ("none", None),
                 Outcome::GaveUp => ("unknown", None),
             };
             Ended { status, why: report.ended.to_string(), columns, counts: report.counts }
@@ -197,16 +178,16 @@ impl Watch {
     /// # Ok::<(), queenside_service::Refused>(())
     /// ```
     pub fn at(&mut self, place: u64) -> serde_json::Value {
-        self.playback.seek(&self.recording, place);
-        let place = self.playback.place();
-        let position = self.playback.position();
+        self.recording.seek(place);
+        let place = self.recording.place();
+        let position = self.recording.position();
         let recorded = self.recording.event(place);
         let seen = Seen {
             place,
             queens: position.queens().map(pair).collect(),
             event: recorded.map(|recorded| recorded.event),
             words: recorded.map_or_else(String::new, |recorded| recorded.event.to_string()),
-            line: recorded.and_then(|recorded| self.method.line_of(recorded.event.kind())),
+            line: recorded.and_then(|recorded| self.method.line_of(&recorded.event)),
             energy: position.energy(),
             counts: recorded.map(|recorded| recorded.counts).unwrap_or_default(),
         };

@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 
+use queenside::Stop;
 use queenside_service::{Ask, Refused, Run, answer};
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn ask(question: &Value) -> Result<Value, Refused> {
 }
 
 fn ask_and_hear(question: &Value) -> (Result<Value, Refused>, Vec<Value>) {
-    let (stop, events) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let (stop, events) = (Stop::new(), Mutex::new(Vec::new()));
     let listen = |event| {
         events.lock().unwrap().push(event);
         ControlFlow::Continue(())
@@ -38,8 +38,8 @@ fn a_board_shows_its_conflicts_and_attacked_squares() {
     assert_eq!(seen["attackers"], json!([1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 2]));
     let solved = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]]});
     assert_eq!(ask(&json!({"ask": "look", "board": solved})).unwrap()["is_solution"], true);
-    let closed = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]], "closed": [[0, 1]]});
-    let seen = ask(&json!({"ask": "look", "board": closed})).unwrap();
+    let blocked = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]], "blocked": [[0, 1]]});
+    let seen = ask(&json!({"ask": "look", "board": blocked})).unwrap();
     assert_eq!((&seen["is_solution"], &seen["misplaced"]), (&json!(false), &json!([[0, 1]])));
 }
 
@@ -70,7 +70,7 @@ fn attacked_squares_are_those_on_a_line_with_a_queen() {
 
 #[test]
 fn texts_of_all_formats_are_read_back() {
-    let board = json!({"n": 6, "queens": [[0, 1], [2, 4]], "closed": []});
+    let board = json!({"n": 6, "queens": [[0, 1], [2, 4]], "blocked": []});
     for format in ["columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json"] {
         let text = &ask(&json!({"ask": "write", "board": board, "format": format})).unwrap()["text"];
         let read = ask(&json!({"ask": "read", "text": text, "n": 6})).unwrap();
@@ -79,19 +79,19 @@ fn texts_of_all_formats_are_read_back() {
     // The text knows its size better than the page.
     let read = ask(&json!({"ask": "read", "text": "[1, 3, 0, 2]", "n": 9})).unwrap();
     assert_eq!(read["board"]["n"], 4);
-    let closed = json!({"n": 3, "queens": [], "closed": [[0, 0], [1, 1]]});
-    let text = &ask(&json!({"ask": "write", "board": closed, "format": "json"})).unwrap()["text"];
-    assert_eq!(ask(&json!({"ask": "read", "text": text})).unwrap()["board"], closed);
+    let blocked = json!({"n": 3, "queens": [], "blocked": [[0, 0], [1, 1]]});
+    let text = &ask(&json!({"ask": "write", "board": blocked, "format": "json"})).unwrap()["text"];
+    assert_eq!(ask(&json!({"ask": "read", "text": text})).unwrap()["board"], blocked);
     assert!(reason(&json!({"ask": "read", "text": "no board"})).contains('1'));
     assert!(reason(&json!({"ask": "read", "text": "[(70, 1)]"})).contains("n must be from 1 to 64, not 71"));
     assert!(reason(&json!({"ask": "write", "board": board, "format": "xml"})).contains("dots"));
 }
 
 #[test]
-fn images_turn_queens_and_closed_squares() {
-    let board = json!({"n": 4, "queens": [[0, 1]], "closed": [[0, 0]]});
+fn images_turn_queens_and_blocked_squares() {
+    let board = json!({"n": 4, "queens": [[0, 1]], "blocked": [[0, 0]]});
     let turned = ask(&json!({"ask": "image", "board": board, "symmetry": "quarter-turn"})).unwrap();
-    assert_eq!(turned, json!({"n": 4, "queens": [[1, 3]], "closed": [[0, 3]]}));
+    assert_eq!(turned, json!({"n": 4, "queens": [[1, 3]], "blocked": [[0, 3]]}));
     assert!(reason(&json!({"ask": "image", "board": board, "symmetry": "roll"})).contains("half-turn"));
 }
 
@@ -145,7 +145,7 @@ fn counts_tell_their_parts_and_go_on_from_a_record() {
     assert!((work - 1.0).abs() < 1e-9);
 
     // Stopped after the first part that is told, and gone on with.
-    let (stop, record) = (AtomicBool::new(false), Mutex::new(Value::Null));
+    let (stop, record) = (Stop::new(), Mutex::new(Value::Null));
     let listen = |event: Value| {
         let is_part = event["event"] == "part";
         if is_part {

@@ -5,10 +5,9 @@
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 use js_sys::Function;
-use queenside_service::{Ask, Refused, Run};
+use queenside_service::{Ask, Refused, Run, Stop};
 use wasm_bindgen::prelude::*;
 
 /// Answers a question that takes no time.
@@ -34,7 +33,6 @@ pub fn work(question: &str, listen: Function) -> Result<String, JsValue> {
         static LISTEN: RefCell<Option<Function>> = const { RefCell::new(None) };
     }
     LISTEN.set(Some(listen));
-    let stop = AtomicBool::new(false);
     let tell = |event: serde_json::Value| {
         let called = LISTEN.with_borrow(|listen| {
             listen.as_ref().map(|listen| listen.call1(&JsValue::NULL, &event.to_string().into()))
@@ -42,8 +40,8 @@ pub fn work(question: &str, listen: Function) -> Result<String, JsValue> {
         // A listener that throws has had enough.
         if matches!(called, Some(Ok(_))) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let answer =
-        Ask::from_json(question).and_then(|ask| queenside_service::answer(ask, &mut Run::new(&stop, tell)));
+    let answer = Ask::from_json(question)
+        .and_then(|ask| queenside_service::answer(ask, &mut Run::new(&Stop::new(), tell)));
     LISTEN.set(None);
     answer.map(|answer| answer.to_string()).map_err(refusal)
 }

@@ -4,19 +4,19 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use queenside::count::{CompletionPlan, Counter, ENGINES};
-use queenside::enumerate::{FundamentalSolutions, Solutions};
-use queenside::methods::{BIT_MASKS, Counts, Event, Method, Observer, Task};
+use queenside::count::{CompletionPlan, ENGINES, count_units, count_with};
+use queenside::enumerate::Solutions;
+use queenside::methods::{BIT_MASKS, Counts, Event, Method, Task};
 use queenside::notation::{BoardReader, Format};
-use queenside::solve::{Family, Outcome, closed_form, complete, random_solution};
-use queenside::{Board, Problem, Size, Solution, Square};
+use queenside::solve::{self, Answer, CompletionOptions, Family, Proof, closed_form, random_solution};
+use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).expect("a size")
 }
 
 fn random(n: u32, seed: u64) -> Solution {
-    match random_solution(size(n), seed).expect("a size that is searched").outcome {
+    match random_solution(size(n), &Budget::default().seed(seed)).expect("a size that is searched").outcome {
         Outcome::Found(solution) => solution,
         other => panic!("no solution for n = {n}: {other:?}"),
     }
@@ -26,8 +26,9 @@ fn counting(criterion: &mut Criterion) {
     for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
         for (n, expected) in [(8, 92), (12, 14_200), (14, 365_596)] {
             criterion.bench_function(&format!("count {n} {}", engine.name()), |bencher| {
-                let counter = Counter::new(*engine);
-                bencher.iter(|| assert_eq!(counter.count(size(black_box(n))).expect("a count"), expected));
+                let budget = Budget::default();
+                let count = |n| count_with(*engine, size(n), &budget).expect("a count");
+                bencher.iter(|| assert_eq!(count(black_box(n)), expected));
             });
         }
     }
@@ -38,7 +39,7 @@ fn listing(criterion: &mut Criterion) {
         bencher.iter(|| assert_eq!(Solutions::new(size(12)).expect("a list").count(), 14_200));
     });
     criterion.bench_function("list 12 up to symmetry", |bencher| {
-        bencher.iter(|| assert_eq!(FundamentalSolutions::new(size(12)).expect("a list").count(), 1_787));
+        bencher.iter(|| assert_eq!(Solutions::fundamental(size(12)).expect("a list").count(), 1_787));
     });
 }
 
@@ -54,6 +55,10 @@ fn solving(criterion: &mut Criterion) {
     }
 }
 
+fn complete(problem: &Problem) -> Answer<Proof> {
+    solve::complete(problem, CompletionOptions::default(), &Budget::default()).expect("an answer")
+}
+
 fn completing(criterion: &mut Criterion) {
     for n in [100, 1_000] {
         let mut turn = 0;
@@ -63,7 +68,7 @@ fn completing(criterion: &mut Criterion) {
                 let queen = Square::new(turn * 31 % n, turn * 7 % n);
                 let problem = Problem::new(size(n)).with_queens([queen]).expect("a square");
                 assert!(
-                    matches!(complete(&problem).expect("a completion").outcome, Outcome::Found(found) if problem.is_solved_by(&found))
+                    matches!(complete(&problem).outcome, Outcome::Found(found) if problem.is_solved_by(&found))
                 );
             });
         });
@@ -71,22 +76,21 @@ fn completing(criterion: &mut Criterion) {
     let centre = Family::Centre { queens: 8 }.generate(size(32), 1).expect("a board");
     criterion.bench_function("centre 32,8 seed 1 has no completion", |bencher| {
         bencher.iter(|| {
-            let completion = complete(black_box(&centre)).expect("an answer");
-            assert!(completion.outcome == Outcome::None && completion.proof.is_some());
+            assert!(matches!(complete(black_box(&centre)).outcome, Outcome::NoSolution(_)));
         });
     });
     let diagonals = Family::Diagonals { lines: 18 }.generate(size(20), 1).expect("a board");
     criterion.bench_function("complete diagonals 20,18 seed 1", |bencher| {
         bencher.iter(|| {
-            let completion = complete(black_box(&diagonals)).expect("an answer");
+            let completion = complete(black_box(&diagonals));
             assert!(matches!(completion.outcome, Outcome::Found(found) if diagonals.is_solved_by(&found)));
         });
     });
     let random = Family::Random { queens: 8 }.generate(size(18), 0).expect("a board");
     criterion.bench_function("count completions of random 18,8 seed 0", |bencher| {
         bencher.iter(|| {
-            let plan = CompletionPlan::new(black_box(&random)).expect("a plan");
-            assert_eq!(Counter::default().count_plan(&plan).expect("a count"), 2);
+            let plan = CompletionPlan::new(black_box(&random), &Budget::default()).expect("a plan");
+            assert_eq!(count_units(&plan, &Budget::default()).expect("a count"), 2);
         });
     });
 }
@@ -112,7 +116,8 @@ fn classic(criterion: &mut Criterion) {
         criterion.bench_function(&format!("{name} {n}"), |bencher| {
             bencher.iter(|| {
                 seed += 1;
-                let report = method.run(&Task::new(black_box(&problem)).seed(seed)).expect("a task");
+                let budget = Budget::default().seed(seed);
+                let report = method.run(&Task::new(black_box(&problem)), &budget).expect("a task");
                 assert!(matches!(report.outcome, Outcome::Found(_)));
             });
         });
@@ -153,15 +158,6 @@ fn watching(criterion: &mut Criterion) {
         }
     }
 
-    struct Idle(u64);
-
-    impl Observer for Idle {
-        fn observe(&mut self, event: Event, _: Counts) -> ControlFlow<()> {
-            self.0 += u64::from(matches!(event, Event::Solution));
-            ControlFlow::Continue(())
-        }
-    }
-
     criterion.bench_function("bit-masks 12 all, mute", |bencher| {
         bencher.iter(|| {
             let columns = vec![0; black_box(12)];
@@ -171,15 +167,22 @@ fn watching(criterion: &mut Criterion) {
         });
     });
     let problem = Problem::new(size(12));
-    let task = Task::new(&problem).solutions(u64::MAX);
+    let (task, budget) = (Task { solutions: u64::MAX, ..Task::new(&problem) }, Budget::default());
     criterion.bench_function("bit-masks 12 all, unwatched", |bencher| {
-        bencher.iter(|| assert_eq!(BIT_MASKS.run(black_box(&task)).expect("a task").solutions, 14_200));
+        bencher.iter(|| {
+            let report = BIT_MASKS.run(black_box(&task), &budget).expect("a task");
+            assert_eq!(report.solutions, 14_200);
+        });
     });
     criterion.bench_function("bit-masks 12 all, watched", |bencher| {
         bencher.iter(|| {
-            let mut idle = Idle(0);
-            BIT_MASKS.watch(black_box(&task), &mut idle).expect("a task");
-            assert_eq!(idle.0, 14_200);
+            let mut solutions = 0;
+            let idle = |event, _: Counts| {
+                solutions += u64::from(matches!(event, Event::Solution));
+                ControlFlow::Continue(())
+            };
+            BIT_MASKS.watch(black_box(&task), &budget, idle).expect("a task");
+            assert_eq!(solutions, 14_200);
         });
     });
 }

@@ -7,8 +7,8 @@
 
 use std::collections::HashSet;
 
-use queenside::solve::{Completer, Method, Outcome};
-use queenside::{Placement, Problem, Size, Square, Symmetry};
+use queenside::solve::{CompletionMethod, CompletionOptions, complete};
+use queenside::{Budget, Outcome, Placement, Problem, Size, Square, Symmetry};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<u32> =
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// The greatest such k. There is none for boards without solutions; 0 is given.
 fn most_always_completable(size: Size) -> Result<usize, Box<dyn std::error::Error>> {
-    let completer = Completer::default().method(Method::Exact);
+    let options = CompletionOptions { method: Some(CompletionMethod::Exact), ..CompletionOptions::default() };
     let mut placements = HashSet::from([Vec::new()]);
     for queens in 1..=size.index() {
         // One of each orbit: the images of a placement can be completed if it can.
@@ -46,7 +46,8 @@ fn most_always_completable(size: Size) -> Result<usize, Box<dyn std::error::Erro
                     continue;
                 }
                 let problem = Problem::from(Placement::new(size, longer.iter().copied())?);
-                if completer.complete(&problem)?.outcome == Outcome::None {
+                let answer = complete(&problem, options, &Budget::default())?;
+                if matches!(answer.outcome, Outcome::NoSolution(_)) {
                     return Ok(queens - 1);
                 }
                 more.insert(longer);

@@ -4,22 +4,21 @@
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use queenside::Size;
-use queenside::kings::{Counter, Drawn, Polynomial, SafeSquares, Sampler};
+use queenside::kings::{KingCounter, Polynomial, SafeSquares, Sampler};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [what, n, seconds] = &arguments[..] else { return Err("usage: king_rates WHAT N SECONDS".into()) };
     let size = Size::new(n.parse()?)?;
     let time = Duration::from_secs_f64(seconds.parse()?);
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     let mut is_hit: Box<dyn FnMut(&SafeSquares) -> bool> = match &**what {
         "draw" => Box::new(|_| false),
         "ways-48" => Box::new(move |safe| counter.ways_up_to(safe, size.get(), 48) == Ok(Some(48))),
-        "zero" => Box::new(move |safe| counter.has_room_for_fewer(safe, size.get()) == Ok(true)),
+        "zero" => Box::new(move |safe| matches!(counter.greatest_up_to(safe, size.get() - 1), Ok(Some(_)))),
         "polynomial" => Box::new(move |safe| counter.polynomial(safe).is_ok_and(|ways| ways.greatest() > 0)),
         "frontier" => Box::new(|safe| by_groups(safe).is_some_and(|ways| ways.greatest() > 0)),
         _ => return Err("what?".into()),
@@ -28,13 +27,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (started, mut boards, mut hits) = (Instant::now(), 0u64, 0u64);
     let mut cell = 0;
     while started.elapsed() < time {
-        let _ = sampler.for_each_in_cell(cell, |board: &Drawn<'_>| {
+        let mut samples = sampler.cell(cell);
+        while let Some(board) = samples.next_sample() {
             boards += 1;
             hits += u64::from(is_hit(board.safe()));
             // A cell may have millions of boards.
-            let is_over = boards.is_multiple_of(4096) && started.elapsed() >= time;
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+            if boards.is_multiple_of(4096) && started.elapsed() >= time {
+                break;
+            }
+        }
         cell += 1;
     }
     let seconds = started.elapsed().as_secs_f64();

@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use queenside::methods::{Method, Task};
-use queenside::{Outcome, Problem, Size, Square};
+use queenside::{Budget, Outcome, Problem, Size, Square};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut times, mut steps, mut found) = (Vec::new(), Vec::new(), 0);
     for seed in 0..runs.max(1) {
         let begin = Instant::now();
-        let report = method.run(&Task::new(&problem).seed(seed))?;
+        let report = method.run(&Task::new(&problem), &Budget::default().seed(seed))?;
         times.push(begin.elapsed().as_secs_f64());
         steps.push(report.counts.steps);
         found += u64::from(matches!(report.outcome, Outcome::Found(found) if problem.is_solved_by(&found)));

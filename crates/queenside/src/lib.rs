@@ -8,11 +8,12 @@
 //! |---|---|
 //! | make and check boards | [`Placement`], [`Solution`], [`Conflicts`], [`Symmetry`] |
 //! | read and write them | [`notation`] (ten text formats), [`draw`] (SVG, PNG) |
-//! | get one solution | [`solve::closed_form`], [`solve::random_solution`] |
-//! | get all of them | [`enumerate::Solutions`], [`enumerate::FundamentalSolutions`] |
+//! | get one solution | [`solve::closed_form`], [`solve::random_solution`], [`solve::complete`] |
+//! | get all of them | [`enumerate::Solutions`] |
 //! | count them | [`count::count`], [`count::count_orbits`] |
 //! | count on many machines | [`shards`] |
 //! | run, watch and compare the classic methods | [`methods`] |
+//! | set kings on safe squares, search for boards of kings | [`kings`] |
 //!
 //! # Example
 //! ```
@@ -38,18 +39,19 @@ pub mod kings;
 pub mod methods;
 pub mod notation;
 mod outcome;
+mod run;
 mod search;
 pub mod shards;
 pub mod solve;
 pub mod symmetry;
 mod text;
-mod threads;
 
 pub use board::{
-    Board, Conflict, Conflicts, Line, NotASolution, Placement, PlacementError, Problem, ProblemError, Size,
-    SizeError, Solution, Square,
+    Board, Conflict, Conflicts, Line, Placement, PlacementError, Problem, ProblemError, Size, SizeError,
+    Solution, SolutionError, Square, TooLargeError,
 };
 pub use outcome::Outcome;
+pub use run::{Budget, Record, RecordError, Stop};
 pub use symmetry::Symmetry;
 pub use text::quoted;
 

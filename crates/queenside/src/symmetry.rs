@@ -58,15 +58,7 @@ impl Symmetry {
         Self::Antitranspose,
     ];
 
-    /// Whether the symmetry swaps rows with columns, mirrors rows, mirrors columns: in that order,
-    /// these three steps make any of the 8.
     /// Its name, for users and programs.
-    ///
-    /// ```
-    /// use queenside::Symmetry;
-    ///
-    /// assert_eq!(Symmetry::ThreeQuarterTurn.name(), "three-quarter-turn");
-    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Identity => "identity",
@@ -80,6 +72,8 @@ impl Symmetry {
         }
     }
 
+    /// Whether the symmetry swaps rows with columns, mirrors rows, mirrors columns: in that order,
+    /// these three steps make any of the 8.
     const fn steps(self) -> (bool, bool, bool) {
         match self {
             Self::Identity => (false, false, false),
@@ -94,14 +88,6 @@ impl Symmetry {
     }
 
     /// Where the square of an n x n board goes. The square has to lie on the board.
-    ///
-    /// ```
-    /// use queenside::{Size, Square, Symmetry};
-    ///
-    /// let corner = Symmetry::QuarterTurn.apply(Square::new(0, 0), Size::new(8)?);
-    /// assert_eq!(corner, Square::new(0, 7));
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub const fn apply(self, square: Square, size: Size) -> Square {
         let (swap, mirror_rows, mirror_columns) = self.steps();
         let (row, column) = if swap { (square.column, square.row) } else { (square.row, square.column) };
@@ -113,11 +99,6 @@ impl Symmetry {
     }
 
     /// The symmetry that undoes this one.
-    ///
-    /// ```
-    /// # use queenside::Symmetry;
-    /// assert_eq!(Symmetry::QuarterTurn.inverse(), Symmetry::ThreeQuarterTurn);
-    /// ```
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -128,11 +109,6 @@ impl Symmetry {
     }
 
     /// This symmetry followed by another.
-    ///
-    /// ```
-    /// # use queenside::Symmetry;
-    /// assert_eq!(Symmetry::QuarterTurn.then(Symmetry::QuarterTurn), Symmetry::HalfTurn);
-    /// ```
     #[must_use]
     pub fn then(self, next: Self) -> Self {
         let (swap, rows, columns) = self.steps();
@@ -156,14 +132,6 @@ fn image_into(columns: &[u32], symmetry: Symmetry, image: &mut [u32]) {
 
 impl Solution {
     /// The image of the solution under a symmetry: again a solution.
-    ///
-    /// ```
-    /// use queenside::{Solution, Symmetry};
-    ///
-    /// let solution = Solution::new(vec![1, 3, 0, 2])?;
-    /// assert_eq!(solution.image(Symmetry::MirrorColumns).columns(), [2, 0, 3, 1]);
-    /// # Ok::<(), queenside::NotASolution>(())
-    /// ```
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let mut columns = vec![0; self.columns().len()];
@@ -180,7 +148,7 @@ impl Solution {
     /// let solution = Solution::new(vec![2, 0, 3, 1])?;
     /// let orbit: Vec<_> = solution.orbit().iter().map(|image| image.columns().to_vec()).collect();
     /// assert_eq!(orbit, [[1, 3, 0, 2], [2, 0, 3, 1]]);
-    /// # Ok::<(), queenside::NotASolution>(())
+    /// # Ok::<(), queenside::SolutionError>(())
     /// ```
     pub fn orbit(&self) -> Vec<Self> {
         let mut orbit: Vec<Self> = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry)).collect();
@@ -190,12 +158,6 @@ impl Solution {
     }
 
     /// The lexicographically least solution of the orbit.
-    ///
-    /// ```
-    /// # use queenside::Solution;
-    /// assert_eq!(Solution::new(vec![2, 0, 3, 1])?.fundamental().columns(), [1, 3, 0, 2]);
-    /// # Ok::<(), queenside::NotASolution>(())
-    /// ```
     #[must_use]
     pub fn fundamental(&self) -> Self {
         let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
@@ -203,13 +165,6 @@ impl Solution {
     }
 
     /// Whether the solution is the least of its orbit.
-    ///
-    /// ```
-    /// # use queenside::Solution;
-    /// assert!(Solution::new(vec![1, 3, 0, 2])?.is_fundamental());
-    /// assert!(!Solution::new(vec![2, 0, 3, 1])?.is_fundamental());
-    /// # Ok::<(), queenside::NotASolution>(())
-    /// ```
     pub fn is_fundamental(&self) -> bool {
         is_least_of_orbit(self.columns())
     }

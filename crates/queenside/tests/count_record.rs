@@ -1,16 +1,18 @@
-//! Counts that are stopped and gone on with, against counts in one go.
+//! Counts that are stopped and resumed, against counts in one go.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use queenside::count::{
-    CompletionPlan, CountError, Counter, ENGINES, Engine, Plan, Record, Watch, engine_named, naive_count,
+    Backtrack, ColourSplit, CompletionPlan, CountError, ENGINES, Engine, Plan, count_units, naive_count,
+    resume,
 };
-use queenside::{Problem, Size, Square};
+use queenside::{Budget, Problem, RecordError, Size, Square, Stop};
+
+type Record = queenside::Record<u128>;
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -20,26 +22,27 @@ fn threads(threads: usize) -> NonZeroUsize {
     NonZeroUsize::new(threads).unwrap()
 }
 
-/// Stops the count after some units.
-struct After {
-    left: AtomicUsize,
-    stop: AtomicBool,
-}
-
-impl After {
-    fn units(units: usize) -> Self {
-        Self { left: AtomicUsize::new(units), stop: AtomicBool::new(units == 0) }
+/// Resumes a count on some threads, and stops it after so many units.
+fn resume_for(
+    units: usize,
+    of_threads: usize,
+    plan: &dyn Plan,
+    record: &mut Record,
+) -> Result<(), CountError> {
+    let stop = Stop::new();
+    if units == 0 {
+        stop.stop();
     }
-}
-
-impl Watch for After {
-    fn recorded(&self, _plan: &dyn Plan, record: &Record) {
+    let budget = Budget::default().threads(threads(of_threads)).stop(&stop);
+    let mut left = units;
+    resume(plan, record, &budget, |_, _, record| {
         assert!(record.done() > 0 && record.done() <= record.units());
         // With several threads others may end a unit after the last one.
-        if self.left.fetch_sub(1, Ordering::Relaxed) == 1 {
-            self.stop.store(true, Ordering::Relaxed);
+        left = left.saturating_sub(1);
+        if left == 0 {
+            stop.stop();
         }
-    }
+    })
 }
 
 /// The naive twin of a record: every unit by itself, in the order of the numbers.
@@ -64,13 +67,11 @@ fn a_count_stopped_after_every_unit_comes_to_the_same() {
     for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
         for n in [0, 1, 2, 5, 8, 11] {
             let plan = engine.plan(size(n)).unwrap();
-            let mut record = Record::new(plan.as_ref());
+            let mut record = Record::new(plan.units());
             let mut runs = 0;
             loop {
-                let after = After::units(1);
                 let done = record.done();
-                let end =
-                    Counter::default().watch(&after).stop(&after.stop).go_on(plan.as_ref(), &mut record);
+                let end = resume_for(1, 1, plan.as_ref(), &mut record);
                 record = stored_and_read(&record);
                 if end.is_ok() {
                     break;
@@ -81,8 +82,8 @@ fn a_count_stopped_after_every_unit_comes_to_the_same() {
             }
             assert!(runs + 1 >= plan.units(), "{} n = {n}", engine.name());
             assert!(record.is_finished() && record.missing().is_empty());
-            assert_eq!(record.count(), naive_count(size(n)).unwrap(), "{} n = {n}", engine.name());
-            assert_eq!(record.count(), naive_sum(plan.as_ref()));
+            assert_eq!(*record.total(), naive_count(size(n)).unwrap(), "{} n = {n}", engine.name());
+            assert_eq!(*record.total(), naive_sum(plan.as_ref()));
         }
     }
 }
@@ -91,51 +92,38 @@ fn a_count_stopped_after_every_unit_comes_to_the_same() {
 fn one_engine_goes_on_where_another_of_the_same_units_was_stopped() {
     let engines: Vec<&dyn Engine> =
         ENGINES.iter().copied().filter(|engine| engine.numbering() == "colour-split-1").collect();
-    let mut record = Record::new(engines[0].plan(size(14)).unwrap().as_ref());
+    let mut record = Record::new(engines[0].plan(size(14)).unwrap().units());
     for round in 0.. {
         let Ok(plan) = engines[round % engines.len()].plan(size(14)) else { continue };
-        let after = After::units(2);
-        let counter = Counter::default().watch(&after).stop(&after.stop);
-        if counter.go_on(plan.as_ref(), &mut record).is_ok() {
+        if resume_for(2, 1, plan.as_ref(), &mut record).is_ok() {
             break;
         }
     }
-    assert_eq!(record.count(), 365_596);
+    assert_eq!(*record.total(), 365_596);
 }
 
 #[test]
 fn a_record_of_another_plan_is_refused() {
-    let backtrack = engine_named("backtrack").unwrap();
-    let (ten, twelve) = (backtrack.plan(size(10)).unwrap(), backtrack.plan(size(12)).unwrap());
-    let mut record = Record::new(ten.as_ref());
-    let refused = Counter::default().go_on(twelve.as_ref(), &mut record);
-    let units = (ten.units(), twelve.units());
-    assert!(
-        matches!(refused, Err(CountError::OtherUnits { recorded, units: here }) if (recorded, here) == units)
-    );
-    assert_eq!(record, Record::new(ten.as_ref()));
+    let (ten, twelve) = (Backtrack.plan(size(10)).unwrap(), Backtrack.plan(size(12)).unwrap());
+    let mut record = Record::new(ten.units());
+    let refused = resume(twelve.as_ref(), &mut record, &Budget::default(), |_, _, _| ());
+    let expected = RecordError::OtherUnits { recorded: ten.units(), units: twelve.units() };
+    assert_eq!(refused, Err(CountError::Record(expected)));
+    assert_eq!(record, Record::new(ten.units()));
 }
 
 #[test]
-fn watchers_see_records_that_grow_by_one_unit() {
-    #[derive(Default)]
-    struct Seen(Mutex<Vec<Record>>);
-    impl Watch for Seen {
-        fn recorded(&self, _plan: &dyn Plan, record: &Record) {
-            self.0.lock().unwrap().push(record.clone());
-        }
-    }
-    let plan = engine_named("portable").unwrap().plan(size(15)).unwrap();
-    let seen = Seen::default();
-    let mut record = Record::new(plan.as_ref());
-    Counter::default().threads(threads(3)).watch(&seen).go_on(plan.as_ref(), &mut record).unwrap();
-    let seen = seen.0.into_inner().unwrap();
+fn observers_see_records_that_grow_by_one_unit() {
+    let plan = ColourSplit::Portable.plan(size(15)).unwrap();
+    let (mut record, mut seen) = (Record::new(plan.units()), Vec::new());
+    let budget = Budget::default().threads(threads(3));
+    resume(plan.as_ref(), &mut record, &budget, |_, _, record| seen.push(record.clone())).unwrap();
     assert_eq!(seen.len(), plan.units());
     for (done, record) in seen.iter().enumerate() {
         assert_eq!(record.done(), done + 1);
         let sum: u128 =
             units_of(record).into_iter().map(|unit| plan.run(unit, &AtomicBool::new(false)).unwrap()).sum();
-        assert_eq!(record.count(), sum);
+        assert_eq!(*record.total(), sum);
     }
     assert_eq!(seen.last(), Some(&record));
 }
@@ -145,9 +133,9 @@ fn stored_records_that_do_not_fit_together_are_refused() {
     let read = |text: &str| serde_json::from_str::<Record>(text).map_err(|fault| fault.to_string());
     assert!(read(r#"{"units":9,"done":[[0,3],[5,8]],"count":"7"}"#).is_ok());
     for (stored, fault) in [
-        (r#"{"units":9,"done":[[0,3],[3,8]],"count":"7"}"#, "not in order"),
-        (r#"{"units":9,"done":[[5,8],[0,3]],"count":"7"}"#, "not in order"),
-        (r#"{"units":9,"done":[[3,2]],"count":"7"}"#, "not in order"),
+        (r#"{"units":9,"done":[[0,3],[3,8]],"count":"7"}"#, "not in increasing order"),
+        (r#"{"units":9,"done":[[5,8],[0,3]],"count":"7"}"#, "not in increasing order"),
+        (r#"{"units":9,"done":[[3,2]],"count":"7"}"#, "not in increasing order"),
         (r#"{"units":9,"done":[[0,9]],"count":"7"}"#, "does not have"),
         (r#"{"units":9,"done":[[0,18446744073709551615]],"count":"7"}"#, "does not have"),
         (r#"{"units":9,"done":[],"count":"7"}"#, "the count is not that"),
@@ -178,15 +166,13 @@ proptest! {
             1 => free.with_queens([Square::new(0, 1)]).unwrap(),
             _ => free.with_blocked([Square::new(2, 3), Square::new(n - 1, 0)]).unwrap(),
         };
-        let completions = CompletionPlan::new(&problem).unwrap();
-        let frames = engine_named("backtrack").unwrap().plan(size(n)).unwrap();
+        let completions = CompletionPlan::new(&problem, &Budget::default()).unwrap();
+        let frames = Backtrack.plan(size(n)).unwrap();
         for plan in [&completions as &dyn Plan, frames.as_ref()] {
-            let whole = Counter::default().count_plan(plan).unwrap();
-            let mut record = Record::new(plan);
+            let whole = count_units(plan, &Budget::default()).unwrap();
+            let mut record = Record::new(plan.units());
             for &(units, of_threads) in &stops {
-                let after = After::units(units);
-                let counter = Counter::default().threads(threads(of_threads)).watch(&after).stop(&after.stop);
-                let _ = counter.go_on(plan, &mut record);
+                let _ = resume_for(units, of_threads, plan, &mut record);
                 record = stored_and_read(&record);
                 // Done and missing units are all there are.
                 let mut all = units_of(&record);
@@ -195,9 +181,9 @@ proptest! {
                 all.sort_unstable();
                 prop_assert_eq!(all, (0..plan.units()).collect::<Vec<_>>());
             }
-            Counter::default().threads(threads(2)).go_on(plan, &mut record).unwrap();
+            resume(plan, &mut record, &Budget::default().threads(threads(2)), |_, _, _| ()).unwrap();
             prop_assert!(record.is_finished());
-            prop_assert_eq!(record.count(), whole);
+            prop_assert_eq!(*record.total(), whole);
         }
     }
 

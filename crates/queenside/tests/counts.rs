@@ -3,19 +3,22 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use queenside::count::{
-    CountError, Counter, ENGINES, Engine, Estimator, Plan, Watch, best_engine, count, count_half_turn,
-    count_orbits, count_quarter_turn, engine_named, naive_count, plan,
+    Backtrack, ColourSplit, CountError, ENGINES, Engine, best_engine, count, count_half_turn, count_orbits,
+    count_quarter_turn, count_with, estimate, naive_count, resume,
 };
 use queenside::enumerate::Solutions;
-use queenside::{Size, Symmetry};
+use queenside::{Budget, Record, Size, Stop, Symmetry};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
+}
+
+fn on_threads(threads: usize) -> Budget {
+    Budget::default().threads(NonZeroUsize::new(threads).unwrap())
 }
 
 /// The published values: n, all, orbits, half turn, quarter turn.
@@ -32,7 +35,8 @@ fn engines_count_what_the_naive_twin_counts() {
     for n in 0..=12 {
         let expected = naive_count(size(n)).unwrap();
         for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
-            assert_eq!(Counter::new(*engine).count(size(n)).unwrap(), expected, "{} n = {n}", engine.name());
+            let found = count_with(*engine, size(n), &Budget::default()).unwrap();
+            assert_eq!(found, expected, "{} n = {n}", engine.name());
         }
         assert_eq!(count(size(n)).unwrap(), expected);
     }
@@ -40,10 +44,9 @@ fn engines_count_what_the_naive_twin_counts() {
 
 #[test]
 fn engines_count_the_published_values() {
-    let threads = NonZeroUsize::new(2).unwrap();
     for [n, all, orbits, half_turn, quarter_turn] in published() {
         for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
-            let found = count_orbits(size(n as u32), &Counter::new(*engine).threads(threads)).unwrap();
+            let found = count_orbits(*engine, size(n as u32), &on_threads(2)).unwrap();
             let found = [found.all, found.orbits, found.half_turn, found.quarter_turn];
             assert_eq!(found, [all, orbits, half_turn, quarter_turn], "{} n = {n}", engine.name());
         }
@@ -83,7 +86,7 @@ fn a_count_is_the_sum_of_its_units_in_any_order_alone_or_together() {
 #[test]
 fn all_instruction_sets_have_the_same_units_with_the_same_counts() {
     let never = AtomicBool::new(false);
-    let split = ["portable", "avx2", "avx512"].map(|name| engine_named(name).unwrap());
+    let split = [&ColourSplit::Portable, &ColourSplit::Avx2, &ColourSplit::Avx512];
     for n in [13, 14] {
         let counts = |engine: &dyn Engine| -> Vec<u128> {
             let plan = engine.plan(size(n)).unwrap();
@@ -99,31 +102,16 @@ fn all_instruction_sets_have_the_same_units_with_the_same_counts() {
 
 #[test]
 fn every_unit_is_done_once_with_the_same_count_on_any_number_of_threads() {
-    #[derive(Default)]
-    struct Tally {
-        units: AtomicUsize,
-        done: Mutex<Vec<(usize, u128)>>,
-    }
-    impl Watch for Tally {
-        fn begin(&self, plan: &dyn Plan) {
-            self.units.store(plan.units(), Ordering::Relaxed);
-        }
-        fn unit_done(&self, _plan: &dyn Plan, unit: usize, count: u128) {
-            self.done.lock().unwrap().push((unit, count));
-        }
-    }
     // Threads are started from n = 15 on.
-    let best = best_engine(size(15));
+    let best = best_engine(ENGINES, size(15));
     let plan = best.plan(size(15)).unwrap();
     let never = AtomicBool::new(false);
     let alone: Vec<(usize, u128)> =
         (0..plan.units()).map(|unit| (unit, plan.run(unit, &never).unwrap())).collect();
     for threads in [1, 2, 5] {
-        let tally = Tally::default();
-        let threads = NonZeroUsize::new(threads).unwrap();
-        Counter::new(best).threads(threads).watch(&tally).count(size(15)).unwrap();
-        assert_eq!(tally.units.into_inner(), plan.units());
-        let mut done = tally.done.into_inner().unwrap();
+        let (mut record, mut done) = (Record::new(plan.units()), Vec::new());
+        let observe = |unit, count, _: &Record<u128>| done.push((unit, count));
+        resume(plan.as_ref(), &mut record, &on_threads(threads), observe).unwrap();
         done.sort_unstable();
         assert_eq!(done, alone, "{threads} threads");
     }
@@ -144,14 +132,13 @@ fn estimated_work_is_positive_and_strata_are_few() {
 
 #[test]
 fn estimates_come_close_to_the_published_values() {
-    let nothing = engine_named("backtrack").unwrap().plan(size(2)).unwrap();
-    assert!(Estimator::new(0).estimate(nothing.as_ref()).unwrap().count.abs() < f64::EPSILON);
     let seconds = Duration::from_millis(300);
+    let nothing = Backtrack.plan(size(2)).unwrap();
+    assert!(estimate(nothing.as_ref(), seconds, &Budget::default()).unwrap().count.abs() < f64::EPSILON);
     for (n, count) in [(14, 365_596.0), (17, 95_815_104.0), (18, 666_090_624.0)] {
         for seed in 0..3 {
-            let plan = plan(size(n)).unwrap();
-            let estimator = Estimator::new(seed).draw_for(seconds).threads(NonZeroUsize::new(2).unwrap());
-            let found = estimator.estimate(plan.as_ref()).unwrap();
+            let plan = best_engine(ENGINES, size(n)).plan(size(n)).unwrap();
+            let found = estimate(plan.as_ref(), seconds, &on_threads(2).seed(seed)).unwrap();
             let off = (found.count - count).abs() / found.count_error;
             // Dozens of draws from each stratum: 8 standard errors are out of reach.
             assert!(off < 8.0, "n = {n}, seed {seed}: {found:?}");
@@ -163,19 +150,26 @@ fn estimates_come_close_to_the_published_values() {
 
 #[test]
 fn a_raised_stop_signal_ends_a_count_that_would_take_ages() {
-    let stop = AtomicBool::new(false);
     let available = ENGINES.iter().filter(|engine| engine.is_available());
     for (engine, threads) in available.flat_map(|engine| [(engine, 1), (engine, 2)]) {
-        stop.store(false, Ordering::Relaxed);
+        let stop = Stop::new();
+        let budget = on_threads(threads).stop(&stop);
         std::thread::scope(|scope| {
-            let counting = scope.spawn(|| {
-                let threads = NonZeroUsize::new(threads).unwrap();
-                Counter::new(*engine).threads(threads).stop(&stop).count(size(26))
-            });
+            let counting = scope.spawn(|| count_with(*engine, size(26), &budget));
             std::thread::sleep(Duration::from_millis(50));
-            stop.store(true, Ordering::Relaxed);
-            assert!(matches!(counting.join().unwrap(), Err(CountError::Stopped)));
+            stop.stop();
+            assert_eq!(counting.join().unwrap(), Err(CountError::Stopped));
         });
+    }
+}
+
+#[test]
+fn a_time_limit_ends_a_count_that_would_take_ages() {
+    for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
+        let started = Instant::now();
+        let budget = on_threads(2).time_limit(Duration::from_millis(50));
+        assert_eq!(count_with(*engine, size(26), &budget), Err(CountError::Stopped));
+        assert!(started.elapsed() < Duration::from_secs(20));
     }
 }
 
@@ -185,24 +179,23 @@ fn boards_above_the_limit_are_refused() {
     assert_eq!(count(size(33)).unwrap_err().to_string(), message);
     assert_eq!(naive_count(size(33)).unwrap_err().to_string(), message);
     assert_eq!(count_half_turn(size(33)).unwrap_err().to_string(), message);
-    assert_eq!(Counter::default().count(size(33)).unwrap_err().to_string(), message);
+    assert_eq!(count_with(&Backtrack, size(33), &Budget::default()).unwrap_err().to_string(), message);
 }
 
 #[test]
-fn engines_are_found_by_name() {
-    for engine in ENGINES {
-        assert_eq!(engine_named(engine.name()).unwrap().name(), engine.name());
-    }
-    assert!(engine_named("auto").is_none());
+fn engines_have_names_of_their_own() {
+    let mut names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["avx2", "avx512", "backtrack", "portable"]);
 }
 
 #[test]
 fn every_size_has_an_engine_that_counts_it_here() {
     for n in 0..=32 {
-        let engine = best_engine(size(n));
+        let engine = best_engine(ENGINES, size(n));
         assert!(engine.is_available() && engine.plan(size(n)).is_ok(), "n = {n}");
     }
     let message = "the engine portable counts for n up to 28, not for n = 29";
-    let refused = engine_named("portable").unwrap().plan(size(29)).map(|_| ());
+    let refused = ColourSplit::Portable.plan(size(29)).map(|_| ());
     assert_eq!(refused.unwrap_err().to_string(), message);
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use queenside::draw::{Color, MAX_DRAWN, Style, Tinted, svg};
+use queenside::draw::{Colour, MAX_DRAWN, Style, Tinted, svg};
 use queenside::solve::closed_form;
 use queenside::{Board, Placement, Problem, Size, Square};
 
@@ -45,33 +45,33 @@ fn conflicts_are_lines_from_the_first_to_the_last_queen() {
 }
 
 #[test]
-fn closed_squares_are_hatched_in_one_path_and_told() {
+fn blocked_squares_are_hatched_in_one_path_and_told() {
     let problem = Problem::new(size(4))
         .with_blocked([(0, 0), (0, 1), (2, 3)].map(|(row, column)| Square::new(row, column)));
     let problem = problem.unwrap();
-    let picture = svg(&problem, &Style { closed: Color::rgb(1, 2, 3), ..Style::default() }).unwrap();
-    assert!(picture.contains("3 squares are closed to queens."), "{picture}");
+    let picture = svg(&problem, &Style { blocked: Colour::rgb(1, 2, 3), ..Style::default() }).unwrap();
+    assert!(picture.contains("3 squares are blocked."), "{picture}");
     assert!(picture.contains(
-        r#"<path fill="url(#qs-closed-25-010203)" d="M0 0h200v100h-200zM300 200h100v100h-100z"/>"#
+        r#"<path fill="url(#qs-blocked-25-010203)" d="M0 0h200v100h-200zM300 200h100v100h-100z"/>"#
     ));
     let one = Problem::new(size(4)).without_diagonal(3).unwrap();
-    assert!(svg(&one, &Style::default()).unwrap().contains("1 square is closed to queens."));
-    assert!(!svg(&attacking(), &Style::default()).unwrap().contains("closed"));
+    assert!(svg(&one, &Style::default()).unwrap().contains("1 square is blocked."));
+    assert!(!svg(&attacking(), &Style::default()).unwrap().contains("blocked"));
 }
 
 #[test]
-fn a_queen_on_a_closed_square_is_no_part_of_a_solution() {
+fn a_queen_on_a_blocked_square_is_no_part_of_a_solution() {
     let solution = closed_form(size(4)).unwrap();
     let queens: Vec<Square> = Board::queens(&solution).collect();
     let problem =
         Problem::new(size(4)).with_queens(queens.clone()).unwrap().with_blocked([queens[0]]).unwrap();
     let picture = svg(&problem, &Style::default()).unwrap();
     assert!(picture.contains("<title>4 queens on a board of 4 rows and columns</title>"));
-    assert!(picture.contains(&format!("Queens on closed squares: {}.", queens[0])));
+    assert!(picture.contains(&format!("Queens on blocked squares: {}.", queens[0])));
 }
 
 #[test]
-fn a_large_board_with_many_closed_squares_stays_small() {
+fn a_large_board_with_many_blocked_squares_stays_small() {
     let last = i64::from(MAX_DRAWN) - 1;
     let lines = (-last..=last).filter(|diagonal| diagonal % 3 != 0);
     let problem =
@@ -83,7 +83,7 @@ fn a_large_board_with_many_closed_squares_stays_small() {
 #[test]
 fn highlighted_squares_have_frames() {
     let highlighted = [(3, 3), (0, 0), (3, 3), (4, 0)].map(|(row, column)| Square::new(row, column)).to_vec();
-    let style = Style { highlighted, highlight: Color::rgb(1, 2, 3), ..Style::default() };
+    let style = Style { highlighted, highlight: Colour::rgb(1, 2, 3), ..Style::default() };
     let picture = svg(&attacking(), &style).unwrap();
     assert!(picture.contains("Highlighted squares: (0, 0), (3, 3)."), "{picture}");
     assert!(
@@ -93,7 +93,7 @@ fn highlighted_squares_have_frames() {
 
 fn tinted(label: &str, squares: &[(u32, u32)]) -> Tinted {
     let squares = squares.iter().map(|&(row, column)| Square::new(row, column)).collect();
-    Tinted { label: label.to_owned(), squares, color: Color::rgb(1, 2, 3) }
+    Tinted { label: label.to_owned(), squares, colour: Colour::rgb(1, 2, 3) }
 }
 
 #[test]
@@ -138,9 +138,9 @@ fn style_is_obeyed() {
     let style = Style {
         coordinates: false,
         width: Some(123),
-        light: Color::rgb(1, 2, 3),
-        dark: Color::rgb(4, 5, 6),
-        queen: Color::rgb(7, 8, 9),
+        light: Colour::rgb(1, 2, 3),
+        dark: Colour::rgb(4, 5, 6),
+        queen: Colour::rgb(7, 8, 9),
         background: None,
         ..Style::default()
     };
@@ -167,10 +167,10 @@ fn what_cannot_be_drawn_is_refused() {
 
 #[test]
 fn colours_are_read_or_refused() {
-    assert_eq!("#fff".parse(), Ok(Color::rgb(255, 255, 255)));
-    assert_eq!("Navy".parse(), Ok(Color::rgb(0, 0, 128)));
+    assert_eq!("#fff".parse(), Ok(Colour::rgb(255, 255, 255)));
+    assert_eq!("Navy".parse(), Ok(Colour::rgb(0, 0, 128)));
     for text in ["", "#", "#12", "#12345g", "#é12", "rgb(1,2,3)", "\"/><script>"] {
-        assert!(text.parse::<Color>().is_err(), "{text}");
+        assert!(text.parse::<Colour>().is_err(), "{text}");
     }
 }
 
@@ -185,7 +185,7 @@ fn a_png_has_the_width_asked_for_and_the_board_s_colours() {
     assert_eq!(pixels.width(), 160);
     let at = |x, y| {
         let pixel = pixels.pixel(x, y).unwrap();
-        Color::rgb(pixel.red(), pixel.green(), pixel.blue())
+        Colour::rgb(pixel.red(), pixel.green(), pixel.blue())
     };
     // The middles of squares (2, 0), light, and (1, 0), dark, on a board with a narrow edge.
     assert_eq!(at(21, 100), style.light);
@@ -198,7 +198,7 @@ fn kings_are_drawn_where_no_queen_stands() {
     let solution = closed_form(size(6)).unwrap();
     let queen = solution.queens().next().unwrap().column;
     let kings = [(5, 5), (5, 5), (7, 0), (0, queen)].map(|(row, column)| Square::new(row, column));
-    let style = Style { kings: kings.to_vec(), king: Color::rgb(1, 2, 3), ..Style::default() };
+    let style = Style { kings: kings.to_vec(), king: Colour::rgb(1, 2, 3), ..Style::default() };
     let picture = svg(&solution, &style).unwrap();
     assert_eq!(picture.matches("href=\"#qs-king\"").count(), 1);
     assert!(picture.contains(r##"<g fill="#010203"><use href="#qs-king" x="500" y="500"/>"##), "{picture}");

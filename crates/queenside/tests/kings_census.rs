@@ -4,19 +4,18 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use queenside::enumerate::Solutions;
-use queenside::kings::census::{Census, CensusError, Record, Runner, Tally, Watch};
-use queenside::kings::{Counter, naive_ways};
-use queenside::{Size, Solution};
+use queenside::kings::census::{Census, CensusError, Tally};
+use queenside::kings::naive_ways;
+use queenside::{Budget, Record, RecordError, Size, Solution, Stop};
 
 fn census(n: u32, kings: u32) -> Census {
     Census::new(Size::new(n).unwrap(), kings).unwrap()
 }
 
 fn tally(n: u32, kings: u32) -> Tally {
-    Runner::default().run(&census(n, kings)).unwrap()
+    census(n, kings).run(&Budget::default()).unwrap()
 }
 
 #[test]
@@ -72,61 +71,54 @@ fn plain_recursion_over_all_solutions_finds_the_same() {
     }
 }
 
-/// Raises the stop signal after so many units.
-struct StopAfter<'a> {
-    units: AtomicUsize,
-    stop: &'a AtomicBool,
-}
-
-impl Watch for StopAfter<'_> {
-    fn unit_done(&self, record: &Record) {
-        if record.done() >= self.units.load(Ordering::Relaxed) {
-            self.stop.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
 #[test]
 fn threads_and_stops_change_nothing() {
     let census = census(12, 9);
-    let whole = Runner::default().run(&census).unwrap();
+    let whole = census.run(&Budget::default()).unwrap();
     for threads in 1..=3 {
         let mut record = census.record();
         let mut stops = 0;
         loop {
-            let stop = AtomicBool::new(false);
-            let watch = StopAfter { units: AtomicUsize::new(record.done() + 40), stop: &stop };
-            let runner = Runner::default().threads(NonZeroUsize::new(threads).unwrap());
-            match runner.watch(&watch).stop(&stop).go_on(&census, &mut record) {
+            let stop = Stop::new();
+            let budget = Budget::default().threads(NonZeroUsize::new(threads).unwrap()).stop(&stop);
+            let enough = record.done() + 40;
+            let stop_after_some = |record: &Record<Tally>| {
+                if record.done() >= enough {
+                    stop.stop();
+                }
+            };
+            match census.resume(&mut record, &budget, stop_after_some) {
                 Ok(()) => break,
                 Err(fault) => assert_eq!(fault, CensusError::Stopped),
             }
-            // As a file would keep it.
+            // As a file would have it.
             record = serde_json::from_str(&serde_json::to_string(&record).unwrap()).unwrap();
             stops += 1;
         }
         assert!(stops > 2);
-        assert_eq!(*record.tally(), whole, "{threads} threads");
+        assert_eq!(*record.total(), whole, "{threads} threads");
     }
 }
 
 #[test]
-fn units_add_up_in_any_order() {
-    let census = census(11, 11);
-    let mut counter = Counter::new();
-    let mut backwards = Tally::default();
-    for unit in (0..census.units()).rev() {
-        backwards.absorb(census.take(unit, &mut counter, &AtomicBool::new(false)).unwrap());
-    }
-    assert_eq!(backwards, tally(11, 11));
-    assert_eq!(census.take(census.units(), &mut counter, &AtomicBool::new(false)), Ok(Tally::default()));
+fn a_record_is_stored_as_a_digit_for_each_unit_and_the_tally() {
+    let census = census(8, 8);
+    let stop = Stop::new();
+    let mut record = census.record();
+    let _ = census.resume(&mut record, &Budget::default().stop(&stop), |_| stop.stop());
+    let stored = serde_json::to_value(&record).unwrap();
+    assert_eq!(stored["units"], format!("1{}", "0".repeat(29)));
+    assert_eq!(stored["tally"], serde_json::to_value(record.total()).unwrap());
+    assert_eq!(stored.as_object().unwrap().len(), 2);
+    assert_eq!(serde_json::from_value::<Record<Tally>>(stored).unwrap(), record);
 }
 
 #[test]
 fn a_record_of_another_census_is_refused() {
     let mut record = census(8, 8).record();
-    let refused = Runner::default().go_on(&census(9, 9), &mut record);
-    assert_eq!(refused, Err(CensusError::OtherUnits { recorded: 30, units: census(9, 9).units() }));
+    let refused = census(9, 9).resume(&mut record, &Budget::default(), |_| ());
+    let other = RecordError::OtherUnits { recorded: 30, units: census(9, 9).units() };
+    assert_eq!(refused, Err(CensusError::Record(other)));
 }
 
 #[test]

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use queenside::enumerate::{Completions, FundamentalSolutions, Solutions, naive_solutions, next_completion};
-use queenside::{Board, Problem, Size, Solution, Square};
+use queenside::enumerate::{Solutions, naive_solutions, next_completion};
+use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -24,7 +24,7 @@ fn fundamental_solutions_are_the_least_of_each_orbit() {
     for n in 0..=10 {
         let all: Vec<Solution> = Solutions::new(size(n)).unwrap().collect();
         let expected: BTreeSet<Solution> = all.iter().map(Solution::fundamental).collect();
-        let listed: Vec<Solution> = FundamentalSolutions::new(size(n)).unwrap().collect();
+        let listed: Vec<Solution> = Solutions::fundamental(size(n)).unwrap().collect();
         assert_eq!(listed, expected.into_iter().collect::<Vec<_>>(), "n = {n}");
         let mut orbits: Vec<Solution> = listed.iter().flat_map(Solution::orbit).collect();
         orbits.sort_unstable();
@@ -37,10 +37,10 @@ fn lists_end_for_good() {
     let mut solutions = Solutions::new(size(4)).unwrap();
     assert_eq!(solutions.by_ref().count(), 2);
     assert_eq!(solutions.next(), None);
-    let mut fundamental = FundamentalSolutions::new(size(4)).unwrap();
+    let mut fundamental = Solutions::fundamental(size(4)).unwrap();
     assert_eq!(fundamental.by_ref().count(), 1);
     assert_eq!(fundamental.next(), None);
-    let mut empty = FundamentalSolutions::new(size(0)).unwrap();
+    let mut empty = Solutions::fundamental(size(0)).unwrap();
     assert_eq!(empty.next().unwrap().columns(), [0u32; 0]);
     assert_eq!(empty.next(), None);
 }
@@ -57,7 +57,18 @@ fn the_largest_board_that_is_listed_starts_well() {
         Solutions::new(size(65)).unwrap_err().to_string(),
         "solutions are listed for n up to 64, not for n = 65"
     );
-    assert!(FundamentalSolutions::new(size(65)).is_err());
+    assert!(Solutions::fundamental(size(65)).is_err());
+}
+
+/// The completion after this one, if there is one.
+fn next(problem: &Problem, after: &Solution) -> Option<Solution> {
+    match next_completion(problem, after, &Budget::default()).unwrap() {
+        Outcome::Found(next) => Some(next),
+        outcome => {
+            assert_eq!(outcome, Outcome::NoSolution(()));
+            None
+        }
+    }
 }
 
 #[test]
@@ -72,10 +83,9 @@ fn the_next_completion_is_that_of_the_list() {
         empty(7).without_diagonal(2).unwrap(),
     ];
     for problem in problems {
-        let listed: Vec<Solution> = Completions::new(&problem).unwrap().collect();
+        let listed: Vec<Solution> = Solutions::completions(&problem).unwrap().collect();
         for (place, solution) in listed.iter().enumerate() {
-            let next = next_completion(&problem, solution, || false).unwrap();
-            assert_eq!(next.as_ref(), listed.get(place + 1), "after {solution:?}");
+            assert_eq!(next(&problem, solution).as_ref(), listed.get(place + 1), "after {solution:?}");
         }
     }
 }
@@ -84,19 +94,21 @@ fn the_next_completion_is_that_of_the_list() {
 fn a_solution_without_the_given_queens_has_a_next_completion_too() {
     let problem = Problem::new(Size::new(8).unwrap()).with_queens([Square::new(3, 1)]).unwrap();
     for solution in naive_solutions(problem.size()) {
-        let expected = Completions::new(&problem).unwrap().find(|next| next.columns() > solution.columns());
-        assert_eq!(next_completion(&problem, &solution, || false).unwrap(), expected);
+        let expected =
+            Solutions::completions(&problem).unwrap().find(|next| next.columns() > solution.columns());
+        assert_eq!(next(&problem, &solution), expected);
     }
     let other = Solution::new(vec![1, 3, 0, 2]).unwrap();
-    assert_eq!(next_completion(&problem, &other, || false).unwrap(), None);
+    assert_eq!(next(&problem, &other), None);
     let large = Problem::new(Size::new(1001).unwrap());
-    assert!(next_completion(&large, &other, || false).is_err());
+    assert!(next_completion(&large, &other, &Budget::default()).is_err());
 }
 
 #[test]
 fn who_has_no_time_gets_no_next_completion() {
     let problem = Problem::new(Size::new(40).unwrap());
-    let random = queenside::solve::random_solution(problem.size(), 1).unwrap();
-    let queenside::Outcome::Found(solution) = random.outcome else { panic!() };
-    assert_eq!(next_completion(&problem, &solution, || true).unwrap(), None);
+    let random = queenside::solve::random_solution(problem.size(), &Budget::default().seed(1)).unwrap();
+    let Outcome::Found(solution) = random.outcome else { panic!() };
+    let no_time = Budget::default().time_limit(std::time::Duration::ZERO);
+    assert_eq!(next_completion(&problem, &solution, &no_time).unwrap(), Outcome::GaveUp);
 }

@@ -28,7 +28,7 @@ export class BoardView {
     dark: svg("path", { class: "dark" }),
     tints: svg("g"),
     attacked: svg("path", { class: "attacked" }),
-    closed: svg("path", { class: "closed" }),
+    blocked: svg("path", { class: "blocked" }),
     crowded: svg("path", { class: "crowded" }),
     frame: svg("rect", { class: "frame" }),
     marks: svg("g"),
@@ -84,7 +84,7 @@ export class BoardView {
     if (n !== this.#n) this.#resize(n);
     const layers = this.#layers;
     set(layers.attacked, { d: picture.attackers ? attackedPath(picture.attackers, n) : "" });
-    set(layers.closed, { d: hatchPath(picture.closed ?? []) });
+    set(layers.blocked, { d: hatchPath(picture.blocked ?? []) });
     const crowded = (picture.conflicts ?? []).flatMap(({ a, b }) => [a, b]);
     set(layers.crowded, {
       d: squaresPath(new Map(crowded.map((square) => [String(square), square])).values()),

@@ -6,7 +6,7 @@ export interface Picture {
   readonly queens: readonly Square[];
   /** Queens that the program set, in another colour. */
   readonly found?: readonly Square[];
-  readonly closed?: readonly Square[];
+  readonly blocked?: readonly Square[];
   /** How many queens attack each square, row by row; attacked squares are shaded. */
   readonly attackers?: readonly number[] | null;
   readonly conflicts?: readonly Conflict[];

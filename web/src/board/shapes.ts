@@ -54,7 +54,7 @@ const STROKES: readonly (readonly [x: number, y: number, length: number])[] = [0
   },
 );
 
-/** Hatching of closed squares. */
+/** Hatching of blocked squares. */
 export function hatchPath(squares: Iterable<Square>): string {
   let path = "";
   for (const [row, column] of squares) {

@@ -13,7 +13,7 @@ export function squareInWords(picture: Picture, square: Square): string {
   if (has(picture.queens, square)) parts.push("queen");
   else if (has(picture.found, square)) parts.push("queen set by the program");
   if (has(picture.kings, square)) parts.push("king");
-  if (has(picture.closed, square)) parts.push("blocked");
+  if (has(picture.blocked, square)) parts.push("blocked");
   const group = picture.tints?.find((tint) => has(tint.squares, square));
   if (group !== undefined) parts.push(`group ${group.label}`);
   const attackers = picture.attackers?.[row * picture.n + column] ?? 0;

@@ -9,7 +9,7 @@ export type Square = readonly [row: number, column: number];
 export interface Board {
   readonly n: number;
   readonly queens: readonly Square[];
-  readonly closed?: readonly Square[];
+  readonly blocked?: readonly Square[];
 }
 
 export interface Conflict {

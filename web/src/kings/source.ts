@@ -18,7 +18,7 @@ function readColumns(text: string): number[] {
         `Kings need a solution: a queen in every row, none attacking another. The Board lab completes boards.`,
     );
   }
-  if (board.closed.length > 0) throw new Error("Kings need a board without blocked squares.");
+  if (board.blocked.length > 0) throw new Error("Kings need a board without blocked squares.");
   return columns;
 }
 

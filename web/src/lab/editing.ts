@@ -39,7 +39,7 @@ export function editing(lab: Lab, shown: Shown): HTMLElement {
     size.set(state.n);
     undo.disabled = !lab.history.canUndo;
     redo.disabled = !lab.history.canRedo;
-    clear.disabled = state.queens.length + state.found.length + state.closed.length === 0;
+    clear.disabled = state.queens.length + state.found.length + state.blocked.length === 0;
     // n = 2 and 3 have no solution to show.
     random.disabled = look === null || state.n === 2 || state.n === 3;
   });

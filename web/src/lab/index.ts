@@ -144,7 +144,7 @@ function onward(lab: Lab, page: Page): HTMLElement {
   );
   lab.watch((state, look) => {
     kings.disabled = !look?.is_solution;
-    watch.disabled = state.closed.length > 0;
+    watch.disabled = state.blocked.length > 0;
   });
   return el("div", { class: "row" }, kings, watch);
 }

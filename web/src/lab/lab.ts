@@ -88,9 +88,9 @@ export function inWords(state: State, look: Look): string {
   if (look.misplaced.length > 0) return `${squares(look.misplaced)}: a queen on a blocked square.`;
   const pairs = look.conflicts.length;
   if (pairs > 0) return `${of(pairs, "pair")} of queens attack each other: ${first(look.conflicts)}`;
-  const closed = new Set(state.closed.map(([row, column]) => row * state.n + column));
+  const blocked = new Set(state.blocked.map(([row, column]) => row * state.n + column));
   const taken = new Set([...state.queens, ...state.found].map(([row, column]) => row * state.n + column));
-  const free = look.attackers.filter((count, at) => count === 0 && !closed.has(at) && !taken.has(at)).length;
+  const free = look.attackers.filter((count, at) => count === 0 && !blocked.has(at) && !taken.has(at)).length;
   return `${of(all, "queen")} of ${state.n}, none attacks another; ${of(free, "square")} free.`;
 }
 

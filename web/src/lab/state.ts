@@ -10,10 +10,10 @@ export interface State {
   /** Queens that the program set beside them. */
   readonly found: readonly Square[];
   /** Squares on which no queen may stand. */
-  readonly closed: readonly Square[];
+  readonly blocked: readonly Square[];
 }
 
-export const empty = (n: number): State => ({ n, queens: [], found: [], closed: [] });
+export const empty = (n: number): State => ({ n, queens: [], found: [], blocked: [] });
 
 const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
 export const has = (squares: readonly Square[], square: Square): boolean =>
@@ -27,11 +27,11 @@ const inOrder = (squares: readonly Square[]): Square[] =>
 /** Every queen there is. */
 export const allQueens = (state: State): Square[] => inOrder([...state.queens, ...state.found]);
 
-/** The question that the board is: the queens that users set, and the closed squares. */
-export const asked = ({ n, queens, closed }: State): Board => ({ n, queens, closed });
+/** The question that the board is: the queens that users set, and the blocked squares. */
+export const asked = ({ n, queens, blocked }: State): Board => ({ n, queens, blocked });
 
 /** The board as it is seen. */
-export const seen = (state: State): Board => ({ n: state.n, queens: allQueens(state), closed: state.closed });
+export const seen = (state: State): Board => ({ n: state.n, queens: allQueens(state), blocked: state.blocked });
 
 /** A square was pressed: a queen comes or goes. */
 export function press(state: State, square: Square): State {
@@ -43,21 +43,21 @@ export function press(state: State, square: Square): State {
     queens: inOrder([...queens, square]),
     // What was found does not have this queen.
     found: [],
-    closed: without(state.closed, square),
+    blocked: without(state.blocked, square),
   };
 }
 
 /** The queens that the program set are the user's from now on. */
 export const keep = (state: State): State => ({ ...state, queens: allQueens(state), found: [] });
 
-/** A square is closed, or opened again. */
+/** A square is blocked, or opened again. */
 export function close(state: State, square: Square): State {
-  if (has(state.closed, square)) return { ...state, closed: without(state.closed, square) };
+  if (has(state.blocked, square)) return { ...state, blocked: without(state.blocked, square) };
   return {
     ...state,
     queens: without(state.queens, square),
     found: has(state.found, square) ? [] : state.found,
-    closed: inOrder([...state.closed, square]),
+    blocked: inOrder([...state.blocked, square]),
   };
 }
 
@@ -65,14 +65,14 @@ export function close(state: State, square: Square): State {
 export function move(state: State, from: Square, to: Square | null): State {
   if (to !== null && (isSame(from, to) || has(allQueens(state), to))) return state;
   const queens = without(state.queens, from);
-  const closed = to === null ? state.closed : without(state.closed, to);
-  return { ...state, queens: inOrder(to === null ? queens : [...queens, to]), found: [], closed };
+  const blocked = to === null ? state.blocked : without(state.blocked, to);
+  return { ...state, queens: inOrder(to === null ? queens : [...queens, to]), found: [], blocked };
 }
 
 /** Another size; what lies beyond it is gone. */
 export function resize(state: State, n: number): State {
   const fits = ([row, column]: Square): boolean => row < n && column < n;
-  return { n, queens: state.queens.filter(fits), found: [], closed: state.closed.filter(fits) };
+  return { n, queens: state.queens.filter(fits), found: [], blocked: state.blocked.filter(fits) };
 }
 
 /** A solution around the queens that users set. */
@@ -93,7 +93,7 @@ export function toAddress(state: State): Record<string, string | number | undefi
     n: state.n,
     q: squaresText(state.queens),
     f: squaresText(state.found),
-    x: squaresText(state.closed),
+    x: squaresText(state.blocked),
   };
 }
 
@@ -104,6 +104,6 @@ export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
     n,
     queens: inOrder(queens),
     found: inOrder(squaresOf(values, "f", n, wrong).filter((queen) => !has(queens, queen))),
-    closed: inOrder(squaresOf(values, "x", n, wrong)),
+    blocked: inOrder(squaresOf(values, "x", n, wrong)),
   };
 }

@@ -18,10 +18,10 @@ const SYMMETRIES: readonly (readonly [name: string, sign: string, words: string]
 
 export function turns(lab: Lab): HTMLElement {
   const turn = (symmetry: string): void => {
-    const { n, queens, found, closed } = lab.state;
+    const { n, queens, found, blocked } = lab.state;
     const image = (squares: readonly Square[]): readonly Square[] =>
       ask("image", { board: { n, queens: squares }, symmetry }).queens;
-    lab.change({ n, queens: image(queens), found: image(found), closed: image(closed) });
+    lab.change({ n, queens: image(queens), found: image(found), blocked: image(blocked) });
   };
   const buttons = SYMMETRIES.map(([name, sign, words]) =>
     el(

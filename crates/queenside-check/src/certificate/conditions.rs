@@ -1,12 +1,10 @@
 use std::io::BufRead;
 
-use super::numbers::{integer, natural, square};
-use super::words::{End, Words};
-use super::{CertificateFault, Mismatch};
-use crate::Puzzle;
-use crate::closed::ClosedSquares;
-use crate::puzzle::{has_antidiagonal, has_diagonal};
-use crate::root::diagonal_index;
+use super::CertificateError;
+use super::words::{End, LINE_END, Words, integer, natural, natural_u32, square};
+use crate::board::line_index;
+use crate::puzzle::BlockedSquares;
+use crate::{Line, Puzzle, Square};
 
 const FIRST_LINE: &str = "`queenside certificate 1`";
 const SIZE: &str = "`n` and a board size up to 4096";
@@ -14,95 +12,100 @@ const SQUARES: &str = "squares of the board such as 0,1, each once, with single 
 const DIAGONALS: &str = "diagonals of the board such as -2, each once, with single spaces";
 const ANTIDIAGONALS: &str = "antidiagonals of the board such as 3, each once, with single spaces";
 
-/// Reads what a certificate relies on, up to the word `proof`, and compares it with the board as it goes:
-/// what the board does not have is not kept.
+/// Reads what a certificate assumes, up to the word `proof`, and compares it with the board entry by entry, so that
+/// no more is stored than the board has.
 pub(super) fn read_conditions<R: BufRead>(
     words: &mut Words<R>,
     board: &Puzzle,
-) -> Result<Puzzle, CertificateFault> {
+) -> Result<Puzzle, CertificateError> {
     words.expect(b"queenside", End::Space, FIRST_LINE)?;
     words.expect(b"certificate", End::Space, FIRST_LINE)?;
     words.expect(b"1", End::Newline, FIRST_LINE)?;
     words.expect(b"n", End::Space, SIZE)?;
-    words.advance()?;
-    let n = natural(words.word()).and_then(|n| u32::try_from(n).ok()).filter(|&n| n <= Puzzle::LARGEST);
-    let n = n.ok_or_else(|| words.unexpected(SIZE))?;
-    words.expect_end(End::Newline, "the end of the line")?;
+    let n = words.parse(|word| natural_u32(word).filter(|&n| n <= Puzzle::LARGEST), SIZE)?;
+    words.expect_end(End::Newline, LINE_END)?;
     if n != board.n {
-        return Err(CertificateFault::AnotherBoard(Mismatch::Size { certificate: n, board: board.n }));
+        return Err(CertificateError::AnotherSize { certificate: n, board: board.n });
     }
+    words.advance()?;
 
     let mut conditions = Puzzle::new(n);
-    let at = |(row, column): (u32, u32)| (row * n + column) as usize;
-    let on_board = |word: &[u8]| square(word).filter(|&(row, column)| row < n && column < n);
-    words.advance()?;
-    if words.word() == b"queens" {
-        let mut given = vec![false; n as usize * n as usize];
-        board.queens.iter().for_each(|&queen| given[at(queen)] = true);
-        conditions.queens = read_list(words, n as usize * n as usize, on_board, at, SQUARES, |queen| {
-            if given[at(queen)] { Ok(()) } else { Err(Mismatch::Queen(queen)) }
-        })?;
-    }
-    let closed = ClosedSquares::new(board);
-    if words.word() == b"blocked" {
-        conditions.blocked = read_list(words, n as usize * n as usize, on_board, at, SQUARES, |square| {
-            if closed.contains(square) { Ok(()) } else { Err(Mismatch::Blocked(square)) }
-        })?;
-    }
-    let is_closed = |row: i64, column: i64| {
-        let square = (u32::try_from(row), u32::try_from(column));
-        match square {
-            (Ok(row), Ok(column)) if column < n => closed.contains((row, column)),
-            _ => true,
-        }
+    let places = n as usize * n as usize;
+    let place = |&(row, column): &Square| {
+        (row < n && column < n).then(|| row as usize * n as usize + column as usize)
     };
-    let rows = || 0..i64::from(n);
-    if words.word() == b"diagonals" {
-        let parse = |word: &[u8]| integer(word).filter(|&diagonal| has_diagonal(n, diagonal));
-        let at = |diagonal| diagonal_index(n, diagonal);
-        conditions.diagonals = read_list(words, 2 * n as usize, parse, at, DIAGONALS, |diagonal| {
-            let is_excluded =
-                closed.has_diagonal(diagonal) || rows().all(|row| is_closed(row, row - diagonal));
-            if is_excluded { Ok(()) } else { Err(Mismatch::Diagonal(diagonal)) }
+    if words.word == b"queens" {
+        let mut given = vec![false; places];
+        board.queens.iter().filter_map(place).for_each(|queen| given[queen] = true);
+        conditions.queens = read_list(words, SQUARES, places, square, place, |queen, place| {
+            if given[place] { Ok(()) } else { Err(CertificateError::AnotherQueen(queen)) }
         })?;
     }
-    if words.word() == b"antidiagonals" {
-        let parse = |word: &[u8]| natural(word).filter(|&number| has_antidiagonal(n, number));
-        let at = |antidiagonal| antidiagonal as usize;
-        conditions.antidiagonals =
-            read_list(words, 2 * n as usize, parse, at, ANTIDIAGONALS, |antidiagonal| {
-                let is_excluded = closed.has_antidiagonal(antidiagonal)
-                    || rows().all(|row| is_closed(row, antidiagonal as i64 - row));
-                if is_excluded { Ok(()) } else { Err(Mismatch::Antidiagonal(antidiagonal)) }
-            })?;
+    let blocked = BlockedSquares::new(board);
+    if words.word == b"blocked" {
+        conditions.blocked = read_list(words, SQUARES, places, square, place, |square, _| {
+            if blocked.contains(square) { Ok(()) } else { Err(CertificateError::AnotherBlocked(square)) }
+        })?;
+    }
+    let place = |&line: &Line| line_index(n, line);
+    let compare = |line, place| {
+        let is_blocked =
+            blocked.excludes(place) || squares_on(n, line).all(|square| blocked.contains(square));
+        if is_blocked { Ok(()) } else { Err(CertificateError::AnotherLine(line)) }
+    };
+    let places = 6 * n as usize;
+    if words.word == b"diagonals" {
+        let parse = |word: &[u8]| integer(word).map(Line::Diagonal);
+        conditions.excluded = read_list(words, DIAGONALS, places, parse, place, compare)?;
+    }
+    if words.word == b"antidiagonals" {
+        let parse = |word: &[u8]| natural(word).map(Line::Antidiagonal);
+        conditions.excluded.extend(read_list(words, ANTIDIAGONALS, places, parse, place, compare)?);
     }
     Ok(conditions)
 }
 
-/// Reads the rest of a line, at least one entry, and the first word of the next line.
+/// The squares of a diagonal or antidiagonal of the board.
+fn squares_on(n: u32, line: Line) -> impl Iterator<Item = Square> {
+    let column = move |row: u32| match line {
+        Line::Diagonal(diagonal) => i64::from(row) - diagonal,
+        Line::Antidiagonal(antidiagonal) => antidiagonal as i64 - i64::from(row),
+        Line::Row(_) | Line::Column(_) => -1,
+    };
+    (0..n).filter_map(move |row| {
+        let column = u32::try_from(column(row)).ok().filter(|&column| column < n)?;
+        Some((row, column))
+    })
+}
+
+/// Reads the entries of a line, at least one, up to the first word of the next line.
 ///
-/// An entry stands at place `at` of a table of `places`, which shows whether it was there before.
+/// An entry of the board has a place among `places`; none comes twice.
 fn read_list<R: BufRead, T: Copy>(
     words: &mut Words<R>,
+    expected: &'static str,
     places: usize,
     parse: impl Fn(&[u8]) -> Option<T>,
-    at: impl Fn(T) -> usize,
-    expected: &'static str,
-    compare: impl Fn(T) -> Result<(), Mismatch>,
-) -> Result<Vec<T>, CertificateFault> {
+    place: impl Fn(&T) -> Option<usize>,
+    compare: impl Fn(T, usize) -> Result<(), CertificateError>,
+) -> Result<Vec<T>, CertificateError> {
     let mut seen = vec![false; places];
     let mut entries = Vec::new();
-    while words.end() == End::Space {
+    while words.end == End::Space {
         words.advance()?;
-        let entry = parse(words.word()).filter(|&entry| !seen[at(entry)]);
-        let entry = entry.ok_or_else(|| words.unexpected(expected))?;
-        compare(entry).map_err(CertificateFault::AnotherBoard)?;
-        seen[at(entry)] = true;
+        let new_entry = |word: &[u8]| {
+            let entry = parse(word)?;
+            let place = place(&entry).filter(|&place| !seen[place])?;
+            Some((entry, place))
+        };
+        let (entry, place) = words.parse(new_entry, expected)?;
+        compare(entry, place)?;
+        seen[place] = true;
         entries.push(entry);
     }
-    if entries.is_empty() || words.end() != End::Newline {
+    if entries.is_empty() {
         return Err(words.unexpected_end(expected));
     }
-    words.advance()?;
+    words.next(End::Newline, expected)?;
     Ok(entries)
 }

@@ -1,38 +1,29 @@
 mod conditions;
-mod digest;
-mod fault;
-mod lrat;
-mod numbers;
-mod proven;
+mod proofs;
 #[cfg(test)]
 mod tests;
-mod tree;
 mod words;
 
 use std::io::BufRead;
+use std::{fmt, io};
 
-use crate::{Puzzle, attack};
+use crate::board::text;
+use crate::{Line, LratSize, ProofError, Puzzle, Square, TreeSize};
 use conditions::read_conditions;
-use words::{End, Words};
+use proofs::check_proof;
+use words::{End, LINE_END, Words};
 
-pub use fault::{CertificateFault, Mismatch, ProofFault};
-pub use proven::Proven;
-
-const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
-    `antidiagonals` in this order";
-const ATTACK: &str = "two squares such as `0,1 3,4` and the end of the line";
-const CLOSED: &str = "a square such as `0,1` and the end of the line";
 const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 
 /// Checks a certificate that a board has no completion.
 ///
-/// The certificate may be for the same board with fewer given queens and closed squares: what has no
-/// completion has none with more of them. The text is read once, and of a search tree no more than the way to
-/// the present node is kept, so that its length does not matter.
+/// The certificate may be for the same board with fewer given queens and blocked squares: what has no
+/// completion has none with more of them. The text is read once, and of a search tree only the path to the
+/// present node is in memory, so that its length does not matter.
 ///
 /// # Errors
-/// [`CertificateFault`] with the first fault found: of the text, the board, the proof or the digest. A proof that is wrong in
-/// a text that was changed is a fault of the digest.
+/// The first error of the text, the board, the proof or the digest. If the text was changed, a wrong proof is
+/// reported as a wrong digest.
 ///
 /// ```
 /// use queenside_check::{Proven, Puzzle, check_certificate};
@@ -46,107 +37,111 @@ const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 /// digest a9d5200267dd0bb9
 /// ";
 /// let proven = check_certificate(&board, certificate.as_bytes())?;
-/// assert_eq!(proven, Proven::Attack { first: (1, 2), second: (2, 1) });
-/// # Ok::<(), queenside_check::CertificateFault>(())
+/// assert_eq!(proven, Proven::Attack((1, 2), (2, 1)));
+///
+/// let error = check_certificate(&board, &b"queenside certificate 2\n"[..]).unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: found \"2\", expected `queenside certificate 1`");
+/// # Ok::<(), queenside_check::CertificateError>(())
 /// ```
-pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven, CertificateFault> {
-    puzzle.check().map_err(CertificateFault::Board)?;
+pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven, CertificateError> {
+    puzzle.check().map_err(CertificateError::Board)?;
     let mut words = Words::new(input);
-    let checked = check_up_to_digest(&mut words, puzzle);
-    if matches!(checked, Err(CertificateFault::Proof { .. })) {
-        let is_digest = |words: &Words<_>| words.word() == b"digest" && words.is_first();
-        while !is_digest(&words) && words.end() != End::Input {
-            words.advance()?;
+    words.advance()?;
+    let conditions = read_conditions(&mut words, puzzle)?;
+    let checked = check_proof(&mut words, &conditions);
+    match checked {
+        Ok(_) => {}
+        Err(CertificateError::Proof { .. }) => {
+            while !words.is_digest() && words.end != End::Input {
+                words.advance()?;
+            }
         }
-    } else if checked.is_err() {
-        return checked;
+        Err(_) => return checked,
     }
     check_digest(&mut words)?;
     checked
 }
 
-/// Checks all but the digest, of whose line the first word is then the present one.
-fn check_up_to_digest<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateFault> {
-    let conditions = read_conditions(words, puzzle)?;
-    if words.word() != b"proof" {
-        return Err(words.unexpected(KIND));
-    }
-    words.expect_end(End::Space, KIND)?;
-    words.advance()?;
-    match words.word() {
-        b"attack" => check_attack(words, &conditions),
-        b"closed" => check_closed(words, &conditions),
-        b"tree" => {
-            words.expect_end(End::Newline, "the end of the line")?;
-            tree::check(words, &conditions).map(Proven::Tree)
-        }
-        b"lrat" => {
-            words.expect_end(End::Newline, "the end of the line")?;
-            lrat::check(words, &conditions).map(Proven::Lrat)
-        }
-        _ => Err(words.unexpected(KIND)),
-    }
-}
-
-fn check_attack<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateFault> {
-    words.expect_end(End::Space, ATTACK)?;
-    let first = read_queen(words, puzzle, End::Space, ATTACK)?;
-    let second = read_queen(words, puzzle, End::Newline, ATTACK)?;
-    if !attack(first, second) {
-        return Err(proof_fault(words, ProofFault::NoAttack { first, second }));
-    }
-    words.advance()?;
-    Ok(Proven::Attack { first, second })
-}
-
-fn check_closed<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<Proven, CertificateFault> {
-    words.expect_end(End::Space, CLOSED)?;
-    let queen = read_queen(words, puzzle, End::Newline, CLOSED)?;
-    if !puzzle.is_closed(queen) {
-        return Err(proof_fault(words, ProofFault::NotClosed { queen }));
-    }
-    words.advance()?;
-    Ok(Proven::Closed { queen })
-}
-
-fn read_queen<R: BufRead>(
-    words: &mut Words<R>,
-    puzzle: &Puzzle,
-    end: End,
-    expected: &'static str,
-) -> Result<(u32, u32), CertificateFault> {
-    words.advance()?;
-    let queen = numbers::square(words.word()).ok_or_else(|| words.unexpected(expected))?;
-    words.expect_end(end, expected)?;
-    if !puzzle.queens.contains(&queen) {
-        return Err(proof_fault(words, ProofFault::NotGiven { queen }));
-    }
-    Ok(queen)
-}
-
-fn proof_fault<R: BufRead>(words: &Words<R>, fault: ProofFault) -> CertificateFault {
-    CertificateFault::Proof { line: words.line(), fault }
-}
-
 /// The last line, of which the present word has to be the first.
-fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateFault> {
-    if words.word() != b"digest" || !words.is_first() {
+fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateError> {
+    if !words.is_digest() {
         return Err(words.unexpected(DIGEST));
     }
-    words.expect_end(End::Space, DIGEST)?;
-    let digits = words.digest_before_line().digits();
-    words.advance()?;
-    let is_digest = |digit: &u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit);
-    if words.word().len() != digits.len() || !words.word().iter().all(is_digest) {
+    let digest = format!("{:016x}", words.digest_before_line);
+    words.next(End::Space, DIGEST)?;
+    let is_digit = |digit: &u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit);
+    if words.word.len() != digest.len() || !words.word.iter().all(is_digit) {
         return Err(words.unexpected(DIGEST));
     }
-    if words.word() != digits.as_bytes() {
-        return Err(CertificateFault::Digest);
+    if words.word != digest.as_bytes() {
+        return Err(CertificateError::Digest);
     }
-    words.expect_end(End::Newline, "the end of the line")?;
-    words.advance()?;
-    if !words.word().is_empty() || words.end() != End::Input {
-        return Err(words.unexpected("the end of the text"));
+    words.next(End::Newline, LINE_END)?;
+    if words.word.is_empty() && words.end == End::Input {
+        Ok(())
+    } else {
+        Err(words.unexpected("the end of the text"))
     }
-    Ok(())
+}
+
+/// How a certificate proves that a board has no completion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proven {
+    /// Two given queens attack each other.
+    Attack(Square, Square),
+    /// A given queen stands on a blocked square.
+    Blocked(Square),
+    /// By a search tree.
+    Tree(TreeSize),
+    /// By clauses.
+    Lrat(LratSize),
+}
+
+impl fmt::Display for Proven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Attack(first, second) => {
+                write!(f, "the given queens {} and {} attack each other", text(*first), text(*second))
+            }
+            Self::Blocked(queen) => {
+                write!(f, "the given queen {} stands on a blocked square", text(*queen))
+            }
+            Self::Tree(TreeSize { branches, leaves, tried }) => {
+                write!(f, "a search tree: branches: {branches}, refuted by arithmetic: {leaves}, ")?;
+                write!(f, "squares tried: {tried}")
+            }
+            Self::Lrat(LratSize { clauses, lemmas }) => {
+                write!(f, "a refutation by clauses: {clauses} clauses, {lemmas} lemmas")
+            }
+        }
+    }
+}
+
+error! {
+    /// Why a text is not a certificate for a board, or does not prove that it has no completion.
+    #[derive(Debug)]
+    pub enum CertificateError {
+        /// Reading failed.
+        Io(error: io::Error) => ("reading failed: {error}");
+        /// Proofs cannot be checked for the board.
+        Board(error: ProofError) => ("{error}");
+        /// On a line, from 1, the text is not that of a certificate.
+        Syntax { line: u64, found: String, expected: &'static str } =>
+            ("line {line}: found {found}, expected {expected}");
+        /// The certificate is for a board of another size.
+        AnotherSize { certificate: u32, board: u32 } =>
+            ("the certificate is for another board: it has n = {certificate}, not n = {board}");
+        /// The certificate is for another board: this one does not have one of its given queens.
+        AnotherQueen(queen: Square) =>
+            ("the certificate is for another board: its queen {} is not given here", text(*queen));
+        /// The certificate is for another board: one of its blocked squares is not blocked here.
+        AnotherBlocked(square: Square) =>
+            ("the certificate is for another board: its blocked square {} is not blocked here", text(*square));
+        /// The certificate is for another board: one of its excluded lines has squares that are not blocked here.
+        AnotherLine(line: Line) => ("the certificate is for another board: its {line} is not excluded here");
+        /// The digest is that of another text.
+        Digest => ("the digest is wrong: the certificate has been changed");
+        /// The proof is wrong, which showed on a line, from 1.
+        Proof { line: u64, error: ProofError } => ("line {line}: {error}");
+    }
 }

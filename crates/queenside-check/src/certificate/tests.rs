@@ -3,7 +3,7 @@ use std::io::{self, BufReader, Read};
 
 use super::*;
 use crate::testing::{LratLine, Random, completions, refutation, search};
-use crate::{Line, LratFault, PuzzleFault, Step, StepFault, TreeFault};
+use crate::{Step, StepError};
 
 /// With the digest of these lines, by a loop of its own.
 fn sealed(lines: &str) -> String {
@@ -18,12 +18,24 @@ fn conditions(puzzle: &Puzzle) -> String {
         let words: Vec<String> = entries.iter().map(word).collect();
         if words.is_empty() { String::new() } else { format!("{name} {}\n", words.join(" ")) }
     }
-    let square = |square: &(u32, u32)| format!("{},{}", square.0, square.1);
+    let square = |square: &Square| format!("{},{}", square.0, square.1);
+    let of_kind = |is_kind: fn(&Line) -> bool| -> Vec<Line> {
+        puzzle.excluded.iter().copied().filter(is_kind).collect()
+    };
+    let number = |line: &Line| number(*line).to_string();
     format!("queenside certificate 1\nn {}\n", puzzle.n)
         + &list("queens", &puzzle.queens, square)
         + &list("blocked", &puzzle.blocked, square)
-        + &list("diagonals", &puzzle.diagonals, ToString::to_string)
-        + &list("antidiagonals", &puzzle.antidiagonals, ToString::to_string)
+        + &list("diagonals", &of_kind(|line| matches!(line, Line::Diagonal(_))), number)
+        + &list("antidiagonals", &of_kind(|line| matches!(line, Line::Antidiagonal(_))), number)
+}
+
+fn number(line: Line) -> i64 {
+    match line {
+        Line::Row(number) | Line::Column(number) => number.into(),
+        Line::Diagonal(diagonal) => diagonal,
+        Line::Antidiagonal(antidiagonal) => antidiagonal as i64,
+    }
 }
 
 fn tree_proof(steps: &[Step]) -> String {
@@ -35,13 +47,13 @@ fn tree_proof(steps: &[Step]) -> String {
             Step::Farkas(multipliers) => {
                 text.push('f');
                 for (line, multiplier) in multipliers {
-                    let (letter, number) = match line {
-                        Line::Row(row) => ('r', i64::from(*row)),
-                        Line::Column(column) => ('c', i64::from(*column)),
-                        Line::Diagonal(diagonal) => ('d', *diagonal),
-                        Line::Antidiagonal(antidiagonal) => ('a', *antidiagonal as i64),
+                    let letter = match line {
+                        Line::Row(_) => 'r',
+                        Line::Column(_) => 'c',
+                        Line::Diagonal(_) => 'd',
+                        Line::Antidiagonal(_) => 'a',
                     };
-                    write!(text, " {letter}{number}={multiplier}").unwrap();
+                    write!(text, " {letter}{}={multiplier}", number(*line)).unwrap();
                 }
             }
         }
@@ -81,11 +93,15 @@ fn examples(random: &mut Random, count: usize) -> Vec<(Puzzle, String)> {
             "proof closed 0,1\n".into(),
         ),
         (
-            Puzzle { queens: vec![(2, 1)], diagonals: vec![-2, 1], ..Puzzle::new(4) },
+            Puzzle {
+                queens: vec![(2, 1)],
+                excluded: vec![Line::Diagonal(-2), Line::Diagonal(1)],
+                ..Puzzle::new(4)
+            },
             "proof closed 2,1\n".into(),
         ),
         (
-            Puzzle { queens: vec![(2, 1)], antidiagonals: vec![3], ..Puzzle::new(4) },
+            Puzzle { queens: vec![(2, 1)], excluded: vec![Line::Antidiagonal(3)], ..Puzzle::new(4) },
             "proof closed 2,1\n".into(),
         ),
     ];
@@ -106,7 +122,7 @@ fn accepts(puzzle: &Puzzle, text: impl AsRef<[u8]>) -> bool {
     check_certificate(puzzle, text.as_ref()).is_ok()
 }
 
-fn fault(puzzle: &Puzzle, lines: &str) -> CertificateFault {
+fn error(puzzle: &Puzzle, lines: &str) -> CertificateError {
     check_certificate(puzzle, sealed(lines).as_bytes()).unwrap_err()
 }
 
@@ -124,8 +140,8 @@ fn certificates_of_every_kind_are_accepted() {
         }
         assert!(completions(&puzzle).is_empty());
         kinds[match proven {
-            Proven::Attack { .. } => 0,
-            Proven::Closed { .. } => 1,
+            Proven::Attack(..) => 0,
+            Proven::Blocked(_) => 1,
             Proven::Tree(_) => 2,
             Proven::Lrat(_) => 3,
         }] += 1;
@@ -150,7 +166,7 @@ fn no_byte_can_be_changed_left_out_or_doubled() {
                 // A text that was changed says so, also where its proof no longer holds.
                 let checked = check_certificate(&puzzle, &changed[..]);
                 let is_refused =
-                    matches!(&checked, Err(fault) if !matches!(fault, CertificateFault::Proof { .. }));
+                    matches!(&checked, Err(error) if !matches!(error, CertificateError::Proof { .. }));
                 assert!(byte == text[at] || is_refused, "{}: {checked:?}", changed.escape_ascii());
             }
             changed.remove(at);
@@ -201,14 +217,12 @@ fn no_text_proves_that_a_board_with_a_completion_has_none() {
         // The board with fewer conditions, which has a completion.
         let mut fewer = puzzle.clone();
         while completions(&fewer).is_empty() {
-            let lists =
-                [fewer.queens.len(), fewer.blocked.len(), fewer.diagonals.len(), fewer.antidiagonals.len()];
-            match random.below(4) {
+            let lists = [fewer.queens.len(), fewer.blocked.len(), fewer.excluded.len()];
+            match random.below(3) {
                 0 if lists[0] > 0 => drop(fewer.queens.remove(random.below(lists[0]))),
                 1 if lists[1] > 0 => drop(fewer.blocked.remove(random.below(lists[1]))),
-                2 if lists[2] > 0 => drop(fewer.diagonals.pop()),
-                3 if lists[3] > 0 => drop(fewer.antidiagonals.pop()),
-                _ if lists == [0; 4] => break,
+                2 if lists[2] > 0 => drop(fewer.excluded.remove(random.below(lists[2]))),
+                _ if lists == [0; 3] => break,
                 _ => {}
             }
         }
@@ -217,16 +231,25 @@ fn no_text_proves_that_a_board_with_a_completion_has_none() {
         }
         boards += 1;
         let about_another = check_certificate(&fewer, sealed(&lines).as_bytes());
-        assert!(matches!(about_another, Err(CertificateFault::AnotherBoard(_))), "{about_another:?}");
+        assert!(
+            matches!(
+                about_another,
+                Err(CertificateError::AnotherSize { .. }
+                    | CertificateError::AnotherQueen(_)
+                    | CertificateError::AnotherBlocked(_)
+                    | CertificateError::AnotherLine(_))
+            ),
+            "{about_another:?}"
+        );
         for (head, rest) in [(conditions(&fewer), proof), (String::new(), &lines)] {
             for _ in 0..200 {
                 let text = sealed(&(head.clone() + &changed(&mut random, rest)));
                 let checked = check_certificate(&fewer, text.as_bytes());
-                proofs_reached += u32::from(matches!(checked, Err(CertificateFault::Proof { .. })));
+                proofs_reached += u32::from(matches!(checked, Err(CertificateError::Proof { .. })));
                 assert!(checked.is_err(), "{fewer:?} {text}");
             }
         }
-        assert!(fault(&fewer, &(conditions(&fewer) + proof)).to_string().starts_with("line "));
+        assert!(error(&fewer, &(conditions(&fewer) + proof)).to_string().starts_with("line "));
     }
     assert!(boards > 100 && proofs_reached > 5000, "{boards} {proofs_reached}");
 }
@@ -255,35 +278,37 @@ fn a_certificate_holds_for_every_board_with_more_conditions() {
     let certificate = Puzzle {
         queens: vec![(0, 0)],
         blocked: vec![(1, 3), (2, 2)],
-        diagonals: vec![3],
-        antidiagonals: vec![4],
+        excluded: vec![Line::Diagonal(3), Line::Antidiagonal(4)],
         ..Puzzle::new(4)
     };
     let lines = conditions(&certificate) + &tree_proof(&search(&certificate, &mut Random(10)).unwrap());
     let mut board = certificate.clone();
     board.queens.push((1, 2));
     board.blocked.push((3, 3));
-    board.diagonals.push(-1);
-    board.antidiagonals.push(1);
+    board.excluded.extend([Line::Diagonal(-1), Line::Antidiagonal(1)]);
     assert!(accepts(&board, sealed(&lines)));
-    // What is blocked there may lie on an excluded line here, and a line may be closed square by square.
-    let other =
-        Puzzle { blocked: vec![(3, 0)], diagonals: vec![0, -2], antidiagonals: vec![4], ..board.clone() };
-    assert!(accepts(&Puzzle { queens: vec![(0, 0)], ..other }, sealed(&lines)));
-    let another = |board: Puzzle, expected: Mismatch| match fault(&board, &lines) {
-        CertificateFault::AnotherBoard(mismatch) => assert_eq!(mismatch, expected),
-        other => unreachable!("{other}"),
+    // What is blocked there may lie on an excluded line here, and a line may be blocked square by square.
+    let excluded = vec![Line::Diagonal(0), Line::Diagonal(-2), Line::Antidiagonal(4)];
+    let other = Puzzle { queens: vec![(0, 0)], blocked: vec![(3, 0)], excluded, ..Puzzle::new(4) };
+    assert!(accepts(&other, sealed(&lines)));
+    let another = |board: Puzzle, expected: &str| {
+        let expected = format!("the certificate is for another board: {expected}");
+        assert_eq!(error(&board, &lines).to_string(), expected);
     };
-    another(Puzzle::new(5), Mismatch::Size { certificate: 4, board: 5 });
-    another(Puzzle { queens: vec![(0, 1)], ..board.clone() }, Mismatch::Queen((0, 0)));
+    another(Puzzle::new(5), "it has n = 4, not n = 5");
+    another(Puzzle { queens: vec![(0, 1)], ..board.clone() }, "its queen 0,0 is not given here");
+    let excluding = |excluded: &[Line]| Puzzle { excluded: excluded.to_vec(), ..board.clone() };
+    let (diagonals, antidiagonals) =
+        ([Line::Diagonal(3), Line::Diagonal(-1)], [Line::Antidiagonal(4), Line::Antidiagonal(1)]);
     another(
-        Puzzle { blocked: vec![(1, 3)], antidiagonals: vec![], ..board.clone() },
-        Mismatch::Blocked((2, 2)),
+        Puzzle { blocked: vec![(1, 3)], ..excluding(&diagonals) },
+        "its blocked square 2,2 is not blocked here",
     );
-    another(Puzzle { diagonals: vec![], ..board.clone() }, Mismatch::Diagonal(3));
-    another(Puzzle { antidiagonals: vec![5], ..board.clone() }, Mismatch::Antidiagonal(4));
-    let large = fault(&Puzzle::new(5000), &lines);
-    assert!(matches!(large, CertificateFault::Board(PuzzleFault::TooLarge { n: 5000 })));
+    another(excluding(&antidiagonals), "its diagonal 3 is not excluded here");
+    let others = [&diagonals[..], &[Line::Antidiagonal(5)]].concat();
+    another(excluding(&others), "its antidiagonal 4 is not excluded here");
+    let large = error(&Puzzle::new(5000), &lines);
+    assert!(matches!(large, CertificateError::Board(ProofError::TooLarge(5000))));
 }
 
 #[test]
@@ -327,10 +352,10 @@ fn the_form_is_strict() {
 }
 
 #[test]
-fn faults_say_what_is_wrong_where() {
+fn errors_say_what_is_wrong_where() {
     let board = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
     let head = "queenside certificate 1\nn 4\nqueens 0,0\n";
-    let message = |proof: &str| fault(&board, &format!("{head}{proof}")).to_string();
+    let message = |proof: &str| error(&board, &format!("{head}{proof}")).to_string();
     assert!(accepts(&board, sealed(&format!("{head}proof tree\n r2\n\n"))));
     let expected = "a branch such as r5 or c5, a leaf such as `f r3=-2 d-4=2`, or the line of the digest";
     assert_eq!(message("proof tree\nr3 x"), format!("line 5: found \"xdigest\", expected {expected}"));
@@ -343,25 +368,22 @@ fn faults_say_what_is_wrong_where() {
     );
     assert_eq!(message("proof lrat\nclause 1 1 2 0\n"), "line 6: there is no lemma without literals");
     assert_eq!(message("proof lrat\nclause 1 1 0\n"), "line 5: clause 1 does not hold on the board");
-    assert_eq!(message("proof closed 0,0\n"), "line 4: the queen 0,0 does not stand on a closed square");
+    assert_eq!(message("proof closed 0,0\n"), "line 4: the queen 0,0 does not stand on a blocked square");
     let wrong_digest = sealed(&format!("{head}proof tree\nr2\n")).replace("r2", "c2");
     let wrong_digest = check_certificate(&board, wrong_digest.as_bytes()).unwrap_err();
-    assert!(matches!(wrong_digest, CertificateFault::Digest));
+    assert!(matches!(wrong_digest, CertificateError::Digest));
     assert_eq!(wrong_digest.to_string(), "the digest is wrong: the certificate has been changed");
     let long_word = message(&format!("proof tree\n{}", "r".repeat(1 << 20)));
     assert!(long_word.len() < 200 && long_word.ends_with("expected a shorter word"), "{long_word}");
     let many = format!("proof tree\nf{}\n", " r1=1".repeat(100));
-    assert!(matches!(fault(&board, &format!("{head}{many}")), CertificateFault::Syntax { line: 5, .. }));
-    let repeated = fault(&board, &format!("{head}proof tree\nf r1=1 r1=1\nr1\n"));
-    let expected = TreeFault::Step { step: 1, fault: StepFault::Repeated { line: Line::Row(1) } };
+    assert!(matches!(error(&board, &format!("{head}{many}")), CertificateError::Syntax { line: 5, .. }));
+    let repeated = error(&board, &format!("{head}proof tree\nf r1=1 r1=1\nr1\n"));
+    let expected = ProofError::Step { step: 1, error: StepError::Repeated(Line::Row(1)) };
     assert_eq!(repeated.to_string(), format!("line 6: {expected}"));
-    let lemma = fault(&board, &format!("{head}proof lrat\n1 0 1 0\n"));
+    let lemma = error(&board, &format!("{head}proof lrat\n1 0 1 0\n"));
     assert!(matches!(
         lemma,
-        CertificateFault::Proof {
-            line: 5,
-            fault: ProofFault::Lrat(LratFault::UnknownHint { id: 1, hint: 1 })
-        }
+        CertificateError::Proof { line: 5, error: ProofError::UnknownHint { id: 1, hint: 1 } }
     ));
 }
 
@@ -382,6 +404,6 @@ impl Read for Faulty<'_> {
 #[test]
 fn what_reading_says_is_passed_on() {
     let input = BufReader::new(Faulty(b"queenside certificate 1\nn 4\nproof", 0));
-    let fault = check_certificate(&Puzzle::new(4), input).unwrap_err();
-    assert_eq!(fault.to_string(), "reading failed: the disk is gone");
+    let error = check_certificate(&Puzzle::new(4), input).unwrap_err();
+    assert_eq!(error.to_string(), "reading failed: the disk is gone");
 }

@@ -1,47 +1,36 @@
 //! Kings on the safe squares of a solution, counted again.
 
 mod count;
-mod fault;
-mod groups;
-mod numbers;
-mod safe;
 #[cfg(test)]
 mod tests;
 
-pub use fault::KingFault;
-pub use groups::check_king_groups;
-pub use safe::check_safe_squares;
-
+use crate::{Evidence, SolutionError, Square, attack, check_solution};
 use count::count_kings;
-use safe::safe_squares;
-
-use crate::Evidence;
 
 /// Checks in how many ways so many kings can stand on the safe squares of a solution, no two on neighbouring
-/// squares. `ways` is a decimal number of any length, without zeros before it.
+/// squares. `ways` is a decimal number of any length, without leading zeros.
 ///
 /// The safe squares are found by counting the queens that attack each empty square. Kings are then set row by row
-/// on all safe squares: for each set of kings on a row it is kept in how many ways so many kings can stand
-/// on it and above. `None` where that would take too long, and the number is not checked: for n above 64, and where both the
-/// rows and the columns of the board have a line whose safe squares hold more than 65,536 sets of kings, or the counting
-/// would take more than 64 MiB or 2^30 additions (about a second).
+/// on all safe squares, with a number of ways for each set of kings on the last row. `None` where that would take
+/// too long, and the number is not checked: for n above 64, and where both the rows and the columns of the board
+/// have a line whose safe squares hold more than 65,536 sets of kings, or the counting would take more than 64 MiB
+/// or 2^30 additions (about a second).
 ///
 /// # Errors
-/// [`KingFault`] when the columns are no solution or the recount gives another number.
+/// [`KingError::NotASolution`], [`KingError::Ways`].
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways};
 ///
 /// let columns = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7];
 /// assert_eq!(check_king_ways(&columns, 4, "22"), Ok(Some(Evidence::Recounted)));
-/// let fault = check_king_ways(&columns, 4, "21").unwrap_err();
-/// assert_eq!(fault.to_string(), "counted 21 ways for 4 kings, a recount gives 22");
+/// let error = check_king_ways(&columns, 4, "21").unwrap_err();
+/// assert_eq!(error.to_string(), "counted 21 ways for 4 kings, a recount gives 22");
 /// ```
-pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option<Evidence>, KingFault> {
+pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option<Evidence>, KingError> {
     let safe = safe_squares(columns)?;
     let Some(recounted) = count_kings(&safe, kings as usize) else { return Ok(None) };
-    let recounted = recounted.get(kings as usize).map_or("0", String::as_str);
-    compare(kings, ways, recounted)?;
+    compare(kings, ways, recounted.get(kings as usize).map_or("0", String::as_str))?;
     Ok(Some(Evidence::Recounted))
 }
 
@@ -49,28 +38,18 @@ pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option
 /// [`check_king_ways`] does for one.
 ///
 /// # Errors
-/// [`KingFault`] when the columns are no solution or the recount gives other numbers.
-///
-/// ```
-/// use queenside_check::{Evidence, check_king_polynomial};
-///
-/// let columns = [2, 5, 3, 1, 7, 4, 6, 0];
-/// let ways = ["1", "5", "8", "5", "1"];
-/// assert_eq!(check_king_polynomial(&columns, &ways), Ok(Some(Evidence::Recounted)));
-/// assert!(check_king_polynomial(&columns, &ways[..4]).is_err());
-/// ```
+/// [`KingError::NotASolution`], [`KingError::Length`], [`KingError::Ways`].
 pub fn check_king_polynomial(
     columns: &[u32],
     ways: &[impl AsRef<str>],
-) -> Result<Option<Evidence>, KingFault> {
-    compare_all(&safe_squares(columns)?, ways)
+) -> Result<Option<Evidence>, KingError> {
+    check_king_ways_on(&safe_squares(columns)?, ways)
 }
 
-/// Checks in how many ways kings can stand on these squares, as (row, column), whatever they are; otherwise like
-/// [`check_king_polynomial`].
+/// Checks in how many ways kings can stand on any squares; otherwise like [`check_king_polynomial`].
 ///
 /// # Errors
-/// [`KingFault`] when the recount gives other numbers.
+/// [`KingError::Length`], [`KingError::Ways`].
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways_on};
@@ -80,16 +59,12 @@ pub fn check_king_polynomial(
 /// assert!(check_king_ways_on(&group, &["1", "3"]).is_err());
 /// ```
 pub fn check_king_ways_on(
-    squares: &[(u32, u32)],
+    squares: &[Square],
     ways: &[impl AsRef<str>],
-) -> Result<Option<Evidence>, KingFault> {
-    compare_all(squares, ways)
-}
-
-fn compare_all(squares: &[(u32, u32)], ways: &[impl AsRef<str>]) -> Result<Option<Evidence>, KingFault> {
+) -> Result<Option<Evidence>, KingError> {
     let Some(recounted) = count_kings(squares, usize::MAX) else { return Ok(None) };
     if ways.len() != recounted.len() {
-        return Err(KingFault::Greatest { numbers: ways.len(), recounted: recounted.len() });
+        return Err(KingError::Length { numbers: ways.len(), recounted: recounted.len() });
     }
     for ((kings, ways), recounted) in (0..).zip(ways).zip(&recounted) {
         compare(kings, ways.as_ref(), recounted)?;
@@ -97,9 +72,133 @@ fn compare_all(squares: &[(u32, u32)], ways: &[impl AsRef<str>]) -> Result<Optio
     Ok(Some(Evidence::Recounted))
 }
 
-fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), KingFault> {
+fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), KingError> {
     if ways == recounted {
         return Ok(());
     }
-    Err(KingFault::Ways { kings, ways: ways.to_owned(), recounted: recounted.to_owned() })
+    Err(KingError::Ways { kings, ways: ways.to_owned(), recounted: recounted.to_owned() })
+}
+
+/// The safe squares of a solution in reading order, by the definition: the empty squares that exactly two
+/// queens attack.
+fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, KingError> {
+    check_solution(columns).map_err(KingError::NotASolution)?;
+    let queens: Vec<Square> = (0..).zip(columns.iter().copied()).collect();
+    let n = columns.len() as u32;
+    let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
+    let attacked_twice = |square: &Square| {
+        columns[square.0 as usize] != square.1
+            && queens.iter().filter(|&&queen| attack(queen, *square)).count() == 2
+    };
+    Ok(squares.filter(attacked_twice).collect())
+}
+
+/// Checks that these are the safe squares of a solution: all of them, once each, in reading order.
+///
+/// # Errors
+/// [`KingError::NotASolution`], [`KingError::Missing`], [`KingError::NotSafe`], [`KingError::Order`].
+///
+/// ```
+/// use queenside_check::check_safe_squares;
+///
+/// let columns = [1, 3, 0, 2];
+/// assert!(check_safe_squares(&columns, &[(0, 0), (0, 3), (3, 0), (3, 3)]).is_ok());
+/// let error = check_safe_squares(&columns, &[(0, 0), (0, 3), (3, 0)]).unwrap_err();
+/// assert_eq!(error.to_string(), "the safe square (3, 3) is missing");
+/// ```
+pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), KingError> {
+    let recounted = safe_squares(columns)?;
+    if safe == recounted {
+        return Ok(());
+    }
+    if let Some(&square) = recounted.iter().find(|square| !safe.contains(square)) {
+        return Err(KingError::Missing(square));
+    }
+    match safe.iter().find(|square| !recounted.contains(square)) {
+        Some(&square) => Err(KingError::NotSafe(square)),
+        None => Err(KingError::Order),
+    }
+}
+
+/// Checks that these are the groups of a solution's safe squares: together they are the safe squares, king's moves
+/// connect the squares of each, and no king's move leads from one to another.
+///
+/// # Errors
+/// [`KingError::Neighbours`], [`KingError::Disconnected`], and those of [`check_safe_squares`].
+///
+/// ```
+/// use queenside_check::check_king_groups;
+///
+/// let columns = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7];
+/// let mut groups = [vec![(6, 0), (7, 0)], vec![(0, 6), (0, 7), (1, 6), (2, 5)], vec![(4, 9), (5, 8), (6, 9)]];
+/// assert!(check_king_groups(&columns, &groups).is_ok());
+/// let moved = groups[0].pop().unwrap();
+/// groups[2].push(moved);
+/// let error = check_king_groups(&columns, &groups).unwrap_err();
+/// assert_eq!(error.to_string(), "(6, 0) and (7, 0) are neighbours in different groups");
+/// ```
+pub fn check_king_groups(columns: &[u32], groups: &[Vec<Square>]) -> Result<(), KingError> {
+    let mut all = groups.concat();
+    all.sort_unstable();
+    check_safe_squares(columns, &all)?;
+    for (at, group) in groups.iter().enumerate() {
+        for other in &groups[at + 1..] {
+            let pairs = group.iter().flat_map(|&a| other.iter().map(move |&b| (a, b)));
+            if let Some((a, b)) = pairs.into_iter().find(|&(a, b)| are_neighbours(a, b)) {
+                return Err(KingError::Neighbours(a, b));
+            }
+        }
+        if !is_connected(group) {
+            return Err(KingError::Disconnected { group: at });
+        }
+    }
+    Ok(())
+}
+
+fn are_neighbours(a: Square, b: Square) -> bool {
+    a != b && a.0.abs_diff(b.0) <= 1 && a.1.abs_diff(b.1) <= 1
+}
+
+/// Whether the first square's mark, copied from neighbour to neighbour, reaches all squares.
+fn is_connected(group: &[Square]) -> bool {
+    let mut marks: Vec<usize> = (0..group.len()).collect();
+    loop {
+        let mut changed = false;
+        for (a, &square) in group.iter().enumerate() {
+            for (b, &other) in group.iter().enumerate() {
+                if marks[b] < marks[a] && are_neighbours(square, other) {
+                    marks[a] = marks[b];
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            return !group.is_empty() && marks.iter().all(|&mark| mark == 0);
+        }
+    }
+}
+
+error! {
+    /// What is wrong with a count of kings, safe squares or groups of them.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum KingError {
+        /// The board is not a solution.
+        NotASolution(error: SolutionError) => ("kings are counted on solutions: {error}");
+        /// A safe square is missing.
+        Missing(square: Square) => ("the safe square {square:?} is missing");
+        /// A square is not safe.
+        NotSafe(square: Square) => ("{square:?} is not a safe square");
+        /// The safe squares, or those of a group, do not come once each in reading order.
+        Order => ("expected each safe square once, in reading order");
+        /// Two squares of different groups are neighbours.
+        Neighbours(a: Square, b: Square) => ("{a:?} and {b:?} are neighbours in different groups");
+        /// King's moves do not connect the squares of a group, numbered from 0.
+        Disconnected { group: usize } => ("the squares of group {group} are not connected");
+        /// A recount finds ways for more or fewer numbers of kings.
+        Length { numbers: usize, recounted: usize } =>
+            ("counted ways for {numbers} numbers of kings, a recount finds {recounted}");
+        /// A recount gives another number of ways.
+        Ways { kings: u32, ways: String, recounted: String } =>
+            ("counted {ways} ways for {kings} kings, a recount gives {recounted}");
+    }
 }

@@ -1,15 +1,14 @@
 use super::count::count_kings;
-use super::safe::safe_squares;
 use super::*;
 use crate::testing::Random;
 
 /// By the definition and nothing more: every set of squares.
-fn by_every_set(squares: &[(u32, u32)]) -> Vec<String> {
+fn by_every_set(squares: &[Square]) -> Vec<String> {
     let mut ways = vec![0u64; squares.len() + 1];
     for set in 0..1u32 << squares.len() {
-        let kings: Vec<(u32, u32)> =
+        let kings: Vec<Square> =
             (0..squares.len()).filter(|at| set >> at & 1 == 1).map(|at| squares[at]).collect();
-        let beside = |a: &(u32, u32), b: &(u32, u32)| a.0.abs_diff(b.0) <= 1 && a.1.abs_diff(b.1) <= 1;
+        let beside = |a: &Square, b: &Square| a.0.abs_diff(b.0) <= 1 && a.1.abs_diff(b.1) <= 1;
         if kings.iter().enumerate().all(|(at, a)| !kings[..at].iter().any(|b| beside(a, b))) {
             ways[kings.len()] += 1;
         }
@@ -28,7 +27,7 @@ fn boards_worked_by_hand() {
     assert_eq!(count_kings(&[(0, 0), (1, 1)], 9).unwrap(), ["1", "2"]);
     assert_eq!(count_kings(&[(0, 0), (0, 1), (1, 0), (1, 1)], 9).unwrap(), ["1", "4"]);
     assert_eq!(count_kings(&[(2, 2), (2, 3), (2, 4)], 9).unwrap(), ["1", "3", "1"]);
-    // A corner's south-west and south-east neighbours are neighbours, too.
+    // Kings also attack diagonally.
     assert_eq!(count_kings(&[(0, 1), (1, 0), (1, 2)], 9).unwrap(), ["1", "3", "1"]);
     // The corners of n = 4 stand free.
     assert_eq!(
@@ -62,7 +61,7 @@ fn rows_of_squares_agree_with_every_set() {
     for _ in 0..300 {
         let (height, width) = (1 + random.below(6) as u32, 1 + random.below(6) as u32);
         let all = (0..height).flat_map(|row| (0..width).map(move |column| (row, column + 58)));
-        let mut squares: Vec<(u32, u32)> = all.filter(|_| random.below(3) == 0).collect();
+        let mut squares: Vec<Square> = all.filter(|_| random.below(3) == 0).collect();
         squares.truncate(14);
         let expected = by_every_set(&squares);
         assert_eq!(count_kings(&squares, 99).unwrap(), expected, "{squares:?}");
@@ -75,7 +74,7 @@ fn rows_of_squares_agree_with_every_set() {
 #[test]
 fn numbers_outgrow_words() {
     // 256 squares far apart: in 2^256 ways, by binomials.
-    let squares: Vec<(u32, u32)> = (0..16).flat_map(|row| (0..16).map(move |at| (4 * row, 4 * at))).collect();
+    let squares: Vec<Square> = (0..16).flat_map(|row| (0..16).map(move |at| (4 * row, 4 * at))).collect();
     let ways = count_kings(&squares, 300).unwrap();
     assert_eq!((ways.len(), ways[1].as_str(), ways[255].as_str()), (257, "256", "256"));
     // 256 over 128.
@@ -84,10 +83,9 @@ fn numbers_outgrow_words() {
 
 #[test]
 fn what_is_too_wide_by_rows_is_counted_by_columns_or_not_at_all() {
-    let row: Vec<(u32, u32)> = (0..32).map(|at| (7, 2 * at)).collect();
+    let row: Vec<Square> = (0..32).map(|at| (7, 2 * at)).collect();
     assert_eq!(count_kings(&row, 1).unwrap(), ["1", "32"]);
-    let cross: Vec<(u32, u32)> =
-        row.iter().flat_map(|&(row, column)| [(row, column), (column, row)]).collect();
+    let cross: Vec<Square> = row.iter().flat_map(|&(row, column)| [(row, column), (column, row)]).collect();
     assert_eq!(count_kings(&cross, 1), None);
     assert_eq!(check_king_ways_on(&[(64, 0)], &["1", "7"]), Ok(None));
     let large: Vec<u32> = (0..65).map(|row| row * 2 % 65).collect();
@@ -98,23 +96,20 @@ fn what_is_too_wide_by_rows_is_counted_by_columns_or_not_at_all() {
 fn what_is_wrong_is_named() {
     let columns = [1, 3, 0, 2];
     let corners = [(0, 0), (0, 3), (3, 0), (3, 3)];
-    assert!(matches!(check_king_ways(&[0, 2, 1], 1, "0"), Err(KingFault::NoSolution(_))));
-    assert!(matches!(check_king_ways(&columns, 1, "04"), Err(KingFault::Ways { .. })));
-    assert!(matches!(check_king_ways(&columns, 1, ""), Err(KingFault::Ways { .. })));
+    assert!(matches!(check_king_ways(&[0, 2, 1], 1, "0"), Err(KingError::NotASolution(_))));
+    assert!(matches!(check_king_ways(&columns, 1, "04"), Err(KingError::Ways { .. })));
+    assert!(matches!(check_king_ways(&columns, 1, ""), Err(KingError::Ways { .. })));
     let long = ["1", "4", "6", "4", "1", "0"];
-    assert_eq!(check_king_polynomial(&columns, &long), Err(KingFault::Greatest { numbers: 6, recounted: 5 }));
+    assert_eq!(check_king_polynomial(&columns, &long), Err(KingError::Length { numbers: 6, recounted: 5 }));
     let more = [&corners[..], &[(1, 1)]].concat();
-    assert_eq!(
-        check_safe_squares(&columns, &more),
-        Err(KingFault::SafeSquare { square: (1, 1), is_safe: false })
-    );
+    assert_eq!(check_safe_squares(&columns, &more), Err(KingError::NotSafe((1, 1))));
     let twice = [&corners[..], &corners[3..]].concat();
-    assert_eq!(check_safe_squares(&columns, &twice), Err(KingFault::Order));
-    let alone: Vec<Vec<(u32, u32)>> = corners.map(|corner| vec![corner]).to_vec();
+    assert_eq!(check_safe_squares(&columns, &twice), Err(KingError::Order));
+    let alone: Vec<Vec<Square>> = corners.map(|corner| vec![corner]).to_vec();
     assert_eq!(check_king_groups(&columns, &alone), Ok(()));
-    assert_eq!(check_king_groups(&columns, &[corners.to_vec()]), Err(KingFault::Apart { group: 0 }));
+    assert_eq!(check_king_groups(&columns, &[corners.to_vec()]), Err(KingError::Disconnected { group: 0 }));
     let ten = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7];
-    let single: Vec<Vec<(u32, u32)>> =
+    let single: Vec<Vec<Square>> =
         safe_squares(&ten).unwrap().into_iter().map(|square| vec![square]).collect();
-    assert_eq!(check_king_groups(&ten, &single), Err(KingFault::Neighbours { a: (0, 6), b: (0, 7) }));
+    assert_eq!(check_king_groups(&ten, &single), Err(KingError::Neighbours((0, 6), (0, 7))));
 }

@@ -1,38 +1,20 @@
-mod fault;
-mod id_hasher;
 #[cfg(test)]
 mod tests;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::fmt;
-use std::hash::BuildHasherDefault;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::root::Root;
-use crate::{Puzzle, attack};
-use id_hasher::IdHasher;
+use crate::{ProofError, Puzzle, Square, attack};
 
-pub use fault::LratFault;
-
-/// How much a refutation by clauses has of what.
-///
-/// ```
-/// use queenside_check::LratSize;
-///
-/// assert_eq!(LratSize { clauses: 12, lemmas: 3 }.to_string(), "12 clauses, 3 lemmas");
-/// ```
+/// How many clauses and lemmas a refutation has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LratSize {
     /// Clauses that hold on the board.
     pub clauses: u64,
     /// Clauses that follow.
     pub lemmas: u64,
-}
-
-impl fmt::Display for LratSize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} clauses, {} lemmas", self.clauses, self.lemmas)
-    }
 }
 
 /// Checks clause by clause that a puzzle has no completion.
@@ -55,68 +37,51 @@ impl fmt::Display for LratSize {
 /// check.clause(6, &[-2, -4])?;
 /// check.lemma(7, &[-1], &[3, 4, 2])?;
 /// check.lemma(8, &[], &[7, 1, 5, 6, 2])?;
-/// assert!(check.is_refuted());
-/// # Ok::<(), queenside_check::LratFault>(())
+/// assert_eq!(check.finish()?.lemmas, 2);
+/// # Ok::<(), queenside_check::ProofError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LratCheck {
-    /// The rows and columns of the board that are open at the root.
-    rows: Vec<u32>,
-    columns: Vec<u32>,
-    /// The free squares of each.
-    free_on_rows: Vec<u32>,
-    free_on_columns: Vec<u32>,
-    /// The row and column of each variable's square, among the open ones.
+    n: u32,
+    /// The row and column of each variable's square.
     squares: Vec<(u16, u16)>,
-    /// The squares that the clause at hand has on each row and column; 0 between clauses.
-    met_on_rows: Vec<u32>,
-    met_on_columns: Vec<u32>,
+    /// The free squares of each row and column, by number of line; without a meaning for those with given queens.
+    free: Vec<u32>,
+    /// The squares that the clause at hand has on each of these lines; 0 between clauses.
+    met: Vec<u32>,
+    /// Whether an open row or column has no free square, so that every clause has all of them.
+    is_stuck: bool,
     /// The literals of each clause by its ID; none once it is deleted.
     clauses: HashMap<u64, Option<Box<[i32]>>, BuildHasherDefault<IdHasher>>,
-    /// What each variable is taken to be; unknown between lemmas.
-    values: Vec<Value>,
-    /// The variables that are not unknown.
+    /// 1 for a variable that is true, -1 for one that is false, 0 for others: for all between lemmas.
+    values: Vec<i8>,
+    /// The variables whose value is not 0.
     known: Vec<usize>,
     size: LratSize,
     is_refuted: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
-    Unknown,
-    True,
-    False,
 }
 
 impl LratCheck {
     /// With no clauses yet.
     ///
     /// # Errors
-    /// [`LratFault::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on closed
-    /// squares, which needs no clauses.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// assert!(!LratCheck::new(&Puzzle::new(2))?.is_refuted());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn new(puzzle: &Puzzle) -> Result<Self, LratFault> {
-        let root = Root::new(puzzle).map_err(LratFault::Puzzle)?;
-        let (free_on_rows, free_on_columns) = root.free_on_lines();
+    /// [`ProofError`] when the puzzle is wrong, or its given queens attack each other or stand on blocked squares,
+    /// which needs no clauses.
+    pub fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
+        let root = Root::new(puzzle)?;
         let mut squares = Vec::new();
-        for row in 0..root.rows.len() {
-            let free = (0..root.columns.len()).filter(|&column| root.is_free(row, column));
-            squares.extend(free.map(|column| (row as u16, column as u16)));
+        let mut free = vec![0; 2 * root.n as usize];
+        for (row, column) in root.free_squares() {
+            squares.push((root.rows[row] as u16, root.columns[column] as u16));
+            free[root.rows[row] as usize] += 1;
+            free[(root.n + root.columns[column]) as usize] += 1;
         }
         Ok(Self {
-            met_on_rows: vec![0; root.rows.len()],
-            met_on_columns: vec![0; root.columns.len()],
-            rows: root.rows,
-            columns: root.columns,
-            free_on_rows,
-            free_on_columns,
-            values: vec![Value::Unknown; squares.len()],
+            n: root.n,
+            met: vec![0; free.len()],
+            free,
+            is_stuck: root.is_stuck(),
+            values: vec![0; squares.len()],
             squares,
             clauses: HashMap::default(),
             known: Vec::new(),
@@ -125,38 +90,16 @@ impl LratCheck {
         })
     }
 
-    /// The number of variables: of free squares.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// assert_eq!(LratCheck::new(&Puzzle::new(5))?.variables(), 25);
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn variables(&self) -> usize {
-        self.squares.len()
-    }
-
     /// Adds a clause that holds on the board: it has all the free squares of an open row or column, or says
     /// that two squares, which attack each other, do not both have queens.
     ///
     /// # Errors
-    /// [`LratFault`]; then the clause is not added.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// let mut check = LratCheck::new(&Puzzle::new(3))?;
-    /// assert!(check.clause(1, &[1, 4, 7]).is_ok());
-    /// assert!(check.clause(2, &[-1, -9]).is_ok());
-    /// assert!(check.clause(3, &[-1, -6]).is_err());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), LratFault> {
+    /// [`ProofError`]; then the clause is not added.
+    pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), ProofError> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
         if !self.fills_line(&literals) && !self.names_attack(&literals) {
-            return Err(LratFault::Clause { id });
+            return Err(ProofError::Clause(id));
         }
         self.clauses.insert(id, Some(literals));
         self.size.clauses += 1;
@@ -167,24 +110,13 @@ impl LratCheck {
     /// left, which becomes true, until the last has none.
     ///
     /// # Errors
-    /// [`LratFault`]; then the lemma is not added.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// let mut check = LratCheck::new(&Puzzle::new(2))?;
-    /// check.clause(1, &[1, 2])?;
-    /// check.clause(2, &[-2, -4])?;
-    /// assert!(check.lemma(3, &[1, -4], &[1]).is_err());
-    /// assert!(check.lemma(3, &[1, -4], &[1, 2]).is_ok());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), LratFault> {
+    /// [`ProofError`]; then the lemma is not added.
+    pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), ProofError> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
         let checked = self.propagate(id, &literals, hints);
         for variable in self.known.drain(..) {
-            self.values[variable] = Value::Unknown;
+            self.values[variable] = 0;
         }
         checked?;
         self.is_refuted |= literals.is_empty();
@@ -196,68 +128,38 @@ impl LratCheck {
     /// Forgets clauses. Their IDs stay used.
     ///
     /// # Errors
-    /// [`LratFault::UnknownDeleted`]; the clauses named before that are forgotten.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// let mut check = LratCheck::new(&Puzzle::new(2))?;
-    /// check.clause(1, &[1, 2])?;
-    /// assert!(check.delete(&[1]).is_ok());
-    /// assert!(check.delete(&[1]).is_err());
-    /// assert!(check.clause(1, &[1, 2]).is_err());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn delete(&mut self, ids: &[u64]) -> Result<(), LratFault> {
+    /// [`ProofError::UnknownDeleted`]; the clauses named before that are forgotten.
+    pub fn delete(&mut self, ids: &[u64]) -> Result<(), ProofError> {
         for &id in ids {
             match self.clauses.entry(id) {
                 Entry::Occupied(mut clause) if clause.get().is_some() => clause.insert(None),
-                _ => return Err(LratFault::UnknownDeleted { id }),
+                _ => return Err(ProofError::UnknownDeleted(id)),
             };
         }
         Ok(())
     }
 
-    /// Whether a lemma without literals has been checked: then the puzzle has no completion.
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, Puzzle};
-    ///
-    /// // Row 1 has no free square: a clause without literals has them all.
-    /// let mut check = LratCheck::new(&Puzzle { queens: vec![(0, 1)], ..Puzzle::new(3) })?;
-    /// check.clause(1, &[])?;
-    /// check.lemma(2, &[], &[1])?;
-    /// assert!(check.is_refuted());
-    /// # Ok::<(), queenside_check::LratFault>(())
-    /// ```
-    pub fn is_refuted(&self) -> bool {
-        self.is_refuted
-    }
-
     /// The size of the refutation, once it is complete.
     ///
     /// # Errors
-    /// [`LratFault::Unfinished`].
-    ///
-    /// ```
-    /// use queenside_check::{LratCheck, LratFault, Puzzle};
-    ///
-    /// assert_eq!(LratCheck::new(&Puzzle::new(2))?.finish(), Err(LratFault::Unfinished));
-    /// # Ok::<(), LratFault>(())
-    /// ```
-    pub fn finish(self) -> Result<LratSize, LratFault> {
-        if self.is_refuted { Ok(self.size) } else { Err(LratFault::Unfinished) }
+    /// [`ProofError::NoEmptyLemma`].
+    pub fn finish(self) -> Result<LratSize, ProofError> {
+        if self.is_refuted { Ok(self.size) } else { Err(ProofError::NoEmptyLemma) }
     }
 
-    fn check_new_id(&self, id: u64) -> Result<(), LratFault> {
-        if id == 0 || self.clauses.contains_key(&id) { Err(LratFault::Id { id }) } else { Ok(()) }
+    fn check_new_id(&self, id: u64) -> Result<(), ProofError> {
+        match id {
+            0 => Err(ProofError::ZeroId),
+            _ if self.clauses.contains_key(&id) => Err(ProofError::Id(id)),
+            _ => Ok(()),
+        }
     }
 
     /// The literals by variable, each once.
-    fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, LratFault> {
+    fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, ProofError> {
         let is_square = |literal: i64| literal != 0 && literal.unsigned_abs() <= self.squares.len() as u64;
         if let Some(&literal) = literals.iter().find(|&&literal| !is_square(literal)) {
-            return Err(LratFault::Literal { id, literal });
+            return Err(ProofError::Literal { id, literal });
         }
         // There are at most 4096 x 4096 squares.
         let mut sorted: Vec<i32> = literals.iter().map(|&literal| literal as i32).collect();
@@ -268,84 +170,81 @@ impl LratCheck {
 
     /// Whether the literals have all the free squares of an open row or column.
     fn fills_line(&mut self, literals: &[i32]) -> bool {
-        let mut is_filled = self.free_on_rows.contains(&0) || self.free_on_columns.contains(&0);
+        let mut is_filled = self.is_stuck;
         for &literal in literals.iter().filter(|literal| **literal > 0) {
-            let (row, column) = self.squares[variable(literal)];
-            for (line, met, free) in [
-                (row, &mut self.met_on_rows, &self.free_on_rows),
-                (column, &mut self.met_on_columns, &self.free_on_columns),
-            ] {
-                let line = usize::from(line);
-                met[line] += 1;
-                is_filled |= met[line] == free[line];
+            for line in self.row_and_column(literal) {
+                self.met[line] += 1;
+                is_filled |= self.met[line] == self.free[line];
             }
         }
         for &literal in literals.iter().filter(|literal| **literal > 0) {
-            let (row, column) = self.squares[variable(literal)];
-            self.met_on_rows[usize::from(row)] = 0;
-            self.met_on_columns[usize::from(column)] = 0;
+            for line in self.row_and_column(literal) {
+                self.met[line] = 0;
+            }
         }
         is_filled
     }
 
+    /// The numbers of the row and column of a literal's square.
+    fn row_and_column(&self, literal: i32) -> [usize; 2] {
+        let (row, column) = self.square(literal);
+        [row as usize, (self.n + column) as usize]
+    }
+
+    fn square(&self, literal: i32) -> Square {
+        let (row, column) = self.squares[variable(literal)];
+        (row.into(), column.into())
+    }
+
     /// Whether the literals are the negations of two squares that attack each other.
     fn names_attack(&self, literals: &[i32]) -> bool {
-        let square = |literal| {
-            let (row, column) = self.squares[variable(literal)];
-            (self.rows[usize::from(row)], self.columns[usize::from(column)])
-        };
         match *literals {
-            [first, second] => first < 0 && second < 0 && attack(square(first), square(second)),
+            [first, second] => first < 0 && second < 0 && attack(self.square(first), self.square(second)),
             _ => false,
         }
     }
 
-    fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), LratFault> {
+    fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), ProofError> {
         for &literal in literals {
             match self.value(literal) {
-                Value::Unknown => self.make_true(-literal),
-                Value::False => {}
-                Value::True => {
-                    return Err(LratFault::Tautology { id, variable: i64::from(literal.abs()) });
-                }
+                0 => self.make_true(-literal),
+                1 => return Err(ProofError::Tautology { id, variable: literal.abs().into() }),
+                _ => {}
             }
         }
-        let Some((&last, others)) = hints.split_last() else { return Err(LratFault::NoConflict { id }) };
+        let Some((&last, others)) = hints.split_last() else { return Err(ProofError::NoConflict(id)) };
         for &hint in others {
             let left = self.literal_left(id, hint)?;
-            let left = left.ok_or(LratFault::EarlyConflict { id, hint })?;
-            if self.value(left) == Value::Unknown {
+            let left = left.ok_or(ProofError::EarlyConflict { id, hint })?;
+            if self.value(left) == 0 {
                 self.make_true(left);
             }
         }
         match self.literal_left(id, last) {
             Ok(None) => Ok(()),
-            Ok(Some(_)) | Err(LratFault::NotUnit { .. }) => Err(LratFault::NoConflict { id }),
-            Err(fault) => Err(fault),
+            Ok(Some(_)) | Err(ProofError::NotUnit { .. }) => Err(ProofError::NoConflict(id)),
+            Err(error) => Err(error),
         }
     }
 
     /// The one literal of a hint's clause that is not false, if there is any.
-    fn literal_left(&self, id: u64, hint: u64) -> Result<Option<i32>, LratFault> {
+    fn literal_left(&self, id: u64, hint: u64) -> Result<Option<i32>, ProofError> {
         let Some(Some(clause)) = self.clauses.get(&hint) else {
-            return Err(LratFault::UnknownHint { id, hint });
+            return Err(ProofError::UnknownHint { id, hint });
         };
-        let mut left = clause.iter().copied().filter(|&literal| self.value(literal) != Value::False);
+        let mut left = clause.iter().copied().filter(|&literal| self.value(literal) >= 0);
         let first = left.next();
-        if left.next().is_some() { Err(LratFault::NotUnit { id, hint }) } else { Ok(first) }
+        if left.next().is_some() { Err(ProofError::NotUnit { id, hint }) } else { Ok(first) }
     }
 
-    fn value(&self, literal: i32) -> Value {
-        match (self.values[variable(literal)], literal > 0) {
-            (Value::Unknown, _) => Value::Unknown,
-            (value, true) => value,
-            (Value::True, false) => Value::False,
-            (Value::False, false) => Value::True,
-        }
+    /// 1 if the literal is true, -1 if it is false, 0 if neither.
+    fn value(&self, literal: i32) -> i8 {
+        let value = self.values[variable(literal)];
+        if literal > 0 { value } else { -value }
     }
 
     fn make_true(&mut self, literal: i32) {
-        self.values[variable(literal)] = if literal > 0 { Value::True } else { Value::False };
+        self.values[variable(literal)] = if literal > 0 { 1 } else { -1 };
         self.known.push(variable(literal));
     }
 }
@@ -353,4 +252,27 @@ impl LratCheck {
 /// The place of a literal's variable, from 0.
 fn variable(literal: i32) -> usize {
     literal.unsigned_abs() as usize - 1
+}
+
+/// IDs are mostly numbers one after the other: a multiplication spreads them well enough, and faster than the
+/// standard hasher.
+#[derive(Clone, Copy, Debug, Default)]
+struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(self.0 ^ u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, id: u64) {
+        // 2^64 divided by the golden ratio.
+        let spread = id.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = spread ^ (spread >> 32);
+    }
 }

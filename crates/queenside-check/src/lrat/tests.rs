@@ -1,7 +1,7 @@
 use super::*;
 use crate::testing::{LratLine, Random, attacks, completions, filling, free_squares, open_lines, refutation};
 
-fn apply(check: &mut LratCheck, line: &LratLine) -> Result<(), LratFault> {
+fn apply(check: &mut LratCheck, line: &LratLine) -> Result<(), ProofError> {
     match line {
         LratLine::Clause(id, literals) => check.clause(*id, literals),
         LratLine::Lemma(id, literals, hints) => check.lemma(*id, literals, hints),
@@ -9,7 +9,7 @@ fn apply(check: &mut LratCheck, line: &LratLine) -> Result<(), LratFault> {
     }
 }
 
-fn check(puzzle: &Puzzle, lines: &[LratLine]) -> Result<LratSize, LratFault> {
+fn check(puzzle: &Puzzle, lines: &[LratLine]) -> Result<LratSize, ProofError> {
     let mut check = LratCheck::new(puzzle)?;
     lines.iter().try_for_each(|line| apply(&mut check, line))?;
     check.finish()
@@ -55,7 +55,7 @@ fn clauses_hold_for_the_reasons_that_the_board_shows_and_no_others() {
         let lines: Vec<Vec<i64>> =
             open_lines(&puzzle, &puzzle.queens).into_iter().map(|line| filling(&free, line)).collect();
         let mut check = LratCheck::new(&puzzle).unwrap();
-        assert_eq!(check.variables(), free.len());
+        assert_eq!(check.squares.len(), free.len());
         for id in 1..100 {
             let mut literals = match random.below(3) {
                 0 if !lines.is_empty() => lines[random.below(lines.len())].clone(),
@@ -160,32 +160,34 @@ fn every_lemma_holds_in_every_completion() {
                 refused += 1;
             }
         }
-        assert!(!check.is_refuted());
+        assert!(!check.is_refuted);
     }
     assert!(accepted > 500 && refused > 500, "{accepted} {refused}");
 }
 
 #[test]
-fn faults_are_named() {
+fn errors_name_the_clause() {
     let mut check = LratCheck::new(&Puzzle::new(2)).unwrap();
-    assert_eq!(check.clause(0, &[1, 2]), Err(LratFault::Id { id: 0 }));
+    assert_eq!(check.clause(0, &[1, 2]), Err(ProofError::ZeroId));
     for literal in [0, 5, -5, i64::MIN, i64::MAX] {
-        assert_eq!(check.clause(1, &[literal]), Err(LratFault::Literal { id: 1, literal }));
+        assert_eq!(check.clause(1, &[literal]), Err(ProofError::Literal { id: 1, literal }));
     }
-    assert_eq!(check.clause(1, &[-1, -1]), Err(LratFault::Clause { id: 1 }));
-    assert_eq!(check.clause(1, &[]), Err(LratFault::Clause { id: 1 }));
+    assert_eq!(check.clause(1, &[-1, -1]), Err(ProofError::Clause(1)));
+    assert_eq!(check.clause(1, &[]), Err(ProofError::Clause(1)));
     check.clause(1, &[2, 1, 2]).unwrap();
     check.clause(2, &[-1, -2]).unwrap();
-    assert_eq!(check.clause(2, &[-1, -2]), Err(LratFault::Id { id: 2 }));
-    assert_eq!(check.lemma(3, &[1], &[]), Err(LratFault::NoConflict { id: 3 }));
-    assert_eq!(check.lemma(3, &[1], &[1]), Err(LratFault::NoConflict { id: 3 }));
-    assert_eq!(check.lemma(3, &[], &[1, 2]), Err(LratFault::NotUnit { id: 3, hint: 1 }));
-    assert_eq!(check.lemma(3, &[1, 2], &[1, 2]), Err(LratFault::EarlyConflict { id: 3, hint: 1 }));
-    assert_eq!(check.lemma(3, &[1], &[3]), Err(LratFault::UnknownHint { id: 3, hint: 3 }));
-    assert_eq!(check.lemma(3, &[1, -1], &[1]), Err(LratFault::Tautology { id: 3, variable: 1 }));
+    assert_eq!(check.clause(2, &[-1, -2]), Err(ProofError::Id(2)));
+    assert_eq!(check.lemma(3, &[1], &[]), Err(ProofError::NoConflict(3)));
+    assert_eq!(check.lemma(3, &[1], &[1]), Err(ProofError::NoConflict(3)));
+    assert_eq!(check.lemma(3, &[], &[1, 2]), Err(ProofError::NotUnit { id: 3, hint: 1 }));
+    assert_eq!(check.lemma(3, &[1, 2], &[1, 2]), Err(ProofError::EarlyConflict { id: 3, hint: 1 }));
+    assert_eq!(check.lemma(3, &[1], &[3]), Err(ProofError::UnknownHint { id: 3, hint: 3 }));
+    assert_eq!(check.lemma(3, &[1, -1], &[1]), Err(ProofError::Tautology { id: 3, variable: 1 }));
     check.lemma(3, &[1, 2], &[1]).unwrap();
     check.delete(&[1]).unwrap();
-    assert_eq!(check.lemma(4, &[1, 2], &[1]), Err(LratFault::UnknownHint { id: 4, hint: 1 }));
-    assert_eq!(check.delete(&[4]), Err(LratFault::UnknownDeleted { id: 4 }));
-    assert_eq!(check.finish(), Err(LratFault::Unfinished));
+    assert_eq!(check.delete(&[1]), Err(ProofError::UnknownDeleted(1)));
+    assert_eq!(check.clause(1, &[1, 2]), Err(ProofError::Id(1)));
+    assert_eq!(check.lemma(4, &[1, 2], &[1]), Err(ProofError::UnknownHint { id: 4, hint: 1 }));
+    assert_eq!(check.delete(&[4]), Err(ProofError::UnknownDeleted(4)));
+    assert_eq!(check.finish(), Err(ProofError::NoEmptyLemma));
 }

@@ -28,14 +28,11 @@ impl Classes {
         self.n.is_multiple_of(2)
     }
 
-    /// The line of the board that an index of the listed class stands for.
-    pub(super) fn listed_line(self, index: u32) -> u32 {
-        if self.even() { self.n - 1 - 2 * index } else { 2 * index }
-    }
-
-    /// The line of the board that an index of the searched class stands for.
-    pub(super) fn searched_line(self, index: u32) -> u32 {
-        if self.even() { 2 * index } else { 2 * index + 1 }
+    /// The lines of the board that the indices of either class stand for.
+    pub(super) fn lines(self) -> [Vec<u32>; 2] {
+        let listed = |index| if self.even() { self.n - 1 - 2 * index } else { 2 * index };
+        let searched = |index| if self.even() { 2 * index } else { 2 * index + 1 };
+        [(0..self.listed).map(listed).collect(), (0..self.searched).map(searched).collect()]
     }
 
     /// Whether the sets have no lines beyond their classes.

@@ -1,50 +1,26 @@
 //! Recounts and tilings against solutions found one by one, and symmetries against boards.
 
 use super::row_sets::{Classes, Pair};
-use super::{ByWeight, TilingFault, check_tiling, recount_rows, recount_rows_while};
-use crate::testing::Random;
-use crate::{Evidence, attack, check_count};
+use super::*;
+use crate::solution::images;
+use crate::testing::{Random, completions};
+use crate::{Evidence, Puzzle, check_count};
 
-/// All solutions, by comparing each queen with those above.
 fn solutions(n: u32) -> Vec<Vec<u32>> {
-    fn extend(n: u32, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
-        let row = columns.len() as u32;
-        if row == n {
-            found.push(columns.clone());
-            return;
-        }
-        for column in 0..n {
-            if (0..row).zip(columns.iter()).all(|(above, &other)| !attack((above, other), (row, column))) {
-                columns.push(column);
-                extend(n, columns, found);
-                columns.pop();
-            }
-        }
-    }
-    let mut found = Vec::new();
-    extend(n, &mut Vec::new(), &mut found);
-    found
-}
-
-fn flipped(solution: &[u32]) -> Vec<u32> {
-    solution.iter().rev().copied().collect()
+    completions(&Puzzle::new(n))
 }
 
 fn mirrored(solution: &[u32]) -> Vec<u32> {
-    solution.iter().map(|column| solution.len() as u32 - 1 - column).collect()
+    images(solution).swap_remove(0)
 }
 
 fn transposed(solution: &[u32]) -> Vec<u32> {
-    let mut inverse = vec![0; solution.len()];
-    for (row, &column) in (0..).zip(solution) {
-        inverse[column as usize] = row;
-    }
-    inverse
+    images(solution).swap_remove(5)
 }
 
-/// The images by reflections and the half turn.
-fn four(solution: &[u32]) -> Vec<Vec<u32>> {
-    vec![solution.to_vec(), flipped(solution), mirrored(solution), mirrored(&flipped(solution))]
+/// The row sets of the images by reflections and the half turn.
+fn images_of_row_sets(solution: &[u32]) -> Vec<Pair> {
+    distinct(images(solution)[..4].iter().map(|image| row_sets(image)).collect())
 }
 
 fn distinct<T: Ord>(mut items: Vec<T>) -> Vec<T> {
@@ -84,7 +60,7 @@ fn least(set: u32, lines: u32, even: bool) -> String {
 /// The weight of a solution: images are made of boards, keys of strings.
 fn weight(solution: &[u32]) -> u32 {
     let (n, rows, columns) = (solution.len() as u32, row_sets(solution), row_sets(&transposed(solution)));
-    let orbit = distinct(four(solution).iter().map(|image| row_sets(image)).collect());
+    let orbit = images_of_row_sets(solution);
     if orbit[0] != rows {
         return 0;
     }
@@ -130,7 +106,7 @@ fn row_sets_move_as_boards_do() {
         for solution in solutions(n) {
             let rows = row_sets(&solution);
             assert!(classes.hold(rows) && classes.fit(rows));
-            let of_boards = distinct(four(&solution).iter().map(|image| row_sets(image)).collect());
+            let of_boards = images_of_row_sets(&solution);
             assert_eq!(distinct(classes.images(rows).to_vec()), of_boards, "n = {n}");
             let orbit = if of_boards[0] == rows { of_boards.len() } else { 0 };
             assert_eq!(classes.orbit(rows) as usize, orbit, "n = {n}");
@@ -142,9 +118,7 @@ fn row_sets_move_as_boards_do() {
 fn the_weights_of_the_images_of_a_solution_are_their_number() {
     for n in 0..=10 {
         for solution in solutions(n) {
-            let mut images = four(&solution);
-            images.extend(four(&transposed(&solution)));
-            let images = distinct(images);
+            let images = distinct(images(&solution));
             let weights: u32 = images.iter().map(|image| weight(image)).sum();
             assert_eq!(weights as usize, images.len(), "{solution:?}");
         }
@@ -160,10 +134,11 @@ fn recounts_are_the_solutions_with_their_rows() {
             for solution in solutions.iter().filter(|solution| row_sets(solution) == (listed, searched)) {
                 let weight = weight(solution);
                 if weight > 0 {
-                    numbers.add(weight, 1).unwrap();
+                    *numbers.place(weight).unwrap() += 1;
                 }
             }
-            assert_eq!(recount_rows(n, listed, searched), Ok(numbers), "n = {n}, {listed} {searched}");
+            let recounted = recount_rows(n, listed, searched, || false);
+            assert_eq!(recounted, Ok(Some(numbers)), "n = {n}, {listed} {searched}");
         }
     }
 }
@@ -171,8 +146,8 @@ fn recounts_are_the_solutions_with_their_rows() {
 #[test]
 fn recounts_of_all_rows_are_the_published_counts() {
     for n in 0..=13 {
-        let recounted = leading(n).into_iter().map(|(listed, searched)| recount_rows(n, listed, searched));
-        let count = recounted.map(|numbers| numbers.unwrap().count().unwrap()).sum();
+        let recount = |(listed, searched)| recount_rows(n, listed, searched, || false).unwrap().unwrap();
+        let count = leading(n).into_iter().map(|pair| recount(pair).count().unwrap()).sum();
         let evidence = if n <= 8 { Evidence::Recounted } else { Evidence::Published };
         assert_eq!(check_count(n, count), Ok(evidence));
     }
@@ -180,15 +155,15 @@ fn recounts_of_all_rows_are_the_published_counts() {
 
 #[test]
 fn a_recount_stops_soon_and_takes_any_numbers() {
-    let mut looks = 0;
-    let stopped = recount_rows_while(32, 0x3c3c, 0x5a5a, || {
-        looks += 1;
-        looks < 5
+    let mut questions = 0;
+    let stopped = recount_rows(32, 0x3c3c, 0x5a5a, || {
+        questions += 1;
+        questions == 5
     });
-    assert_eq!((stopped, looks), (Ok(None), 5));
+    assert_eq!((stopped, questions), (Ok(None), 5));
     for set in [0, 1, 1 << 15, 1 << 16, u32::MAX] {
         for n in 0..=40 {
-            let result = recount_rows_while(n, set, set, || false);
+            let result = recount_rows(n, set, set, || true);
             let foreign = n > 32 || set >> (n / 2) > 0;
             assert_eq!(result.is_err(), foreign, "n = {n}, {set}");
         }
@@ -197,6 +172,7 @@ fn a_recount_stops_soon_and_takes_any_numbers() {
 
 #[test]
 fn tilings_are_complete_without_gaps_and_overlaps() {
+    let refused = |(listed, searched)| Err(ShardError::RowSets { listed, searched });
     let mut random = Random(1);
     for n in 0..=13 {
         let pairs = leading(n);
@@ -206,22 +182,75 @@ fn tilings_are_complete_without_gaps_and_overlaps() {
         assert_eq!(tiling.all, all.len() as u64, "n = {n}");
         assert_eq!(check_tiling(n, all).map(|tiling| tiling.leading), Ok(tiling.leading));
 
-        let pair = random.pick(&pairs);
-        let others = pairs.iter().copied().filter(|&other| other != pair);
-        assert_eq!(check_tiling(n, others), Err(TilingFault::Missing(pair.0, pair.1)), "n = {n}");
-        let twice = pairs.iter().copied().chain([pair]);
-        assert_eq!(check_tiling(n, twice), Err(TilingFault::Twice(pair.0, pair.1)), "n = {n}");
+        let (listed, searched) = random.pick(&pairs);
+        let others = pairs.iter().copied().filter(|&other| other != (listed, searched));
+        assert_eq!(check_tiling(n, others), Err(ShardError::RowSetsMissing { listed, searched }), "n = {n}");
+        let twice = pairs.iter().copied().chain([(listed, searched)]);
+        assert_eq!(check_tiling(n, twice), Err(ShardError::RowSetsTwice { listed, searched }), "n = {n}");
         for foreign in all_pairs(n + 2).filter(|&pair| !Classes::new(n).unwrap().hold(pair)) {
             let more = pairs.iter().copied().chain([foreign]);
-            assert_eq!(check_tiling(n, more), Err(TilingFault::Foreign(foreign.0, foreign.1)));
+            assert_eq!(check_tiling(n, more), refused(foreign));
             if n > 8 {
                 break;
             }
         }
         for foreign in all_pairs(n).filter(|&pair| !Classes::new(n).unwrap().fit(pair)).take(20) {
-            assert_eq!(check_tiling(n, [foreign]), Err(TilingFault::Foreign(foreign.0, foreign.1)));
+            assert_eq!(check_tiling(n, [foreign]), refused(foreign));
         }
     }
-    assert_eq!(check_tiling(33, []), Err(TilingFault::Size(33)));
-    assert_eq!(check_tiling(8, [(u32::MAX, u32::MAX)]), Err(TilingFault::Foreign(u32::MAX, u32::MAX)));
+    assert_eq!(check_tiling(33, []), Err(ShardError::Size(33)));
+    assert_eq!(check_tiling(8, [(u32::MAX, u32::MAX)]), refused((u32::MAX, u32::MAX)));
+}
+
+#[test]
+fn the_first_that_is_missing_is_found() {
+    for bound in [0, 1, 63, 64, 65, 128, 130] {
+        let mut bits = Bits::new(bound);
+        for number in 0..bound {
+            assert_eq!(bits.first_missing(), Some(number));
+            assert!(bits.insert(number));
+            assert!(!bits.insert(number));
+        }
+        assert_eq!(bits.first_missing(), None);
+        assert!(!bits.insert(bound));
+    }
+}
+
+#[test]
+fn an_error_adds_nothing() {
+    let mut sum = ShardSum::new(3).unwrap();
+    sum.add(1, [(1, 5), (8, 2)]).unwrap();
+    for weight in [0, 3, 5, 6, 7, 9, 16, u32::MAX] {
+        let error = ShardError::Weight { shard: 0, weight };
+        assert_eq!(sum.add(0, [(1, 7), (weight, 0)]), Err(error));
+    }
+    let overflow = |shard| Err(ShardError::Overflow { shard });
+    assert_eq!(sum.add(0, [(1, u128::MAX)]), overflow(0));
+    assert_eq!(sum.add(2, [(8, u128::MAX / 8)]), overflow(2));
+    assert_eq!(sum.add(2, [(2, u128::MAX / 2), (4, 1)]), overflow(2));
+    assert_eq!(sum.add(1, []), Err(ShardError::Twice(1)));
+    assert_eq!(sum.finish(21), Err(ShardError::Missing(0)));
+    sum.add(0, []).unwrap();
+    assert_eq!(sum.finish(21), Err(ShardError::Missing(2)));
+    sum.add(2, [(2, 1), (2, 1)]).unwrap();
+    assert_eq!(sum.finish(24), Err(ShardError::Total { total: 24, sum: 25 }));
+    assert_eq!(sum.finish(25), Ok(()));
+}
+
+#[test]
+fn numbers_up_to_128_bits_are_added() {
+    let mut sum = ShardSum::new(2).unwrap();
+    sum.add(1, [(1, u128::MAX - 8)]).unwrap();
+    sum.add(0, [(8, 1)]).unwrap();
+    assert_eq!(sum.finish(u128::MAX), Ok(()));
+}
+
+#[test]
+fn the_number_of_shards_is_bounded() {
+    assert_eq!(ShardSum::new(0).unwrap().finish(0), Ok(()));
+    let mut sum = ShardSum::new(ShardSum::MOST).unwrap();
+    assert_eq!(sum.add(ShardSum::MOST - 1, []), Ok(()));
+    let beyond = ShardError::NoSuchShard { shard: ShardSum::MOST, shards: ShardSum::MOST };
+    assert_eq!(sum.add(ShardSum::MOST, []), Err(beyond));
+    assert_eq!(ShardSum::new(ShardSum::MOST + 1).unwrap_err(), ShardError::TooMany(ShardSum::MOST + 1));
 }

@@ -1,98 +1,54 @@
-use std::error::Error;
-use std::fmt;
-
-use super::bits::Bits;
 use super::row_sets::{Classes, Pair};
+use super::{Bits, ShardError};
 
 /// What the pairs of row sets of a complete count were.
-///
-/// ```
-/// let tiling = queenside_check::check_tiling(2, [(0, 0), (1, 1)])?;
-/// assert_eq!((tiling.leading, tiling.others, tiling.all), (1, 1, 2));
-/// # Ok::<(), queenside_check::TilingFault>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tiling {
     /// Pairs given that are the least of their images.
     pub leading: u64,
-    /// Other pairs given; they count nothing.
-    pub others: u64,
     /// All pairs of row sets that solutions may have: the images of those that lead.
     pub all: u64,
 }
 
-/// What is wrong with the pairs of row sets of a count.
-///
-/// ```
-/// use queenside_check::check_tiling;
-///
-/// let fault = check_tiling(4, [(0, 0)]).unwrap_err();
-/// assert_eq!(fault.to_string(), "row sets 1 and 1 are missing");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TilingFault {
-    /// A board with more rows than the check is made for.
-    Size(u32),
-    /// No solution has these row sets: they have rows beyond the class, or their sizes do not go together.
-    Foreign(u32, u32),
-    /// Row sets that lead came twice.
-    Twice(u32, u32),
-    /// Row sets that lead did not come.
-    Missing(u32, u32),
-}
-
-impl fmt::Display for TilingFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(n) => write!(f, "row sets for {n} rows, at most {} are checked", Classes::MOST),
-            Self::Foreign(listed, searched) => write!(f, "no solution has row sets {listed} and {searched}"),
-            Self::Twice(listed, searched) => write!(f, "row sets {listed} and {searched} came twice"),
-            Self::Missing(listed, searched) => write!(f, "row sets {listed} and {searched} are missing"),
-        }
-    }
-}
-
-impl Error for TilingFault {}
-
 /// Checks that pairs of row sets cover a count for n rows, 0 to 32: every pair of row sets that a solution may
 /// have is an image of exactly one of those given that lead, that is, are the least of their images. Pairs that
-/// do not lead may be given too, and as often as one likes, for they count nothing.
+/// do not lead may be given too, any number of times, as they count nothing.
 ///
 /// A pair is a set of listed rows and a set of searched rows, as for [`recount_rows`](crate::recount_rows).
 /// All images of the pairs given are marked: a bit for each of the C(n, n / 2) pairs, 5 MB for n = 28 and
 /// 75 MB for n = 32.
 ///
 /// # Errors
-/// [`TilingFault`] when a pair is missing, comes twice or belongs to no solution.
+/// [`ShardError::Size`], [`ShardError::RowSets`], [`ShardError::RowSetsTwice`], [`ShardError::RowSetsMissing`].
 ///
 /// ```
-/// use queenside_check::{TilingFault, check_tiling};
+/// use queenside_check::check_tiling;
 ///
-/// let pairs = [(0, 0), (1, 1), (1, 2)];
-/// assert_eq!(check_tiling(4, pairs).map(|tiling| tiling.all), Ok(6));
-/// assert_eq!(check_tiling(4, [(0, 0), (1, 1), (1, 1)]), Err(TilingFault::Twice(1, 1)));
-/// assert_eq!(check_tiling(4, [(0, 0), (1, 0)]), Err(TilingFault::Foreign(1, 0)));
+/// let tiling = check_tiling(4, [(0, 0), (1, 1), (1, 2)])?;
+/// assert_eq!((tiling.leading, tiling.all), (3, 6));
+/// let error = check_tiling(4, [(0, 0)]).unwrap_err();
+/// assert_eq!(error.to_string(), "row sets 1 and 1 are missing");
+/// # Ok::<(), queenside_check::ShardError>(())
 /// ```
-pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Result<Tiling, TilingFault> {
-    let classes = Classes::new(n).ok_or(TilingFault::Size(n))?;
+pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Result<Tiling, ShardError> {
+    let classes = Classes::new(n).ok_or(ShardError::Size(n))?;
     let numbering = Numbering::new(classes);
     let mut covered = Bits::new(numbering.pairs);
-    let mut tiling = Tiling { leading: 0, others: 0, all: numbering.pairs };
+    let mut tiling = Tiling { leading: 0, all: numbering.pairs };
     for pair in pairs {
         if !classes.hold(pair) || !classes.fit(pair) {
-            return Err(TilingFault::Foreign(pair.0, pair.1));
+            return Err(ShardError::RowSets { listed: pair.0, searched: pair.1 });
         }
         let mut images = classes.images(pair);
         images.sort_unstable();
         if images[0] != pair {
-            tiling.others += 1;
             continue;
         }
         tiling.leading += 1;
         for (at, &image) in images.iter().enumerate() {
             let same = at > 0 && images[at - 1] == image;
             if !same && !covered.insert(numbering.number(image)) {
-                return Err(TilingFault::Twice(pair.0, pair.1));
+                return Err(ShardError::RowSetsTwice { listed: pair.0, searched: pair.1 });
             }
         }
     }
@@ -101,7 +57,7 @@ pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Resu
         Some(number) => {
             let pair = numbering.pair(number);
             let (listed, searched) = classes.images(pair).into_iter().fold(pair, Pair::min);
-            Err(TilingFault::Missing(listed, searched))
+            Err(ShardError::RowSetsMissing { listed, searched })
         }
     }
 }

@@ -1,3 +1,5 @@
+use crate::root::Root;
+
 /// The squares that are free while queens are set and taken back. Rows and columns are the open ones of the
 /// root, renumbered from 0.
 pub(super) trait Board {
@@ -18,4 +20,218 @@ pub(super) trait Board {
 
     /// Takes the queen back that was set last.
     fn take_back(&mut self);
+}
+
+/// A board of at most 64 open rows: a word of free squares for each, copied for every queen.
+#[derive(Clone, Debug)]
+pub(super) struct Narrow {
+    /// The open rows of the root.
+    rows: usize,
+    /// For each square, what a queen there takes from each row: of its own all.
+    attacks: Vec<u64>,
+    /// For the root and each queen, the free squares of each row; none of a row with a queen.
+    free: Vec<u64>,
+    /// For the root and each queen, the columns without a queen.
+    open_columns: Vec<u64>,
+}
+
+impl Narrow {
+    /// The most open rows.
+    pub(super) const LARGEST: usize = 64;
+
+    /// A root with at most [`Narrow::LARGEST`] open rows.
+    pub(super) fn new(root: &Root) -> Self {
+        let rows = root.rows.len();
+        let open_columns = if rows == 0 { 0 } else { u64::MAX >> (64 - rows) };
+        // One word per row, for each number of queens.
+        let mut free = root.free.clone();
+        free.resize((rows + 1) * rows, 0);
+        Self { rows, attacks: attacks(root), free, open_columns: vec![open_columns] }
+    }
+
+    fn queens(&self) -> usize {
+        self.open_columns.len() - 1
+    }
+
+    fn free(&self) -> &[u64] {
+        &self.free[self.queens() * self.rows..][..self.rows]
+    }
+
+    fn columns(&self) -> u64 {
+        self.open_columns.last().copied().unwrap_or_default()
+    }
+}
+
+/// Row after row of squares, as many words each as there are rows.
+fn attacks(root: &Root) -> Vec<u64> {
+    let numbers = root.open_columns();
+    let bit = |column: i64| {
+        let number = usize::try_from(column).ok().and_then(|column| *numbers.get(column)?);
+        number.map_or(0, |number| 1u64 << number)
+    };
+    let mut attacks = Vec::with_capacity(root.rows.len().pow(3));
+    for &row in &root.rows {
+        for &column in &root.columns {
+            let column = i64::from(column);
+            attacks.extend(root.rows.iter().map(|&other| {
+                let down = i64::from(other) - i64::from(row);
+                if down == 0 { u64::MAX } else { bit(column - down) | bit(column) | bit(column + down) }
+            }));
+        }
+    }
+    attacks
+}
+
+impl Board for Narrow {
+    fn row_is_open(&self, row: usize) -> bool {
+        self.free()[row] != 0
+    }
+
+    fn column_is_open(&self, column: usize) -> bool {
+        self.columns() >> column & 1 == 1
+    }
+
+    fn next_in_row(&self, row: usize, from: usize) -> Option<usize> {
+        let later = self.free()[row].checked_shr(from as u32).unwrap_or_default();
+        (later != 0).then(|| from + later.trailing_zeros() as usize)
+    }
+
+    fn next_in_column(&self, column: usize, from: usize) -> Option<usize> {
+        let later = self.free().get(from..)?;
+        later.iter().position(|free| free >> column & 1 == 1).map(|down| from + down)
+    }
+
+    fn set(&mut self, row: usize, column: usize) -> bool {
+        let (rows, queens) = (self.rows, self.queens());
+        let (before, after) = self.free.split_at_mut((queens + 1) * rows);
+        let attacks = &self.attacks[(row * rows + column) * rows..][..rows];
+        let (mut empty, mut covered) = (0, 0);
+        for ((after, before), attacked) in after.iter_mut().zip(&before[queens * rows..]).zip(attacks) {
+            *after = before & !attacked;
+            empty += u64::from(*after == 0);
+            covered |= *after;
+        }
+        let open_columns = self.columns() & !(1 << column);
+        self.open_columns.push(open_columns);
+        // Rows with a queen are empty; no other may be.
+        empty == queens as u64 + 1 && covered == open_columns
+    }
+
+    fn take_back(&mut self) {
+        self.open_columns.pop();
+    }
+}
+
+/// A board of any number of open rows: free squares with counts by line, and a trail of what queens took. Its
+/// size is a few bytes a square, however many queens are set.
+#[derive(Clone, Debug)]
+pub(super) struct Wide {
+    root: Root,
+    /// The free squares of each row, and of each column.
+    free_on_row: Vec<u32>,
+    free_on_column: Vec<u32>,
+    row_is_open: Vec<bool>,
+    column_is_open: Vec<bool>,
+    /// For each column of the board its number among the open ones.
+    open_columns: Vec<Option<usize>>,
+    /// The squares that queens have taken, as row and column.
+    trail: Vec<(u16, u16)>,
+    /// The queens, each with the length of the trail before it.
+    queens: Vec<(usize, usize, usize)>,
+}
+
+impl Wide {
+    pub(super) fn new(root: Root) -> Self {
+        let (free_on_row, free_on_column) = root.free_on_lines();
+        Self {
+            free_on_row,
+            free_on_column,
+            row_is_open: vec![true; root.rows.len()],
+            column_is_open: vec![true; root.columns.len()],
+            open_columns: root.open_columns(),
+            trail: Vec::new(),
+            queens: Vec::new(),
+            root,
+        }
+    }
+
+    /// Takes the square if it is free, and says whether that leaves an open line without any.
+    fn take(&mut self, row: usize, column: usize) -> bool {
+        let word = &mut self.root.free[row * self.root.words + column / 64];
+        let bit = 1 << (column % 64);
+        if *word & bit == 0 {
+            return false;
+        }
+        *word &= !bit;
+        self.trail.push((row as u16, column as u16));
+        self.free_on_row[row] -= 1;
+        self.free_on_column[column] -= 1;
+        (self.free_on_row[row] == 0 && self.row_is_open[row])
+            || (self.free_on_column[column] == 0 && self.column_is_open[column])
+    }
+}
+
+impl Board for Wide {
+    fn row_is_open(&self, row: usize) -> bool {
+        self.row_is_open[row]
+    }
+
+    fn column_is_open(&self, column: usize) -> bool {
+        self.column_is_open[column]
+    }
+
+    fn next_in_row(&self, row: usize, from: usize) -> Option<usize> {
+        let words = &self.root.free[row * self.root.words..][..self.root.words];
+        let mut at = from / 64;
+        let mut later = words.get(at)? & (u64::MAX << (from % 64));
+        while later == 0 {
+            at += 1;
+            later = *words.get(at)?;
+        }
+        Some(64 * at + later.trailing_zeros() as usize)
+    }
+
+    fn next_in_column(&self, column: usize, from: usize) -> Option<usize> {
+        (from..self.root.rows.len()).find(|&row| self.root.is_free(row, column))
+    }
+
+    fn set(&mut self, row: usize, column: usize) -> bool {
+        self.queens.push((row, column, self.trail.len()));
+        self.row_is_open[row] = false;
+        self.column_is_open[column] = false;
+        let mut next = self.next_in_row(row, 0);
+        while let Some(column) = next {
+            if self.take(row, column) {
+                return false;
+            }
+            next = self.next_in_row(row, column + 1);
+        }
+        let (board_row, board_column) = (self.root.rows[row], self.root.columns[column] as usize);
+        for other in 0..self.root.rows.len() {
+            if !self.row_is_open[other] {
+                continue;
+            }
+            let down = self.root.rows[other].abs_diff(board_row) as usize;
+            let left = board_column.checked_sub(down).and_then(|left| self.open_columns[left]);
+            let right = self.open_columns.get(board_column + down).copied().flatten();
+            for taken in [left, Some(column), right].into_iter().flatten() {
+                if self.take(other, taken) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn take_back(&mut self) {
+        let Some((row, column, trail)) = self.queens.pop() else { return };
+        self.row_is_open[row] = true;
+        self.column_is_open[column] = true;
+        for (row, column) in self.trail.drain(trail..) {
+            let (row, column) = (usize::from(row), usize::from(column));
+            self.root.free[row * self.root.words + column / 64] |= 1 << (column % 64);
+            self.free_on_row[row] += 1;
+            self.free_on_column[column] += 1;
+        }
+    }
 }

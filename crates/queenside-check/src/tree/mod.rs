@@ -1,32 +1,14 @@
 mod board;
-mod fault;
-mod leaf;
-mod line;
-mod narrow;
 #[cfg(test)]
 mod tests;
 mod walk;
-mod wide;
 
-use std::fmt;
-
-use crate::Puzzle;
 use crate::root::Root;
-use narrow::Narrow;
+use crate::{Line, ProofError, Puzzle};
+use board::{Narrow, Wide};
 use walk::Walk;
-use wide::Wide;
-
-pub use fault::{StepFault, TreeFault};
-pub use line::Line;
 
 /// A step of a search tree, at the next node in depth-first order.
-///
-/// ```
-/// use queenside_check::{Line, Step};
-///
-/// let leaf = Step::Farkas(vec![(Line::Row(0), -2), (Line::Diagonal(1), 1)]);
-/// assert_ne!(leaf, Step::Row(0));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The queen of this open row stands on one of the row's free squares: each is tried, from the left.
@@ -38,14 +20,7 @@ pub enum Step {
     Farkas(Vec<(Line, i64)>),
 }
 
-/// How much a search tree has of what.
-///
-/// ```
-/// use queenside_check::TreeSize;
-///
-/// let size = TreeSize { branches: 7, leaves: 2, tried: 30 };
-/// assert_eq!(size.to_string(), "branches: 7, refuted by arithmetic: 2, squares tried: 30");
-/// ```
+/// The size of a search tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TreeSize {
     /// Nodes with children.
@@ -56,36 +31,18 @@ pub struct TreeSize {
     pub tried: u64,
 }
 
-impl fmt::Display for TreeSize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { branches, leaves, tried } = self;
-        write!(f, "branches: {branches}, refuted by arithmetic: {leaves}, squares tried: {tried}")
-    }
-}
-
 /// Checks step by step that a search tree refutes a puzzle.
 ///
 /// A node sets a queen on each free square of a row or column in turn. A queen that leaves an open row or
 /// column without a free square is refuted; any other begins a node of its own. What is free is kept as a
 /// word for each row and queen on boards with at most 64 open rows, else in one table with a trail of
 /// changes; in either case the memory is bounded by the board.
-///
-/// ```
-/// use queenside_check::{Puzzle, Step, TreeCheck};
-///
-/// // A queen in the corner leaves two squares of row 2, and both leave some line none.
-/// let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
-/// let mut check = TreeCheck::new(&puzzle)?;
-/// check.step(&Step::Row(2))?;
-/// assert_eq!(check.finish()?.tried, 2);
-/// # Ok::<(), queenside_check::TreeFault>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct TreeCheck {
+pub(crate) struct TreeCheck {
     walk: AnyWalk,
     steps: u64,
-    /// The first fault, which stays.
-    fault: Option<TreeFault>,
+    /// The first error, which stays.
+    error: Option<ProofError>,
 }
 
 #[derive(Clone, Debug)]
@@ -96,18 +53,8 @@ enum AnyWalk {
 
 impl TreeCheck {
     /// At the root of a tree that is to refute the puzzle.
-    ///
-    /// # Errors
-    /// [`TreeFault::Puzzle`] when the puzzle is wrong, or its given queens attack each other or stand on closed
-    /// squares, which needs no tree.
-    ///
-    /// ```
-    /// use queenside_check::{Puzzle, TreeCheck};
-    ///
-    /// assert!(TreeCheck::new(&Puzzle { queens: vec![(0, 0), (1, 1)], ..Puzzle::new(4) }).is_err());
-    /// ```
-    pub fn new(puzzle: &Puzzle) -> Result<Self, TreeFault> {
-        let root = Root::new(puzzle).map_err(TreeFault::Puzzle)?;
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
+        let root = Root::new(puzzle)?;
         let is_narrow = root.rows.len() <= Narrow::LARGEST;
         Ok(Self::with_root(&root, is_narrow))
     }
@@ -118,61 +65,44 @@ impl TreeCheck {
         } else {
             AnyWalk::Wide(Walk::new(root, Wide::new(root.clone())))
         };
-        Self { walk, steps: 0, fault: None }
+        Self { walk, steps: 0, error: None }
     }
 
-    /// Checks one step. After a fault nothing can make the tree right: it is what every later call returns.
-    ///
-    /// # Errors
-    /// [`TreeFault::Step`].
-    ///
-    /// ```
-    /// use queenside_check::{Puzzle, Step, TreeCheck};
-    ///
-    /// let mut check = TreeCheck::new(&Puzzle::new(4))?;
-    /// assert!(check.step(&Step::Row(4)).is_err());
-    /// # Ok::<(), queenside_check::TreeFault>(())
-    /// ```
-    pub fn step(&mut self, step: &Step) -> Result<(), TreeFault> {
-        if let Some(fault) = self.fault {
-            return Err(fault);
+    /// Checks one step. After an error every later call returns the same error.
+    pub(crate) fn step(&mut self, step: &Step) -> Result<(), ProofError> {
+        if let Some(error) = self.error {
+            return Err(error);
         }
         self.steps += 1;
         let checked = match &mut self.walk {
             AnyWalk::Narrow(walk) => walk.step(step),
             AnyWalk::Wide(walk) => walk.step(step),
         };
-        checked.map_err(|fault| *self.fault.insert(TreeFault::Step { step: self.steps, fault }))
+        checked.map_err(|error| *self.error.insert(ProofError::Step { step: self.steps, error }))
     }
 
-    /// The size of the tree, once it is complete.
-    ///
-    /// # Errors
-    /// [`TreeFault::Unfinished`], or the fault of a step.
-    ///
-    /// ```
-    /// use queenside_check::{Puzzle, TreeCheck, TreeFault};
-    ///
-    /// let check = TreeCheck::new(&Puzzle::new(4))?;
-    /// assert_eq!(check.finish(), Err(TreeFault::Unfinished { steps: 0 }));
-    /// # Ok::<(), TreeFault>(())
-    /// ```
-    pub fn finish(self) -> Result<TreeSize, TreeFault> {
-        if let Some(fault) = self.fault {
-            return Err(fault);
+    /// The size of the tree, if it is complete.
+    pub(crate) fn finish(self) -> Result<TreeSize, ProofError> {
+        if let Some(error) = self.error {
+            return Err(error);
         }
         let (is_done, size) = match &self.walk {
-            AnyWalk::Narrow(walk) => (walk.is_done(), walk.size()),
-            AnyWalk::Wide(walk) => (walk.is_done(), walk.size()),
+            AnyWalk::Narrow(walk) => (walk.done, walk.size),
+            AnyWalk::Wide(walk) => (walk.done, walk.size),
         };
-        if is_done { Ok(size) } else { Err(TreeFault::Unfinished { steps: self.steps }) }
+        match self.steps {
+            _ if is_done => Ok(size),
+            0 => Err(ProofError::NoSteps),
+            steps => Err(ProofError::OpenNodes { steps }),
+        }
     }
 }
 
-/// Checks that a search tree refutes a puzzle: that it has no completion.
+/// Checks that a search tree refutes a puzzle, in memory that the board bounds.
 ///
 /// # Errors
-/// [`TreeFault`] with the first fault found.
+/// The first error of the puzzle or of a step, or [`ProofError::NoSteps`] or [`ProofError::OpenNodes`] at the end. A
+/// puzzle whose given queens attack each other or stand on blocked squares needs no tree, and is an error.
 ///
 /// ```
 /// use queenside_check::{Puzzle, Step, check_tree};
@@ -182,9 +112,9 @@ impl TreeCheck {
 /// let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
 /// let size = check_tree(&puzzle, [Step::Row(1), Step::Row(2)])?;
 /// assert_eq!((size.branches, size.tried), (2, 3));
-/// # Ok::<(), queenside_check::TreeFault>(())
+/// # Ok::<(), queenside_check::ProofError>(())
 /// ```
-pub fn check_tree(puzzle: &Puzzle, steps: impl IntoIterator<Item = Step>) -> Result<TreeSize, TreeFault> {
+pub fn check_tree(puzzle: &Puzzle, steps: impl IntoIterator<Item = Step>) -> Result<TreeSize, ProofError> {
     let mut check = TreeCheck::new(puzzle)?;
     steps.into_iter().try_for_each(|step| check.step(&step))?;
     check.finish()

@@ -1,6 +1,6 @@
 use super::*;
-use crate::PuzzleFault;
 use crate::testing::{Random, completions, free_squares, lies_on, open_lines, search, stuck_line};
+use crate::{Square, StepError};
 
 /// The naive twin: whether the steps are a tree that refutes the puzzle, by the definition.
 fn naive(puzzle: &Puzzle, steps: &[Step]) -> bool {
@@ -9,7 +9,7 @@ fn naive(puzzle: &Puzzle, steps: &[Step]) -> bool {
     (is_root_refuted || naive_node(puzzle, &mut puzzle.queens.clone(), &mut steps)) && steps.next().is_none()
 }
 
-fn naive_node(puzzle: &Puzzle, queens: &mut Vec<(u32, u32)>, steps: &mut std::slice::Iter<'_, Step>) -> bool {
+fn naive_node(puzzle: &Puzzle, queens: &mut Vec<Square>, steps: &mut std::slice::Iter<'_, Step>) -> bool {
     let line = match steps.next() {
         None => return false,
         Some(Step::Row(row)) => Line::Row(*row),
@@ -29,7 +29,7 @@ fn naive_node(puzzle: &Puzzle, queens: &mut Vec<(u32, u32)>, steps: &mut std::sl
     true
 }
 
-fn naive_leaf(puzzle: &Puzzle, queens: &[(u32, u32)], multipliers: &[(Line, i64)]) -> bool {
+fn naive_leaf(puzzle: &Puzzle, queens: &[Square], multipliers: &[(Line, i64)]) -> bool {
     let open = open_lines(puzzle, queens);
     let n = i128::from(puzzle.n);
     let allowed = multipliers.iter().enumerate().all(|(at, &(line, multiplier))| {
@@ -51,8 +51,8 @@ fn naive_leaf(puzzle: &Puzzle, queens: &[(u32, u32)], multipliers: &[(Line, i64)
 }
 
 /// By both kinds of board.
-fn check(puzzle: &Puzzle, steps: &[Step]) -> Result<TreeSize, TreeFault> {
-    let root = Root::new(puzzle).map_err(TreeFault::Puzzle)?;
+fn check(puzzle: &Puzzle, steps: &[Step]) -> Result<TreeSize, ProofError> {
+    let root = Root::new(puzzle)?;
     let [narrow, wide] = [true, false].map(|is_narrow| {
         let mut check = TreeCheck::with_root(&root, is_narrow);
         steps.iter().try_for_each(|step| check.step(step))?;
@@ -169,67 +169,67 @@ fn leaves_need_all_that_farkas_lemma_needs() {
     let mut puzzle = Puzzle::new(5);
     let all = (0..10).map(|at| (at / 5, at % 5));
     puzzle.blocked = all.filter(|square| ![(0, 1), (1, 2)].contains(square)).collect();
-    let fault = |multipliers: &[(Line, i64)]| match check(&puzzle, &[Step::Farkas(multipliers.to_vec())]) {
-        Err(TreeFault::Step { step: 1, fault }) => Some(fault),
+    let error = |multipliers: &[(Line, i64)]| match check(&puzzle, &[Step::Farkas(multipliers.to_vec())]) {
+        Err(ProofError::Step { step: 1, error }) => Some(error),
         other => {
             assert_eq!(other, Ok(TreeSize { branches: 0, leaves: 1, tried: 0 }));
             None
         }
     };
     let (above, below, common) = (Line::Row(0), Line::Row(1), Line::Diagonal(-1));
-    assert_eq!(fault(&[(above, -1), (below, -1), (common, 1)]), None);
+    assert_eq!(error(&[(above, -1), (below, -1), (common, 1)]), None);
     let most = (1 << 60) - 1;
-    assert_eq!(fault(&[(above, -most), (below, -most), (common, most)]), None);
-    assert_eq!(fault(&[(above, -1), (common, 1)]), Some(StepFault::Sum { sum: 0 }));
-    assert_eq!(fault(&[]), Some(StepFault::Sum { sum: 0 }));
-    let square = StepFault::NegativeSquare { square: (0, 1) };
-    assert_eq!(fault(&[(above, -2), (below, -1), (common, 1)]), Some(square));
+    assert_eq!(error(&[(above, -most), (below, -most), (common, most)]), None);
+    assert_eq!(error(&[(above, -1), (common, 1)]), Some(StepError::Sum(0)));
+    assert_eq!(error(&[]), Some(StepError::Sum(0)));
+    let square = StepError::NegativeSquare((0, 1));
+    assert_eq!(error(&[(above, -2), (below, -1), (common, 1)]), Some(square));
     for multiplier in [0, -1, 1 << 60, i64::MIN, i64::MAX] {
-        let expected = StepFault::Multiplier { line: common, multiplier };
-        assert_eq!(fault(&[(above, -1), (below, -1), (common, multiplier)]), Some(expected));
+        let expected = StepError::Multiplier(common, multiplier);
+        assert_eq!(error(&[(above, -1), (below, -1), (common, multiplier)]), Some(expected));
     }
     let repeated = [(above, -1), (below, -1), (common, 1), (above, -1)];
-    assert_eq!(fault(&repeated), Some(StepFault::Repeated { line: above }));
+    assert_eq!(error(&repeated), Some(StepError::Repeated(above)));
     for line in
         [Line::Diagonal(5), Line::Diagonal(i64::MIN), Line::Antidiagonal(9), Line::Antidiagonal(u64::MAX)]
     {
-        assert_eq!(fault(&[(line, 1)]), Some(StepFault::OffBoard { line }));
+        assert_eq!(error(&[(line, 1)]), Some(StepError::OffBoard(line)));
     }
     for line in [Line::Row(5), Line::Column(u32::MAX)] {
-        assert_eq!(fault(&[(line, -1)]), Some(StepFault::NotOpen { line }));
+        assert_eq!(error(&[(line, -1)]), Some(StepError::NotOpen(line)));
     }
     puzzle.queens = vec![(4, 0)];
     let line = Line::Row(4);
     let filled = check(&puzzle, &[Step::Farkas(vec![(above, -1), (below, -1), (common, 1), (line, -1)])]);
-    assert_eq!(filled, Err(TreeFault::Step { step: 1, fault: StepFault::NotOpen { line } }));
+    assert_eq!(filled, Err(ProofError::Step { step: 1, error: StepError::NotOpen(line) }));
 }
 
 #[test]
-fn a_fault_stays() {
+fn an_error_stays() {
     let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
     let mut check = TreeCheck::new(&puzzle).unwrap();
-    let fault = check.step(&Step::Row(0)).unwrap_err();
-    assert_eq!(check.step(&Step::Row(2)), Err(fault));
-    assert_eq!(check.finish(), Err(fault));
+    let error = check.step(&Step::Row(0)).unwrap_err();
+    assert_eq!(check.step(&Step::Row(2)), Err(error));
+    assert_eq!(check.finish(), Err(error));
 }
 
 #[test]
-fn given_queens_that_attack_and_closed_ones_need_no_tree() {
+fn given_queens_that_attack_and_blocked_ones_need_no_tree() {
     let attack = Puzzle { queens: vec![(0, 0), (1, 1)], ..Puzzle::new(4) };
-    assert!(matches!(check_tree(&attack, []), Err(TreeFault::Puzzle(PuzzleFault::Attack { .. }))));
-    let closed = Puzzle { queens: vec![(0, 0)], diagonals: vec![0], ..Puzzle::new(4) };
-    assert!(matches!(check_tree(&closed, []), Err(TreeFault::Puzzle(PuzzleFault::Closed { .. }))));
+    assert!(matches!(check_tree(&attack, []), Err(ProofError::GivenAttack(..))));
+    let blocked = Puzzle { queens: vec![(0, 0)], excluded: vec![Line::Diagonal(0)], ..Puzzle::new(4) };
+    assert!(matches!(check_tree(&blocked, []), Err(ProofError::GivenBlocked(_))));
 }
 
 #[test]
 fn full_and_empty_boards_are_never_refuted() {
     for puzzle in [Puzzle::new(0), Puzzle { queens: vec![(0, 0)], ..Puzzle::new(1) }] {
-        assert_eq!(check(&puzzle, &[]), Err(TreeFault::Unfinished { steps: 0 }));
+        assert_eq!(check(&puzzle, &[]), Err(ProofError::NoSteps));
         assert!(check(&puzzle, &[Step::Row(0)]).is_err());
         assert!(check(&puzzle, &[Step::Farkas(vec![(Line::Antidiagonal(0), 1)])]).is_err());
     }
-    let fault = TreeFault::Step { step: 1, fault: StepFault::Completion };
-    assert_eq!(check(&Puzzle::new(1), &[Step::Row(0)]), Err(fault));
+    let error = ProofError::Step { step: 1, error: StepError::Completion };
+    assert_eq!(check(&Puzzle::new(1), &[Step::Row(0)]), Err(error));
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn both_kinds_of_board_meet_at_64_rows() {
         let tree = check_tree(&puzzle, [Step::Row(last)]);
         assert_eq!(tree, Ok(TreeSize { branches: 1, leaves: 0, tried: 2 }), "n = {n}");
         let tree = check_tree(&puzzle, [Step::Row(0)]);
-        assert_eq!(tree, Err(TreeFault::Unfinished { steps: 1 }), "n = {n}");
+        assert_eq!(tree, Err(ProofError::OpenNodes { steps: 1 }), "n = {n}");
     }
     assert!(check_tree(&Puzzle::new(4096), [Step::Row(7), Step::Column(4095)]).is_err());
 }

@@ -1,7 +1,11 @@
 use super::board::Board;
-use super::leaf::Leaf;
-use super::{Line, Step, StepFault, TreeSize};
+use super::{Step, TreeSize};
+use crate::board::{line_index, line_indices};
 use crate::root::Root;
+use crate::{Line, StepError};
+
+/// Multipliers are smaller than this, either way, so that those of a square's four lines sum within 64 bits.
+const MULTIPLIER_BOUND: u64 = 1 << 60;
 
 /// The way through a tree: the branches that lead to the present node, and the queens set on them.
 #[derive(Clone, Debug)]
@@ -11,9 +15,11 @@ pub(super) struct Walk<B> {
     rows: Vec<u32>,
     columns: Vec<u32>,
     branches: Vec<Branch>,
-    leaf: Leaf,
-    size: TreeSize,
-    done: bool,
+    n: u32,
+    /// The multipliers of a leaf, by number of line.
+    multipliers: Vec<i64>,
+    pub(super) size: TreeSize,
+    pub(super) done: bool,
 }
 
 /// A line whose free squares are tried one after the other.
@@ -34,44 +40,28 @@ enum Along {
 impl<B: Board> Walk<B> {
     /// At the root, with its free squares on `board`.
     pub(super) fn new(root: &Root, board: B) -> Self {
-        let (on_rows, on_columns) = root.free_on_lines();
         Self {
             board,
             rows: root.rows.clone(),
             columns: root.columns.clone(),
             branches: Vec::new(),
-            leaf: Leaf::new(root.n),
+            n: root.n,
+            multipliers: vec![0; 6 * root.n as usize],
             size: TreeSize::default(),
-            done: on_rows.contains(&0) || on_columns.contains(&0),
+            done: root.is_stuck(),
         }
     }
 
-    pub(super) fn size(&self) -> TreeSize {
-        self.size
-    }
-
-    pub(super) fn is_done(&self) -> bool {
-        self.done
-    }
-
     /// One step at the present node, and on to the next node.
-    pub(super) fn step(&mut self, step: &Step) -> Result<(), StepFault> {
+    pub(super) fn step(&mut self, step: &Step) -> Result<(), StepError> {
         if self.done {
-            return Err(StepFault::Done);
+            return Err(StepError::Done);
         }
         match step {
             Step::Row(row) => self.branch(Line::Row(*row)),
             Step::Column(column) => self.branch(Line::Column(*column)),
             Step::Farkas(multipliers) => {
-                let (board, rows, columns) = (&self.board, &self.rows, &self.columns);
-                let is_open = |line| open_line(board, rows, columns, line).is_some();
-                let free_squares = rows.iter().enumerate().flat_map(|(row, &board_row)| {
-                    let first = board.next_in_row(row, 0);
-                    let squares =
-                        std::iter::successors(first, move |&column| board.next_in_row(row, column + 1));
-                    squares.map(move |column| (board_row, columns[column]))
-                });
-                self.leaf.check(multipliers, is_open, free_squares)?;
+                self.check_leaf(multipliers)?;
                 self.size.leaves += 1;
                 if !self.branches.is_empty() {
                     self.board.take_back();
@@ -81,16 +71,48 @@ impl<B: Board> Walk<B> {
         }
     }
 
-    fn branch(&mut self, line: Line) -> Result<(), StepFault> {
-        let along = open_line(&self.board, &self.rows, &self.columns, line);
-        let along = along.ok_or(StepFault::NotOpen { line })?;
+    /// Checks that multipliers refute the present node.
+    fn check_leaf(&mut self, multipliers: &[(Line, i64)]) -> Result<(), StepError> {
+        self.multipliers.fill(0);
+        for &(line, multiplier) in multipliers {
+            let must_be_positive = matches!(line, Line::Diagonal(_) | Line::Antidiagonal(_));
+            if !must_be_positive && self.open_line(line).is_none() {
+                return Err(StepError::NotOpen(line));
+            }
+            let index = line_index(self.n, line).ok_or(StepError::OffBoard(line))?;
+            if self.multipliers[index] != 0 {
+                return Err(StepError::Repeated(line));
+            }
+            let too_large = multiplier.unsigned_abs() >= MULTIPLIER_BOUND;
+            if multiplier == 0 || too_large || (must_be_positive && multiplier < 0) {
+                return Err(StepError::Multiplier(line, multiplier));
+            }
+            self.multipliers[index] = multiplier;
+        }
+        for (row, &board_row) in self.rows.iter().enumerate() {
+            let mut next = self.board.next_in_row(row, 0);
+            while let Some(column) = next {
+                let square = (board_row, self.columns[column]);
+                let lines = line_indices(self.n, square);
+                if lines.iter().map(|&line| self.multipliers[line]).sum::<i64>() < 0 {
+                    return Err(StepError::NegativeSquare(square));
+                }
+                next = self.board.next_in_row(row, column + 1);
+            }
+        }
+        let sum: i128 = multipliers.iter().map(|&(_, multiplier)| i128::from(multiplier)).sum();
+        if sum < 0 { Ok(()) } else { Err(StepError::Sum(sum)) }
+    }
+
+    fn branch(&mut self, line: Line) -> Result<(), StepError> {
+        let along = self.open_line(line).ok_or(StepError::NotOpen(line))?;
         self.branches.push(Branch { along, next: 0 });
         self.size.branches += 1;
         self.advance()
     }
 
     /// Tries squares until one needs a step or none is left.
-    fn advance(&mut self) -> Result<(), StepFault> {
+    fn advance(&mut self) -> Result<(), StepError> {
         while let Some(branch) = self.branches.last_mut() {
             let next = match branch.along {
                 Along::Row(row) => {
@@ -105,7 +127,7 @@ impl<B: Board> Walk<B> {
                 self.size.tried += 1;
                 if self.board.set(row, column) {
                     let queens = self.branches.len();
-                    return if queens == self.rows.len() { Err(StepFault::Completion) } else { Ok(()) };
+                    return if queens == self.rows.len() { Err(StepError::Completion) } else { Ok(()) };
                 }
                 self.board.take_back();
             } else {
@@ -118,19 +140,19 @@ impl<B: Board> Walk<B> {
         self.done = true;
         Ok(())
     }
-}
 
-/// The number of a row or column of the board among the open ones of the root, if it is open now.
-fn open_line<B: Board>(board: &B, rows: &[u32], columns: &[u32], line: Line) -> Option<Along> {
-    match line {
-        Line::Row(row) => {
-            let row = rows.binary_search(&row).ok()?;
-            board.row_is_open(row).then_some(Along::Row(row))
+    /// The number of a row or column of the board among the open ones of the root, if it is open now.
+    fn open_line(&self, line: Line) -> Option<Along> {
+        match line {
+            Line::Row(row) => {
+                let row = self.rows.binary_search(&row).ok()?;
+                self.board.row_is_open(row).then_some(Along::Row(row))
+            }
+            Line::Column(column) => {
+                let column = self.columns.binary_search(&column).ok()?;
+                self.board.column_is_open(column).then_some(Along::Column(column))
+            }
+            Line::Diagonal(_) | Line::Antidiagonal(_) => None,
         }
-        Line::Column(column) => {
-            let column = columns.binary_search(&column).ok()?;
-            board.column_is_open(column).then_some(Along::Column(column))
-        }
-        Line::Diagonal(_) | Line::Antidiagonal(_) => None,
     }
 }

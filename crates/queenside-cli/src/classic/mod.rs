@@ -15,7 +15,7 @@ use crate::input::Lists;
 use crate::problem::BoardArgs;
 use crate::values;
 
-/// A board for a classic method, which knows nothing of closed squares.
+/// A board for a classic method, which knows nothing of blocked squares.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ClassicBoardArgs {
     /// Number of rows and columns; with --board it may be left out

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use queenside::methods::{ANNEALING, Cooling, Method, Task};
-use queenside::{Placement, Problem};
+use queenside::{Budget, Placement, Problem};
 
 use crate::failure::Failure;
 
@@ -22,23 +22,18 @@ pub(crate) struct Request {
 impl Request {
     /// The task as the library takes it.
     pub(crate) fn task(&self) -> Task<'_> {
-        let mut task = Task::new(&self.problem).seed(self.seed);
-        if let Some(start) = &self.start {
-            task = task.start(start);
+        Task {
+            problem: &self.problem,
+            start: self.start.as_ref(),
+            step_limit: self.step_limit,
+            solutions: if self.all { u64::MAX } else { 1 },
+            cooling: self.cooling,
         }
-        if self.all {
-            task = task.solutions(u64::MAX);
-        }
-        if let Some(steps) = self.step_limit {
-            task = task.step_limit(steps);
-        }
-        if let Some(limit) = self.time_limit {
-            task = task.time_limit(limit);
-        }
-        if let Some(cooling) = self.cooling {
-            task = task.cooling(cooling);
-        }
-        task
+    }
+
+    /// What the run may use.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::default().seed(self.seed).time_limit(self.time_limit)
     }
 
     /// Refuses a schedule for a method that has none.

@@ -1,9 +1,8 @@
 use std::io::Write;
 
-use clap::CommandFactory;
+use clap::Command;
 use clap_complete::{Shell, generate};
 
-use crate::cli::Cli;
 use crate::failure::{Failure, Status};
 use crate::output::Output;
 
@@ -17,9 +16,10 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+/// Prints the script for the command line `cli`.
+pub(crate) fn run(args: &Args, mut cli: Command) -> Result<Status, Failure> {
     let mut script = Vec::new();
-    generate(args.shell, &mut Cli::command(), "queenside", &mut script);
+    generate(args.shell, &mut cli, "queenside", &mut script);
     let mut out = Output::open(None)?;
     out.write_all(&script).map_err(|error| out.failure(&error))?;
     out.finish()?;

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use queenside::Size;
-use queenside::draw::{Color, Style};
+use queenside::draw::{Colour, Style};
 
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
@@ -12,8 +12,8 @@ use crate::values::{self, OutputFormat};
 
 /// A board drawn as text, SVG or PNG, or put into another format
 ///
-/// Reads one board in any format, attacking queens, closed squares and all. Pictures show the squares of queens
-/// that attack each other in colour, and the lines on which they do; closed squares are hatched.
+/// Reads one board in any format, attacking queens, blocked squares and all. Pictures show the squares of queens
+/// that attack each other in colour, and the lines on which they do; blocked squares are hatched.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.png\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// How to write the board [default: unicode, or what the extension of -o says]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<OutputFormat>,
-    /// The board as a JSON object: n, columns or queens, and what is closed to queens
+    /// The board as a JSON object: n, columns or queens, and what is blocked
     #[arg(long, conflicts_with = "format")]
     json: bool,
     /// Write to FILE instead of standard output
@@ -55,35 +55,35 @@ struct StyleArgs {
     no_conflicts: bool,
     /// Colour of light squares: #rrggbb, #rgb or a name
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    light: Option<Color>,
+    light: Option<Colour>,
     /// Colour of dark squares
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    dark: Option<Color>,
+    dark: Option<Colour>,
     /// Colour of queens
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    queen: Option<Color>,
+    queen: Option<Colour>,
     /// Colour of conflicts
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    conflict: Option<Color>,
-    /// Colour of the hatching of closed squares
+    conflict: Option<Colour>,
+    /// Colour of the hatching of blocked squares
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    closed: Option<Color>,
+    blocked: Option<Colour>,
     /// Colour of numbers and of the board's edge
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
-    label: Option<Color>,
+    label: Option<Colour>,
     /// Colour around the board, or `none`
     #[arg(long, value_name = "COLOR", value_parser = background, value_hint = ValueHint::Other)]
     background: Option<Background>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Background(Option<Color>);
+struct Background(Option<Colour>);
 
 fn background(text: &str) -> Result<Background, String> {
     if text == "none" {
         return Ok(Background(None));
     }
-    text.parse().map(|color| Background(Some(color))).map_err(|error| format!("{error}, or none"))
+    text.parse().map(|colour| Background(Some(colour))).map_err(|error| format!("{error}, or none"))
 }
 
 impl StyleArgs {
@@ -97,7 +97,7 @@ impl StyleArgs {
             dark: self.dark.unwrap_or(default.dark),
             queen: self.queen.unwrap_or(default.queen),
             conflict: self.conflict.unwrap_or(default.conflict),
-            closed: self.closed.unwrap_or(default.closed),
+            blocked: self.blocked.unwrap_or(default.blocked),
             label: self.label.unwrap_or(default.label),
             background: self.background.map_or(default.background, |background| background.0),
             ..default

@@ -1,13 +1,14 @@
 use std::io::Write;
 
 use queenside::Size;
-use queenside::count::{MAX_COUNTED, best_engine, engines};
+use queenside::count::MAX_COUNTED;
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
 use queenside::methods::{METHODS, Method as Classic};
-use queenside::solve::{MAX_COMPLETED, MAX_RANDOM, Method};
+use queenside::solve::{CompletionMethod, MAX_COMPLETED, MAX_RANDOM};
 use serde::Serialize;
 
+use crate::engines::{ENGINES, best_engine};
 use crate::failure::{Failure, Status};
 use crate::features;
 use crate::output::Output;
@@ -65,7 +66,7 @@ struct Limits {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let engines = engines().map(|engine| EngineAnswer {
+    let engines = ENGINES.iter().map(|engine| EngineAnswer {
         name: engine.name(),
         summary: engine.summary(),
         available: engine.is_available(),
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         features: features::ALL.iter().filter(|(.., there)| *there).map(|(name, ..)| *name).collect(),
         gpus: gpus(),
         engines: engines.collect(),
-        methods: Method::ALL.iter().map(|method| method.name()).collect(),
+        methods: CompletionMethod::ALL.iter().map(|method| method.name()).collect(),
         classic_methods: METHODS.iter().map(Classic::name).collect(),
         limits: Limits {
             solve: Size::MAX,

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use clap::{ValueEnum, ValueHint};
 use queenside::draw::Style;
-use queenside::enumerate::{Completions, FundamentalSolutions, Solutions};
-use queenside::{Problem, Size, Solution, Symmetry};
+use queenside::enumerate::Solutions;
+use queenside::{Budget, Outcome, Problem, Size, Solution, Symmetry, TooLargeError};
 use queenside_check::{
     ListCheck, check_completion, check_completion_count, check_list_length, check_solution,
 };
@@ -28,7 +28,7 @@ use crate::words::{of_many, time};
 /// stays small; n up to 64. Formats that take several lines have an empty line between boards; JSON
 /// comes as one object a line. Pictures of many boards go to a folder, given with -o.
 ///
-/// With given queens or closed squares it lists the completions; n up to 1000.
+/// With given queens or blocked squares it lists the completions; n up to 1000.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside list 6\n  queenside list 8 --up-to-symmetry --as dots\n  queenside list 8 --queen 0,0\n  queenside list 20 --limit 3\n  queenside list 8 --up-to-symmetry --as svg -o pictures"
@@ -98,25 +98,24 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     // Rows for columns: the list of the transposed board, each of its boards transposed back.
     let listed = problem.as_ref().map(|problem| if by_rows { problem.transposed() } else { problem.clone() });
+    let mut solutions = solutions(listed.as_ref(), size, args.up_to_symmetry).map_err(Failure::usage)?;
     let started = Instant::now();
-    let limit = args.time_limit.unwrap_or(Duration::MAX);
     let gave_up = Cell::new(false);
-    let is_over = || {
-        gave_up.set(started.elapsed() >= limit);
-        gave_up.get()
+    let next = || {
+        // A list whose boards are found quickly may be long before the search looks at the clock.
+        let left = args.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+        let outcome = match left {
+            Some(Duration::ZERO) => Outcome::GaveUp,
+            left => solutions.next_within(&Budget::default().time_limit(left)),
+        };
+        gave_up.set(outcome == Outcome::GaveUp);
+        if let Outcome::Found(solution) = outcome { Some(solution) } else { None }
     };
-    let mut boards = boards(listed.as_ref(), size, args.up_to_symmetry, is_over)?;
-    // A list of boards found quickly may be over before the search looks at the clock.
-    if args.time_limit.is_some() {
-        boards = Box::new(boards.take_while(|_| !is_over()));
-    }
     let found = AtomicU64::new(0);
     let asked_of = problem.as_ref().map(puzzle);
-    if let Some(limit) = args.limit {
-        boards = Box::new(boards.take(usize::try_from(limit).unwrap_or(usize::MAX)));
-    }
+    let most = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let mut check = ListCheck::new(size.get(), args.up_to_symmetry);
-    let boards = boards.map(|solution| {
+    let boards = iter::from_fn(next).take(most).map(|solution| {
         found.fetch_add(1, Ordering::Relaxed);
         check.next(solution.columns()).map_err(Failure::wrong)?;
         let listed = if by_rows { solution.image(Symmetry::Transpose) } else { solution };
@@ -183,27 +182,17 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// The boards in their order, as long as it is not over.
-fn boards<'a>(
+/// The solutions that are listed, in their order.
+fn solutions(
     problem: Option<&Problem>,
     size: Size,
     up_to_symmetry: bool,
-    is_over: impl Fn() -> bool + Copy + 'a,
-) -> Result<Box<dyn Iterator<Item = Solution> + 'a>, Failure> {
-    Ok(match problem {
-        Some(problem) => {
-            let mut completions = Completions::new(problem).map_err(Failure::usage)?;
-            Box::new(iter::from_fn(move || completions.next_unless(is_over)))
-        }
-        None if up_to_symmetry => {
-            let mut solutions = FundamentalSolutions::new(size).map_err(Failure::usage)?;
-            Box::new(iter::from_fn(move || solutions.next_unless(is_over)))
-        }
-        None => {
-            let mut solutions = Solutions::new(size).map_err(Failure::usage)?;
-            Box::new(iter::from_fn(move || solutions.next_unless(is_over)))
-        }
-    })
+) -> Result<Solutions, TooLargeError> {
+    match problem {
+        Some(problem) => Solutions::completions(problem),
+        None if up_to_symmetry => Solutions::fundamental(size),
+        None => Solutions::new(size),
+    }
 }
 
 /// From this size on solutions are so far apart that each is handed on as soon as it is found; below,

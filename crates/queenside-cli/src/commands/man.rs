@@ -1,11 +1,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Command, CommandFactory, ValueHint};
+use clap::{Command, ValueHint};
 use clap_mangen::Man;
 use queenside::quoted;
 
-use crate::cli::Cli;
 use crate::failure::{Failure, Status};
 use crate::output::Output;
 
@@ -23,9 +22,10 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+/// Writes pages of the command line `cli`.
+pub(crate) fn run(args: &Args, cli: Command) -> Result<Status, Failure> {
     // `help` has nothing of its own to tell.
-    let mut cli = Cli::command().disable_help_subcommand(true);
+    let mut cli = cli.disable_help_subcommand(true);
     // Fills in what clap works out only when it parses: usages and the commands' full names.
     cli.build();
     if let Some(folder) = &args.output {

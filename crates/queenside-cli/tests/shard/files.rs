@@ -136,11 +136,11 @@ fn forge(lab: &Lab, chunk: u32, to: &Path) {
     let plan = ShardPlan::read(&fs::read(lab.path("plan.json")).unwrap()).unwrap();
     let number = NonZeroU32::new(chunk).unwrap();
     let mut results = ChunkText::read(&plan, &fs::read(lab.file(chunk)).unwrap()).unwrap();
-    let last = results.records.last_mut().unwrap();
+    let last = results.results.last_mut().unwrap();
     let more = last.partial.by_weight().iter().copied().chain([(8, 1)]);
     last.partial = PartialCount::new(more.collect::<Vec<_>>(), last.partial.tests());
     let mut text = ChunkText::new(&plan, number);
-    results.records.iter().for_each(|record| text.add(record));
+    results.results.iter().for_each(|record| text.add(record));
     fs::write(to, text.finish()).unwrap();
 }
 

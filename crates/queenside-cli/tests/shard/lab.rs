@@ -2,9 +2,12 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use tempfile::TempDir;
+
+use crate::helpers;
+pub(crate) use crate::helpers::error;
 
 /// What the boards have.
 pub(crate) const SOLUTIONS: [(u32, u64); 6] =
@@ -35,8 +38,8 @@ impl Lab {
     }
 
     pub(crate) fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
-        command.arg("shard").args(args).current_dir(self.folder.path()).stdin(Stdio::null());
+        let mut command = helpers::queenside(&[&["shard"], args].concat());
+        command.current_dir(self.folder.path());
         command
     }
 
@@ -97,19 +100,12 @@ impl Lab {
     }
 }
 
-pub(crate) fn error(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// One line on standard error that has all these parts, exit status 2, nothing on standard output.
+/// The output is a refusal that has all these parts.
+#[track_caller]
 pub(crate) fn assert_refused(output: &Output, parts: &[&str]) {
-    let error = error(output);
-    assert_eq!(output.status.code(), Some(2), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
     for part in parts {
-        assert!(error.starts_with("error: ") && error.contains(part), "no {part:?} in {error}");
+        helpers::assert_refused(output, part);
     }
-    assert!(output.stdout.is_empty());
 }
 
 /// Numbers that differ from run to run of a test, told when it fails.

@@ -147,7 +147,7 @@ fn ctrl_c_keeps_what_is_done_and_the_same_command_goes_on() {
     while lab.unfinished().is_empty() || fs::metadata(&lab.unfinished()[0]).unwrap().len() < 1000 {
         std::thread::sleep(Duration::from_millis(1));
     }
-    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    crate::helpers::signal(&child, "-INT");
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.signal(), Some(2), "{}", error(&output));
     assert!(error(&output).contains("the same command goes on"), "{}", error(&output));

@@ -9,7 +9,7 @@ use crate::errors::bad;
 use crate::input;
 use crate::picture::Picture;
 
-/// Queens on squares of an n x n board, attacking each other or not; and squares closed to queens.
+/// Queens on squares of an n x n board, attacking each other or not; and squares blocked.
 ///
 /// A collection of (row, column) pairs, both from 0 at the top left, in reading order. It does not change, and can be a
 /// key of a dict.
@@ -20,7 +20,7 @@ use crate::picture::Picture;
 ///     The number of rows and columns, 0 to 1,000,000,000.
 /// queens : sequence of (row, column), optional
 ///     The squares of the queens.
-/// closed : sequence of (row, column), optional, keyword only
+/// blocked : sequence of (row, column), optional, keyword only
 ///     Squares on which no queen may stand when the board is completed.
 ///
 /// Raises
@@ -57,31 +57,31 @@ impl Placement {
         &self.problem
     }
 
-    fn closed_squares(&self) -> PyResult<Vec<(u32, u32)>> {
+    fn blocked_squares(&self) -> PyResult<Vec<(u32, u32)>> {
         const MOST: usize = 10_000_000;
-        let closed: Vec<_> = self.problem.closed_squares().map(pair).take(MOST + 1).collect();
-        if closed.len() > MOST {
-            return Err(bad(format_args!("more than {MOST} closed squares are too many to list")));
+        let blocked: Vec<_> = self.problem.blocked_squares().map(pair).take(MOST + 1).collect();
+        if blocked.len() > MOST {
+            return Err(bad(format_args!("more than {MOST} blocked squares are too many to list")));
         }
-        Ok(closed)
+        Ok(blocked)
     }
 }
 
 #[pymethods]
 impl Placement {
     #[new]
-    #[pyo3(signature = (n, queens=None, *, closed=None))]
+    #[pyo3(signature = (n, queens=None, *, blocked=None))]
     fn new(
         n: &Bound<'_, PyAny>,
         queens: Option<&Bound<'_, PyAny>>,
-        closed: Option<&Bound<'_, PyAny>>,
+        blocked: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let mut problem = Problem::new(input::size(n, "n")?);
         if let Some(queens) = queens {
             problem = problem.with_queens(input::squares(queens, "queens")?).map_err(bad)?;
         }
-        if let Some(closed) = closed {
-            problem = problem.with_blocked(input::squares(closed, "closed")?).map_err(bad)?;
+        if let Some(blocked) = blocked {
+            problem = problem.with_blocked(input::squares(blocked, "blocked")?).map_err(bad)?;
         }
         Ok(problem.into())
     }
@@ -91,7 +91,7 @@ impl Placement {
     /// Parameters
     /// ----------
     /// text : str
-    ///     One board: in the formats of `queenside.FORMATS`, or with `x` for closed squares in the drawn ones.
+    ///     One board: in the formats of `queenside.FORMATS`, or with `x` for blocked squares in the drawn ones.
     /// n : int, optional, keyword only
     ///     The size that the board has to have; needed where the text does not tell it (`pairs`).
     ///
@@ -136,17 +136,17 @@ impl Placement {
         PyList::new(py, self.problem.queens().map(pair))
     }
 
-    /// The squares closed to queens, in reading order.
+    /// The squares blocked, in reading order.
     #[getter]
-    fn closed(&self) -> PyResult<Vec<(u32, u32)>> {
-        self.closed_squares()
+    fn blocked(&self) -> PyResult<Vec<(u32, u32)>> {
+        self.blocked_squares()
     }
 
-    /// Whether these are n queens of which none attacks another, none of them on a closed square.
+    /// Whether these are n queens of which none attacks another, none of them on a blocked square.
     #[getter]
     fn is_solution(&self) -> bool {
-        let on_closed = || self.problem.queens().any(|queen| self.problem.is_closed(queen));
-        self.problem.given().is_solution() && !on_closed()
+        let on_blocked = || self.problem.queens().any(|queen| self.problem.is_blocked(queen));
+        self.problem.given().is_solution() && !on_blocked()
     }
 
     /// The pairs of queens on one line, each with the line: `row`, `column`, `diagonal` (row - column) or `antidiagonal`
@@ -165,7 +165,7 @@ impl Placement {
         conflicts(py, &self.problem)
     }
 
-    /// The board as text; `x` stands for a closed square.
+    /// The board as text; `x` stands for a blocked square.
     ///
     /// Parameters
     /// ----------
@@ -267,14 +267,14 @@ impl Placement {
         const MOST_SHOWN: usize = 200;
         let n = self.n();
         let queens: Vec<_> = self.problem.queens().map(pair).take(MOST_SHOWN + 1).collect();
-        let closed: Vec<_> = self.problem.closed_squares().map(pair).take(MOST_SHOWN + 1).collect();
-        if queens.len() + closed.len() > MOST_SHOWN {
+        let blocked: Vec<_> = self.problem.blocked_squares().map(pair).take(MOST_SHOWN + 1).collect();
+        if queens.len() + blocked.len() > MOST_SHOWN {
             return format!("<Placement of {} queens on a board of n = {n}>", self.__len__());
         }
-        match (queens.is_empty(), closed.is_empty()) {
+        match (queens.is_empty(), blocked.is_empty()) {
             (true, true) => format!("Placement({n})"),
             (false, true) => format!("Placement({n}, {queens:?})"),
-            _ => format!("Placement({n}, {queens:?}, closed={closed:?})"),
+            _ => format!("Placement({n}, {queens:?}, blocked={blocked:?})"),
         }
     }
 

@@ -209,7 +209,7 @@ impl Solution {
     /// highlight : sequence of (row, column), optional
     ///     Squares in a coloured frame.
     /// colors : mapping of str to str, optional
-    ///     Other colours for `light`, `dark`, `queen`, `king`, `conflict`, `closed`, `highlight`, `label`, `background`:
+    ///     Other colours for `light`, `dark`, `queen`, `king`, `conflict`, `blocked`, `highlight`, `label`, `background`:
     ///     `#rrggbb`, `#rgb` or one of the names aqua, black, blue, fuchsia, gray, green, lime, maroon, navy, olive, purple, red,
     ///     silver, teal, white, yellow; `background` may be None.
     /// kings : bool or sequence of (row, column), optional

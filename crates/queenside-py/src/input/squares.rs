@@ -7,7 +7,7 @@ use crate::errors::{bad, bad_type};
 const PAIRS: &str = "a list of (row, column) pairs";
 const COLUMNS: &str = "a list of columns, one for each row";
 
-/// More squares than a board may have given queens or closed squares.
+/// More squares than a board may have given queens or blocked squares.
 const MOST_SQUARES: usize = 10_000_000;
 
 /// A list of squares as (row, column) pairs; any numbers from 0 on, as what is off the board is the library's to say.

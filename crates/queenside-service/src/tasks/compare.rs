@@ -1,8 +1,7 @@
-use std::ops::ControlFlow;
 use std::time::Duration;
 
-use queenside::methods::{Cell, CellState, Comparison, Follow, METHODS, Method, Spread};
-use queenside::{Board, Problem};
+use queenside::methods::{Cell, CellState, Comparison, METHODS, Method, Progress, Spread};
+use queenside::{Board, Budget, Problem, Size};
 use serde::{Deserialize, Serialize};
 
 use super::Task;
@@ -78,9 +77,9 @@ impl From<Spread> for SpreadTold {
 }
 
 impl CellTold {
-    fn new(problem: &Problem, cell: &Cell) -> Self {
+    fn new(size: Size, cell: &Cell) -> Self {
         Self {
-            n: problem.size().get(),
+            n: size.get(),
             method: cell.method.name(),
             state: match cell.state {
                 CellState::Answered => "answered",
@@ -126,32 +125,31 @@ impl Task for Compare {
         }
         let problems: Vec<Problem> =
             self.sizes.iter().map(|&n| size(n).map(Problem::new)).collect::<Result<_, _>>()?;
-        let stop = run.stop;
-        let mut following = Following { run };
-        let comparison = Comparison::new(&methods, &problems).runs(self.runs).seed(self.seed);
-        let comparison = comparison.time_limit(self.seconds.0).at_least(MEASURED).stop(stop);
-        match comparison.run(&mut following) {
-            Ok(rows) => {
-                let all = problems.iter().zip(&rows).flat_map(|(problem, row)| {
-                    row.cells.iter().map(move |cell| CellTold::new(problem, cell))
-                });
-                Ok(Answer { cells: all.collect() })
+        let comparison = Comparison {
+            runs: self.runs,
+            time_limit: Some(self.seconds.0),
+            at_least: MEASURED,
+            ..Comparison::new(&methods, &problems)
+        };
+        let budget = Budget::default().seed(self.seed).stop(&run.stop);
+        let mut cells = Vec::new();
+        for done in comparison.progress(&budget) {
+            let told = match done {
+                Progress::Begin(method, problem) => {
+                    Told::Begin { n: problem.size().get(), method: method.name() }
+                }
+                Progress::Cell(problem, cell) => Told::Cell(CellTold::new(problem.size(), &cell)),
+                Progress::Row(row) => {
+                    cells.extend(row.cells.iter().map(|cell| CellTold::new(row.size, cell)));
+                    continue;
+                }
+                Progress::Run(..) => continue,
+            };
+            if run.tell(&told).is_break() {
+                break;
             }
-            Err(_) => Err(Refused::Stopped),
         }
-    }
-}
-
-struct Following<'f, 'a> {
-    run: &'f mut Run<'a>,
-}
-
-impl Follow for Following<'_, '_> {
-    fn cell_begins(&mut self, method: Method, problem: &Problem) -> ControlFlow<()> {
-        self.run.tell(&Told::Begin { n: problem.size().get(), method: method.name() })
-    }
-
-    fn cell_done(&mut self, problem: &Problem, cell: &Cell) -> ControlFlow<()> {
-        self.run.tell(&Told::Cell(CellTold::new(problem, cell)))
+        run.unless_stopped()?;
+        Ok(Answer { cells })
     }
 }

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
-use queenside::solve::Completer;
-use queenside::{Outcome, Problem};
+use queenside::solve::{CompletionOptions, complete};
+use queenside::{Budget, Outcome, Problem};
 use queenside_checked::{check_outcome, check_proof};
 use serde::{Deserialize, Serialize};
 
@@ -52,19 +52,19 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    pub(crate) fn new(outcome: Outcome, method: &'static str, nodes: u64) -> Self {
+    pub(crate) fn new<P>(outcome: Outcome<P>, method: &'static str, nodes: u64) -> Self {
         let (status, columns) = match outcome {
             Outcome::Found(solution) => ("solution", Some(solution.into_columns())),
-            Outcome::None => ("none", None),
+            Outcome::NoSolution(_) => ("none", None),
             Outcome::GaveUp => ("unknown", None),
         };
         Self { status, columns, method, nodes }
     }
 }
 
-/// A completer as a run has it.
-pub(super) fn completer<'a>(run: &Run<'a>, seed: u64, seconds: Seconds) -> Completer<'a> {
-    Completer::default().seed(seed).threads(run.threads).time_limit(seconds.0).stop(run.stop)
+/// What a run may use.
+pub(super) fn budget(run: &Run<'_>, seed: u64, seconds: Seconds) -> Budget {
+    Budget::default().threads(run.threads).seed(seed).time_limit(seconds.0).stop(&run.stop)
 }
 
 impl Task for Complete {
@@ -74,12 +74,13 @@ impl Task for Complete {
 
     fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
         let problem: Problem = self.board.problem()?;
-        let completion = completer(run, self.seed, self.seconds).complete(&problem).map_err(Refused::bad)?;
+        let budget = budget(run, self.seed, self.seconds);
+        let answer = complete(&problem, CompletionOptions::default(), &budget).map_err(Refused::bad)?;
         run.unless_stopped()?;
-        match &completion.proof {
-            Some(proof) => drop(check_proof(&problem, proof)?),
-            None => check_outcome(&problem, &completion.outcome)?,
+        match &answer.outcome {
+            Outcome::NoSolution(proof) => drop(check_proof(&problem, proof)?),
+            outcome => check_outcome(&problem, outcome)?,
         }
-        Ok(Answer::new(completion.outcome, completion.method, completion.nodes))
+        Ok(Answer::new(answer.outcome, answer.method, answer.nodes))
     }
 }

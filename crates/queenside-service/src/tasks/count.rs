@@ -1,5 +1,5 @@
-use queenside::count::MAX_COUNTED;
-use queenside::count::{Counter, Engine, Record, best_engine, engine_named};
+use queenside::Record;
+use queenside::count::{Engine, MAX_COUNTED, best_engine};
 use queenside_check::{Evidence, check_count};
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub(crate) struct Count {
     /// The name of an engine; the best one where none is named.
     engine: Option<String>,
     /// To go on from.
-    record: Option<Record>,
+    record: Option<Record<u128>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -43,15 +43,16 @@ impl Task for Count {
         }
         let size = size(self.n)?;
         let engine: &'static dyn Engine = match &self.engine {
-            None => best_engine(size),
-            Some(name) => engine_named(name).ok_or_else(|| {
-                let names: Vec<&str> = queenside::count::engines().map(Engine::name).collect();
-                Refused::bad(format_args!("no engine is called {name}; there are {}", names.join(", ")))
-            })?,
+            None => best_engine(run.engines, size),
+            Some(name) => {
+                run.engines.iter().copied().find(|engine| engine.name() == name).ok_or_else(|| {
+                    let names: Vec<&str> = run.engines.iter().map(|engine| engine.name()).collect();
+                    Refused::bad(format_args!("no engine is called {name}; there are {}", names.join(", ")))
+                })?
+            }
         };
         let plan = engine.plan(size).map_err(Refused::bad)?;
-        let counter = Counter::new(engine).threads(run.threads);
-        let count = count_and_tell(plan.as_ref(), counter, self.record, run)?;
+        let count = count_and_tell(plan.as_ref(), self.record, run)?;
         let evidence = match check_count(self.n, count).map_err(Refused::wrong)? {
             Evidence::Recounted => "recounted",
             Evidence::Published => "published",

@@ -1,11 +1,11 @@
-use queenside::Board;
-use queenside::count::{CompletionPlan, Counter, Record, best_engine};
+use queenside::count::{CompletionPlan, best_engine};
+use queenside::{Board, Record};
 use queenside_check::{Evidence, check_completion_count, check_count};
 use queenside_checked::puzzle;
 use serde::{Deserialize, Serialize};
 
 use super::Task;
-use super::part::count_and_tell;
+use super::part::{count_and_tell, count_refused};
 use crate::board::GivenBoard;
 use crate::{Refused, Run};
 
@@ -14,7 +14,7 @@ use crate::{Refused, Run};
 #[serde(deny_unknown_fields)]
 pub(crate) struct CountCompletions {
     board: GivenBoard,
-    record: Option<Record>,
+    record: Option<Record<u128>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -35,19 +35,16 @@ impl Task for CountCompletions {
     fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
         let problem = self.board.problem()?;
         let size = problem.size();
-        if size.get() <= FAST_UP_TO && problem.queen_count() == 0 && !problem.has_closed_squares() {
-            let engine = best_engine(size);
+        if size.get() <= FAST_UP_TO && problem.queen_count() == 0 && !problem.has_blocked_squares() {
+            let engine = best_engine(run.engines, size);
             let plan = engine.plan(size).map_err(Refused::bad)?;
-            let counter = Counter::new(engine).threads(run.threads);
-            let count = count_and_tell(plan.as_ref(), counter, self.record, run)?;
+            let count = count_and_tell(plan.as_ref(), self.record, run)?;
             let evidence = check_count(size.get(), count).map_err(Refused::wrong)?;
             let is_recounted = matches!(evidence, Evidence::Recounted);
             return Ok(Answer { count: count.to_string(), is_recounted });
         }
-        let plan = CompletionPlan::new(&problem).map_err(Refused::bad)?;
-        run.unless_stopped()?;
-        let counter = Counter::default().threads(run.threads);
-        let count = count_and_tell(&plan, counter, self.record, run)?;
+        let plan = CompletionPlan::new(&problem, &run.budget()).map_err(count_refused)?;
+        let count = count_and_tell(&plan, self.record, run)?;
         let checked = check_completion_count(&puzzle(&problem), count).map_err(Refused::wrong)?;
         Ok(Answer { count: count.to_string(), is_recounted: checked.is_some() })
     }

@@ -1,10 +1,10 @@
 use queenside::Outcome;
-use queenside::solve::{Proof, explain_proof};
+use queenside::solve::{CompletionOptions, Proof, complete, explain};
 use queenside_checked::{check_outcome, check_proof};
 use serde::{Deserialize, Serialize};
 
 use super::Task;
-use super::complete::{Seconds, completer};
+use super::complete::{Seconds, budget};
 use crate::board::{GivenBoard, Pair, pair};
 use crate::{Refused, Run};
 
@@ -37,7 +37,7 @@ pub(crate) struct Explained {
     words: String,
     /// Two of them attack each other.
     attack: Option<[Pair; 2]>,
-    /// What kind of proof was checked: `attack`, `closed`, `tree` or `lrat`.
+    /// What kind of proof was checked: `attack`, `blocked`, `tree` or `lrat`.
     proof: &'static str,
     /// The proof's steps, where it has any.
     steps: usize,
@@ -50,19 +50,18 @@ impl Task for Explain {
 
     fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
         let problem = self.board.problem()?;
-        let completer = completer(run, 0, self.seconds);
-        let completion = completer.complete(&problem).map_err(Refused::bad)?;
+        let (options, budget) = (CompletionOptions::default(), budget(run, 0, self.seconds));
+        let outcome = complete(&problem, options, &budget).map_err(Refused::bad)?.outcome;
         run.unless_stopped()?;
-        let proof = match (completion.outcome, completion.proof) {
-            (Outcome::None, Some(proof)) => proof,
-            (Outcome::Found(solution), _) => {
-                let columns = solution.columns().to_vec();
-                check_outcome(&problem, &Outcome::Found(solution))?;
-                return Ok(Answer::Solution { columns });
+        let proof = match outcome {
+            Outcome::NoSolution(proof) => proof,
+            Outcome::Found(ref solution) => {
+                check_outcome(&problem, &outcome)?;
+                return Ok(Answer::Solution { columns: solution.columns().to_vec() });
             }
-            _ => return Ok(Answer::Unknown),
+            Outcome::GaveUp => return Ok(Answer::Unknown),
         };
-        let explanation = explain_proof(&problem, proof, &completer).map_err(Refused::bad)?;
+        let explanation = explain(&problem, proof, options, &budget).map_err(Refused::bad)?;
         run.unless_stopped()?;
         let proof = check_proof(&explanation.problem, &explanation.proof)?;
         let (attack, steps) = match &explanation.proof {

@@ -1,5 +1,8 @@
+//! Questions about the workbench: the program and its methods.
+
 use queenside::Size;
-use queenside::count::{MAX_COUNTED, best_engine, engines};
+use queenside::count::{MAX_COUNTED, best_engine};
+use queenside::methods::{METHODS, Method};
 use queenside_check::known_counts;
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +15,7 @@ use crate::{MAX_EVENTS, MAX_SIZE, Refused, Run};
 pub(crate) struct Info {}
 
 #[derive(Debug, Serialize)]
-pub(crate) struct Answer {
+pub(crate) struct Workbench {
     version: &'static str,
     threads: usize,
     engines: Vec<Engine>,
@@ -40,16 +43,16 @@ struct Limits {
 impl Task for Info {
     const NAME: &str = "info";
     const IS_LONG: bool = false;
-    type Answer = Answer;
+    type Answer = Workbench;
 
-    fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
-        let engines = engines().map(|engine| Engine {
+    fn answer(self, run: &mut Run<'_>) -> Result<Workbench, Refused> {
+        let engines = run.engines.iter().map(|engine| Engine {
             name: engine.name(),
             summary: engine.summary(),
             available: engine.is_available(),
         });
         let large = Size::new(20).map_err(Refused::bad)?;
-        Ok(Answer {
+        Ok(Workbench {
             version: env!("CARGO_PKG_VERSION"),
             threads: run.threads.get(),
             engines: engines.collect(),
@@ -58,8 +61,51 @@ impl Task for Info {
                 n: MAX_SIZE,
                 count: MAX_COUNTED,
                 events: MAX_EVENTS,
-                engine: best_engine(large).name(),
+                engine: best_engine(run.engines, large).name(),
             },
         })
+    }
+}
+
+/// The classic methods, with what there is to read about them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Methods {}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct About {
+    name: &'static str,
+    summary: &'static str,
+    /// Markdown.
+    text: &'static str,
+    pseudocode: Vec<&'static str>,
+    is_complete: bool,
+    is_random: bool,
+    takes_start: bool,
+    max_size: u32,
+}
+
+impl From<&Method> for About {
+    fn from(method: &Method) -> Self {
+        Self {
+            name: method.name(),
+            summary: method.summary(),
+            text: method.text(),
+            pseudocode: method.pseudocode().collect(),
+            is_complete: method.is_complete(),
+            is_random: method.is_random(),
+            takes_start: method.takes_start(),
+            max_size: method.max_size(),
+        }
+    }
+}
+
+impl Task for Methods {
+    const NAME: &str = "methods";
+    const IS_LONG: bool = false;
+    type Answer = Vec<About>;
+
+    fn answer(self, _run: &mut Run<'_>) -> Result<Vec<About>, Refused> {
+        Ok(METHODS.iter().map(About::from).collect())
     }
 }

@@ -1,11 +1,10 @@
 use queenside::Outcome;
-use queenside::clock::Instant;
-use queenside::enumerate::{Completions, next_completion};
+use queenside::enumerate::{Solutions, next_completion};
 use queenside_checked::check_outcome;
 use serde::{Deserialize, Serialize};
 
 use super::Task;
-use super::complete::Seconds;
+use super::complete::{Seconds, budget};
 use crate::board::{GivenBoard, solution};
 use crate::{Refused, Run};
 
@@ -34,19 +33,20 @@ impl Task for Next {
     fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
         let problem = self.board.problem()?;
         let after = self.after.map(solution).transpose()?;
-        let deadline = Instant::now().checked_add(self.seconds.0);
-        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let is_over = || run.is_stopped() || is_late();
-        let next = match after {
-            Some(after) => next_completion(&problem, &after, is_over).map_err(Refused::bad)?,
-            None => Completions::new(&problem).map_err(Refused::bad)?.next_unless(is_over),
+        let budget = budget(run, 0, self.seconds);
+        let outcome = match after {
+            Some(after) => next_completion(&problem, &after, &budget).map_err(Refused::bad)?,
+            None => Solutions::completions(&problem).map_err(Refused::bad)?.next_within(&budget),
         };
         run.unless_stopped()?;
-        let Some(solution) = next else {
-            return Ok(Answer { status: if is_late() { "unknown" } else { "none" }, columns: None });
+        let (status, columns) = match &outcome {
+            Outcome::Found(solution) => {
+                check_outcome(&problem, &outcome)?;
+                ("solution", Some(solution.columns().to_vec()))
+            }
+            Outcome::NoSolution(()) => ("none", None),
+            Outcome::GaveUp => ("unknown", None),
         };
-        let columns = solution.columns().to_vec();
-        check_outcome(&problem, &Outcome::Found(solution))?;
-        Ok(Answer { status: "solution", columns: Some(columns) })
+        Ok(Answer { status, columns })
     }
 }

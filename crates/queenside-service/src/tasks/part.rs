@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use queenside::Record;
 use queenside::clock::Instant;
-use queenside::count::{CountError, Counter, Plan, Record, Watch};
+use queenside::count::{CountError, Plan, resume};
 use serde::Serialize;
 
 use crate::{Refused, Run};
@@ -22,7 +22,7 @@ enum Told<'a> {
     },
     /// What is done so far, to go on from another time.
     Part {
-        record: &'a Record,
+        record: &'a Record<u128>,
         /// The part of the work that is done, 0 to 1.
         done: f64,
         /// What came of pieces since the last time: `[piece, units, solutions]`.
@@ -33,26 +33,34 @@ enum Told<'a> {
 /// Counts a plan's units, or those that a record lacks, and tells how far it is.
 pub(super) fn count_and_tell(
     plan: &dyn Plan,
-    counter: Counter<'_>,
-    record: Option<Record>,
+    record: Option<Record<u128>>,
     run: &mut Run<'_>,
 ) -> Result<u128, Refused> {
-    let mut record = record.unwrap_or_else(|| Record::new(plan));
+    let mut record = record.unwrap_or_else(|| Record::new(plan.units()));
     if record.units() != plan.units() {
         let (recorded, units) = (record.units(), plan.units());
         return Err(Refused::bad(format_args!(
             "the record is of a count of {recorded} units, this one has {units}: leave it out to begin anew"
         )));
     }
-    let stop = run.stop;
-    let telling = Mutex::new(Telling::new(plan, &record, run));
-    let watch = Pieces { telling: &telling };
-    let counted = counter.watch(&watch).stop(stop).go_on(plan, &mut record);
-    lock(&telling).tell(&record);
-    match counted {
-        Ok(()) => Ok(record.count()),
-        Err(CountError::Stopped) => Err(Refused::Stopped),
-        Err(error) => Err(Refused::bad(error)),
+    let budget = run.budget();
+    let mut telling = Telling::new(plan, &record, run);
+    let counted = resume(plan, &mut record, &budget, |unit, count, record| {
+        telling.note(unit, count as f64);
+        telling.done += plan.work(unit) / telling.all;
+        if telling.told.is_none_or(|told| told.elapsed() >= APART) {
+            telling.tell(record);
+        }
+    });
+    telling.tell(&record);
+    counted.map(|()| record.into_total()).map_err(count_refused)
+}
+
+/// Why there is no count.
+pub(super) fn count_refused(error: CountError) -> Refused {
+    match error {
+        CountError::Stopped => Refused::Stopped,
+        error => Refused::bad(error),
     }
 }
 
@@ -77,7 +85,7 @@ const APART: Duration = Duration::from_millis(40);
 const MOST_PIECES: usize = 1024;
 
 impl<'t, 'a> Telling<'t, 'a> {
-    fn new(plan: &dyn Plan, record: &Record, run: &'t mut Run<'a>) -> Self {
+    fn new(plan: &dyn Plan, record: &Record<u128>, run: &'t mut Run<'a>) -> Self {
         let units = plan.units();
         let each = units.div_ceil(MOST_PIECES).max(1);
         let starts: Vec<usize> = (0..units).step_by(each).collect();
@@ -103,36 +111,12 @@ impl<'t, 'a> Telling<'t, 'a> {
         *solutions += count;
     }
 
-    fn tell(&mut self, record: &Record) {
+    fn tell(&mut self, record: &Record<u128>) {
         self.told = Some(Instant::now());
         let news = std::mem::take(&mut self.news);
         let news = news.into_iter().map(|(piece, (units, count))| (piece, units, count)).collect();
         let done = if record.is_finished() { 1.0 } else { self.done.min(1.0) };
         // Whoever has had enough has set the run's flag.
         let _ = self.run.tell(&Told::Part { record, done, news });
-    }
-}
-
-/// Hears of the units.
-struct Pieces<'w, 't, 'a> {
-    telling: &'w Mutex<Telling<'t, 'a>>,
-}
-
-fn lock<'w, 't, 'a>(telling: &'w Mutex<Telling<'t, 'a>>) -> std::sync::MutexGuard<'w, Telling<'t, 'a>> {
-    telling.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Watch for Pieces<'_, '_, '_> {
-    fn unit_done(&self, plan: &dyn Plan, unit: usize, count: u128) {
-        let mut telling = lock(self.telling);
-        telling.done += plan.work(unit) / telling.all;
-        telling.note(unit, count as f64);
-    }
-
-    fn recorded(&self, _plan: &dyn Plan, record: &Record) {
-        let mut telling = lock(self.telling);
-        if telling.told.is_none_or(|told| told.elapsed() >= APART) {
-            telling.tell(record);
-        }
     }
 }

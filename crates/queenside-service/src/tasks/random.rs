@@ -1,5 +1,5 @@
-use queenside::Problem;
 use queenside::solve::random_solution;
+use queenside::{Budget, Problem};
 use queenside_checked::check_outcome;
 use serde::Deserialize;
 
@@ -22,9 +22,11 @@ impl Task for Random {
     const IS_LONG: bool = false;
     type Answer = Answer;
 
-    fn answer(self, _run: &mut Run<'_>) -> Result<Answer, Refused> {
+    fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
         let size = size(self.n)?;
-        let answer = random_solution(size, self.seed).map_err(Refused::bad)?;
+        let answer = random_solution(size, &Budget::default().seed(self.seed).stop(&run.stop))
+            .map_err(Refused::bad)?;
+        run.unless_stopped()?;
         check_outcome(&Problem::new(size), &answer.outcome)?;
         Ok(Answer::new(answer.outcome, answer.method, answer.nodes))
     }

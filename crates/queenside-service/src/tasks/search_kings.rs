@@ -1,9 +1,9 @@
-use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use queenside::Budget;
 use queenside::clock::Instant;
-use queenside::kings::{Ended, Hit, Method, Search};
+use queenside::kings::{Hit, Search, SearchEnd, SearchMethod, Step};
 use queenside_check::{check_king_ways, check_solution};
 use serde::{Deserialize, Serialize};
 
@@ -76,51 +76,48 @@ impl Task for SearchKings {
         if self.hits == 0 || self.hits > MOST_HITS {
             return Err(Refused::bad(format_args!("1 to {MOST_HITS} boards, not {}", self.hits)));
         }
-        let search = self.search()?.threads(run.threads).stop(run.stop);
-        let (method, kings) = (search.method_used().name(), self.kings.unwrap_or(self.n));
+        let search = self.search()?;
+        let (method, kings) = (search.method_used().name(), search.kings);
         let begun = Instant::now();
-        let mut search = search;
-        if let Some(deadline) = begun.checked_add(self.seconds.0) {
-            search = search.deadline(deadline);
-        }
-        // A round that ends the search tells its boards no more, its hits do.
-        let (mut hits, mut boards, mut seen, mut told, mut wrong) = (0, 0, 0, begun, None);
-        let run = RefCell::new(run);
-        let on_hit = |hit: Hit| {
-            if let Err(refused) = check(&hit, kings) {
-                wrong = Some(refused);
-                return ControlFlow::Break(());
+        let budget = Budget::default().seed(self.seed).threads(run.threads).time_limit(self.seconds.0);
+        let mut hits = search.hits(&budget.stop(&run.stop)).map_err(Refused::bad)?;
+        // The boards of a round are counted at its end, its hits as they come.
+        let (mut found, mut seen, mut told) = (0, 0, begun);
+        while found < self.hits
+            && let Some(step) = hits.next_step()
+        {
+            let flow = match step {
+                Step::Hit(hit) => {
+                    check(&hit, kings)?;
+                    found += 1;
+                    seen = hit.board;
+                    let (ways, board, round) = (hit.ways.to_string(), hit.board, hit.round);
+                    run.tell(&Told::Hit { columns: hit.solution.into_columns(), ways, board, round })
+                }
+                Step::Round if told.elapsed() < APART => ControlFlow::Continue(()),
+                Step::Round => {
+                    told = Instant::now();
+                    run.tell(&Told::Boards { boards: hits.boards(), seconds: begun.elapsed().as_secs_f64() })
+                }
+            };
+            if flow.is_break() {
+                break;
             }
-            hits += 1;
-            seen = seen.max(hit.board);
-            let (ways, board, round) = (hit.ways.to_string(), hit.board, hit.round);
-            run.borrow_mut().tell(&Told::Hit { columns: hit.solution.into_columns(), ways, board, round })?;
-            if hits < self.hits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let on_round = |so_far| {
-            boards = so_far;
-            if told.elapsed() < APART {
-                return ControlFlow::Continue(());
-            }
-            told = Instant::now();
-            run.borrow_mut().tell(&Told::Boards { boards, seconds: begun.elapsed().as_secs_f64() })
-        };
-        let ended = search.run_and_tell(on_hit, on_round);
-        run.borrow().unless_stopped()?;
-        if let Some(wrong) = wrong {
-            return Err(wrong);
         }
-        let ended = match ended {
-            Ended::Enough | Ended::Boards => "enough",
-            Ended::Stopped => "time",
-            Ended::Everything => "everything",
+        run.unless_stopped()?;
+        let ended = match hits.ended() {
+            Some(SearchEnd::Stopped) => "time",
+            Some(SearchEnd::Everything) => "everything",
+            _ => "enough",
         };
-        Ok(Answer { ended, method, boards: boards.max(seen), hits, seconds: begun.elapsed().as_secs_f64() })
+        let boards = hits.boards().max(seen);
+        let seconds = begun.elapsed().as_secs_f64();
+        Ok(Answer { ended, method, boards, hits: found, seconds })
     }
 }
 
 impl SearchKings {
-    fn search<'a>(&self) -> Result<Search<'a>, Refused> {
+    fn search(&self) -> Result<Search, Refused> {
         let ways = |text: &String| -> Result<u128, Refused> {
             text.parse()
                 .map_err(|_| Refused::bad(format_args!("a number of ways is a whole number, not `{text}`")))
@@ -130,12 +127,8 @@ impl SearchKings {
             return Err(Refused::bad(format_args!("from {least} to {greatest} there is no number of ways")));
         }
         let kings = self.kings.unwrap_or(self.n);
-        let search = Search::new(size(self.n)?, least..=greatest).map_err(Refused::bad)?;
-        let search = search.kings(kings).seed(self.seed);
-        match &self.method {
-            Some(name) => Ok(search.method(name.parse::<Method>().map_err(Refused::bad)?)),
-            None => Ok(search),
-        }
+        let method = self.method.as_ref().map(|name| name.parse::<SearchMethod>()).transpose();
+        Ok(Search::new(size(self.n)?, least..=greatest).kings(kings).method(method.map_err(Refused::bad)?))
     }
 }
 

@@ -1,7 +1,6 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 
-use super::numbers::Numbers;
 use super::{Board, Line, Square};
 
 /// Two queens that attack each other, and the line on which they do.
@@ -33,7 +32,7 @@ impl fmt::Display for Conflict {
     }
 }
 
-/// The conflicts of a board, kept as the lines that hold two queens or more: linear space, though
+/// The conflicts of a board, stored as the lines that hold two queens or more: linear space, though
 /// the pairs may be quadratically many.
 ///
 /// # Example
@@ -59,13 +58,6 @@ pub struct Conflicts {
 impl Conflicts {
     /// The conflicts of a board. Time and memory are linear in the queens, whatever the size of the
     /// board (sorting the crowded lines apart: rows first, then columns, diagonals, antidiagonals).
-    ///
-    /// ```
-    /// use queenside::{Conflicts, Size, solve::closed_form};
-    ///
-    /// assert!(Conflicts::of(&closed_form(Size::new(100)?).unwrap()).is_empty());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn of(board: &impl Board) -> Self {
         let n = u64::from(board.size().get());
         let queens = board.queen_count();
@@ -96,26 +88,11 @@ impl Conflicts {
     }
 
     /// Whether no queen attacks another.
-    ///
-    /// ```
-    /// use queenside::{Placement, Size};
-    ///
-    /// assert!(Placement::empty(Size::new(5)?).conflicts().is_empty());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn is_empty(&self) -> bool {
         self.crowded.is_empty()
     }
 
     /// The number of conflicts.
-    ///
-    /// ```
-    /// use queenside::{Placement, Size, Square};
-    ///
-    /// let row = (0..5).map(|column| Square::new(2, column));
-    /// assert_eq!(Placement::new(Size::new(5)?, row)?.conflicts().count(), 10);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn count(&self) -> u64 {
         let pairs = |queens: usize| queens as u64 * (queens as u64 - 1) / 2;
         self.crowded.iter().map(|(_, queens)| pairs(queens.len())).sum()
@@ -123,15 +100,6 @@ impl Conflicts {
 
     /// The conflicts one by one: by line (rows, columns, diagonals, antidiagonals, each upwards from
     /// the least number), and in reading order within a line.
-    ///
-    /// ```
-    /// use queenside::{Placement, Size, Square};
-    ///
-    /// let row = (0..3).map(|column| Square::new(0, column));
-    /// let conflicts = Placement::new(Size::new(3)?, row)?.conflicts();
-    /// assert_eq!(conflicts.iter().last().unwrap().a, Square::new(0, 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn iter(&self) -> impl Iterator<Item = Conflict> + '_ {
         self.crowded.iter().flat_map(|(line, queens)| {
             queens
@@ -142,17 +110,47 @@ impl Conflicts {
     }
 
     /// The lines that hold two queens or more, each with its queens in reading order.
-    ///
-    /// ```
-    /// use queenside::{Line, Placement, Size, Square};
-    ///
-    /// let row = (0..3).map(|column| Square::new(0, column));
-    /// let conflicts = Placement::new(Size::new(3)?, row)?.conflicts();
-    /// let (line, queens) = conflicts.crowded_lines().next().unwrap();
-    /// assert_eq!((line, queens.len()), (Line::Row(0), 3));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn crowded_lines(&self) -> impl Iterator<Item = (Line, &[Square])> + '_ {
         self.crowded.iter().map(|(line, queens)| (*line, queens.as_slice()))
+    }
+}
+
+/// A set of numbers below a bound: one bit each, or a hash table where the bits would be mostly empty.
+pub(super) enum Numbers {
+    Bits(Vec<u64>),
+    Hashed(HashSet<u64>),
+}
+
+impl Numbers {
+    /// An empty set of numbers below `bound`, of which at most `expected` will come. Memory grows
+    /// with `expected` alone: ten queens on a board of a billion rows take ten entries.
+    pub(super) fn new(bound: u64, expected: usize) -> Self {
+        let words = bound.div_ceil(64);
+        if words <= expected as u64 {
+            Self::Bits(vec![0; words as usize])
+        } else {
+            Self::Hashed(HashSet::with_capacity(expected))
+        }
+    }
+
+    /// Adds a number below the bound; whether it was there before.
+    pub(super) fn insert(&mut self, number: u64) -> bool {
+        match self {
+            Self::Bits(words) => {
+                let (word, bit) = (&mut words[(number / 64) as usize], 1 << (number % 64));
+                let before = *word & bit != 0;
+                *word |= bit;
+                before
+            }
+            Self::Hashed(set) => !set.insert(number),
+        }
+    }
+
+    /// Whether the number was added.
+    pub(super) fn contains(&self, number: u64) -> bool {
+        match self {
+            Self::Bits(words) => words[(number / 64) as usize] & (1 << (number % 64)) != 0,
+            Self::Hashed(set) => set.contains(&number),
+        }
     }
 }

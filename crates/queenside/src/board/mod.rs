@@ -2,12 +2,10 @@
 //!
 //! Squares are (row, column), from 0; row 0 is the top and column 0 the left, here and everywhere.
 //! [`Placement`] holds any queens; [`Solution`] only ever n queens of which none attacks another;
-//! [`Problem`] asks for a solution with given queens and closed squares. All are a [`Board`], which is
+//! [`Problem`] asks for a solution with given queens and blocked squares. All are a [`Board`], which is
 //! what the writers of [`notation`](crate::notation) and [`draw`](crate::draw) take.
 
 mod conflicts;
-mod line;
-mod numbers;
 mod placement;
 mod problem;
 mod size;
@@ -16,18 +14,17 @@ mod square;
 mod taken_lines;
 
 pub use conflicts::{Conflict, Conflicts};
-pub use line::Line;
 pub use placement::{Placement, PlacementError};
 pub use problem::{Problem, ProblemError};
-pub use size::{Size, SizeError};
-pub use solution::{NotASolution, Solution};
-pub use square::Square;
+pub use size::{Size, SizeError, TooLargeError};
+pub use solution::{Solution, SolutionError};
+pub use square::{Line, Square};
 pub(crate) use taken_lines::{LineBits, TakenLines, all_columns};
 
-/// A board size with queens on some of its squares, and squares that are closed to queens.
+/// A board size with queens on some of its squares, and blocked squares.
 ///
 /// # Example
-/// Writers take any board, one that computes its queens as they are asked for too:
+/// Writers take any board, also one that computes its queens:
 /// ```
 /// use queenside::{Board, Size, Square, notation::Format};
 ///
@@ -61,46 +58,20 @@ pub trait Board {
     }
 
     /// The squares on which no queen may stand, in reading order, each once. Most boards have none.
-    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
+    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
         std::iter::empty()
     }
 
-    /// The lines that are excluded as a whole, each once: no queen may stand on any square of them. Their
-    /// squares are among the [`closed_squares`](Board::closed_squares) too. Most boards have none.
-    fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {
+    /// The lines that are blocked as a whole, each once. Their squares are among the
+    /// [`blocked_squares`](Board::blocked_squares) too. Most boards have none.
+    fn blocked_lines(&self) -> impl Iterator<Item = Line> + '_ {
         std::iter::empty()
     }
 
-    /// The first row that holds two queens; `None` when a list of one column a row can tell the board.
+    /// The first row that holds two queens; `None` if a list of one column per row can represent the board.
     fn row_with_two_queens(&self) -> Option<u32> {
         let mut last = None;
         let crowded = self.queens().find(|queen| last.replace(queen.row) == Some(queen.row));
         crowded.map(|queen| queen.row)
-    }
-}
-
-impl<B: Board> Board for &B {
-    fn size(&self) -> Size {
-        (**self).size()
-    }
-
-    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        (**self).queens()
-    }
-
-    fn queen_count(&self) -> usize {
-        (**self).queen_count()
-    }
-
-    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        (**self).closed_squares()
-    }
-
-    fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {
-        (**self).excluded_lines()
-    }
-
-    fn row_with_two_queens(&self) -> Option<u32> {
-        (**self).row_with_two_queens()
     }
 }

@@ -1,6 +1,6 @@
 use super::{Board, Conflicts, Size, Square};
 
-/// Any queens on a board: attacking or not, few or many, at most one a square.
+/// Any queens on a board: attacking or not, few or many, at most one per square.
 ///
 /// # Example
 /// ```
@@ -20,7 +20,7 @@ pub struct Placement {
     queens: Vec<Square>,
 }
 
-/// Queens that no board can hold.
+/// Why queens are not a placement.
 ///
 /// ```
 /// use queenside::{Placement, PlacementError, Size, Square};
@@ -30,6 +30,7 @@ pub struct Placement {
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlacementError {
     /// A queen off the board.
     #[error("the queen on {square} is off the board: {}", rows_and_columns(*size))]
@@ -60,14 +61,6 @@ impl Placement {
     ///
     /// # Errors
     /// [`PlacementError`] when a queen is off the board or a square is given twice.
-    ///
-    /// ```
-    /// use queenside::{Placement, Size, Square};
-    ///
-    /// let size = Size::new(8)?;
-    /// assert!(Placement::new(size, [Square::new(0, 0), Square::new(0, 0)]).is_err());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn new(size: Size, queens: impl IntoIterator<Item = Square>) -> Result<Self, PlacementError> {
         let mut queens: Vec<Square> = queens.into_iter().collect();
         if let Some(&square) = queens.iter().find(|&&square| !size.contains(square)) {
@@ -81,14 +74,6 @@ impl Placement {
     }
 
     /// A board without queens.
-    ///
-    /// ```
-    /// use queenside::{Placement, Size};
-    ///
-    /// assert!(Placement::empty(Size::new(0)?).is_solution());
-    /// assert!(!Placement::empty(Size::new(1)?).is_solution());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn empty(size: Size) -> Self {
         Self { size, queens: Vec::new() }
     }
@@ -101,40 +86,16 @@ impl Placement {
     }
 
     /// The queens in reading order.
-    ///
-    /// ```
-    /// use queenside::{Placement, Size, Square};
-    ///
-    /// let placement = Placement::new(Size::new(2)?, [Square::new(1, 0), Square::new(0, 1)])?;
-    /// assert_eq!(placement.squares(), [Square::new(0, 1), Square::new(1, 0)]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn squares(&self) -> &[Square] {
         &self.queens
     }
 
     /// Every pair of queens that attack each other, found in time linear in the queens.
-    ///
-    /// ```
-    /// use queenside::{Placement, Size, Square};
-    ///
-    /// let placement = Placement::new(Size::new(2)?, [Square::new(1, 0), Square::new(0, 1)])?;
-    /// assert_eq!(placement.conflicts().count(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn conflicts(&self) -> Conflicts {
         Conflicts::of(self)
     }
 
     /// Whether these are n queens of which none attacks another.
-    ///
-    /// ```
-    /// use queenside::{Placement, Size, Square};
-    ///
-    /// let queens = [(0, 1), (1, 3), (2, 0), (3, 2)].map(|(row, column)| Square::new(row, column));
-    /// assert!(Placement::new(Size::new(4)?, queens)?.is_solution());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn is_solution(&self) -> bool {
         self.queens.len() == self.size.index() && self.conflicts().is_empty()
     }

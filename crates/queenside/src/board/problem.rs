@@ -3,10 +3,10 @@ use std::collections::BTreeSet;
 use super::placement::rows_and_columns;
 use super::{Board, Line, Placement, PlacementError, Size, Solution, Square};
 
-/// A completion problem: queens that are given, and squares on which no queen may stand.
+/// A completion problem: given queens and blocked squares.
 ///
-/// A solution of it is a [`Solution`] that has all the given queens and none on a closed square. Given
-/// queens may attack each other or stand on closed squares; then there is none.
+/// A solution of it is a [`Solution`] that has all the given queens and none on a blocked square. Given
+/// queens may attack each other or stand on blocked squares; then there is none.
 ///
 /// # Example
 /// ```
@@ -17,7 +17,7 @@ use super::{Board, Line, Placement, PlacementError, Size, Solution, Square};
 ///     .with_blocked([Square::new(1, 5)])?
 ///     .without_diagonal(0)?;
 /// assert_eq!(problem.given().squares(), [Square::new(0, 3)]);
-/// assert!(problem.is_closed(Square::new(1, 5)) && problem.is_closed(Square::new(4, 4)));
+/// assert!(problem.is_blocked(Square::new(1, 5)) && problem.is_blocked(Square::new(4, 4)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,7 +29,7 @@ pub struct Problem {
     antidiagonals: BTreeSet<u64>,
 }
 
-/// A completion problem that no board can pose.
+/// Given queens or blocked squares that the board does not have.
 ///
 /// ```
 /// use queenside::{Problem, Size};
@@ -39,6 +39,7 @@ pub struct Problem {
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProblemError {
     /// A given queen off the board, or two on one square.
     #[error(transparent)]
@@ -51,7 +52,7 @@ pub enum ProblemError {
         /// The size of the board.
         size: Size,
     },
-    /// An excluded diagonal (row - column) that the board does not have.
+    /// A blocked diagonal (row - column) that the board does not have.
     #[error("diagonals of an n = {n} board go from {} to {}, not to {diagonal}", 1 - i64::from(*n), i64::from(*n) - 1)]
     DiagonalOffBoard {
         /// The number of the diagonal.
@@ -59,7 +60,7 @@ pub enum ProblemError {
         /// The size of the board.
         n: u32,
     },
-    /// An excluded antidiagonal (row + column) that the board does not have.
+    /// A blocked antidiagonal (row + column) that the board does not have.
     #[error("antidiagonals of an n = {n} board go from 0 to {}, not to {antidiagonal}", 2 * i64::from(*n) - 2)]
     AntidiagonalOffBoard {
         /// The number of the antidiagonal.
@@ -70,48 +71,25 @@ pub enum ProblemError {
 }
 
 impl Problem {
-    /// The problem without any given queen or closed square.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size};
-    ///
-    /// assert!(Problem::new(Size::new(8)?).is_unconstrained());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
+    /// The problem without any given queen or blocked square.
     pub fn new(size: Size) -> Self {
         Placement::empty(size).into()
     }
 
-    /// Gives these queens, beside those already given.
+    /// The problem with these given queens too.
     ///
     /// # Errors
     /// [`ProblemError::Queen`] when a queen is off the board or a square is given twice.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, Square};
-    ///
-    /// let one = Problem::new(Size::new(8)?).with_queens([Square::new(2, 2)])?;
-    /// assert!(one.with_queens([Square::new(2, 2)]).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn with_queens(self, queens: impl IntoIterator<Item = Square>) -> Result<Self, ProblemError> {
         let all = self.given.squares().iter().copied().chain(queens);
         let given = Placement::new(self.size(), all)?;
         Ok(Self { given, ..self })
     }
 
-    /// Allows no queen on these squares; one that is blocked already stays so.
+    /// The problem with these blocked squares too; a square may be blocked twice.
     ///
     /// # Errors
-    /// [`ProblemError::BlockedOffBoard`].
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, Square};
-    ///
-    /// let problem = Problem::new(Size::new(4)?).with_blocked([Square::new(0, 1)])?;
-    /// assert_eq!(problem.blocked(), [Square::new(0, 1)]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// [`ProblemError::BlockedOffBoard`] when a square is off the board.
     pub fn with_blocked(mut self, squares: impl IntoIterator<Item = Square>) -> Result<Self, ProblemError> {
         let size = self.size();
         self.blocked.extend(squares);
@@ -123,18 +101,10 @@ impl Problem {
         Ok(self)
     }
 
-    /// Allows no queen on this diagonal (row - column).
+    /// The problem with this diagonal (row - column) blocked too.
     ///
     /// # Errors
     /// [`ProblemError::DiagonalOffBoard`].
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, Square};
-    ///
-    /// let problem = Problem::new(Size::new(4)?).without_diagonal(-3)?;
-    /// assert!(problem.is_closed(Square::new(0, 3)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn without_diagonal(mut self, diagonal: i64) -> Result<Self, ProblemError> {
         let n = self.size().get();
         if diagonal.unsigned_abs() >= u64::from(n) {
@@ -144,19 +114,10 @@ impl Problem {
         Ok(self)
     }
 
-    /// Allows no queen on this antidiagonal (row + column).
+    /// The problem with this antidiagonal (row + column) blocked too.
     ///
     /// # Errors
     /// [`ProblemError::AntidiagonalOffBoard`].
-    ///
-    /// ```
-    /// use queenside::{Problem, Size};
-    ///
-    /// let problem = Problem::new(Size::new(4)?);
-    /// assert!(problem.clone().without_antidiagonal(6).is_ok());
-    /// assert!(problem.without_antidiagonal(7).is_err());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn without_antidiagonal(mut self, antidiagonal: u64) -> Result<Self, ProblemError> {
         let n = self.size().get();
         if antidiagonal + 1 >= 2 * u64::from(n) {
@@ -167,111 +128,48 @@ impl Problem {
     }
 
     /// The given queens, on a board of the problem's size.
-    ///
-    /// ```
-    /// use queenside::{Board, Problem, Size};
-    ///
-    /// assert_eq!(Problem::new(Size::new(4)?).given().queen_count(), 0);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn given(&self) -> &Placement {
         &self.given
     }
 
-    /// The squares blocked one by one, in reading order; not those of excluded diagonals.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size};
-    ///
-    /// assert!(Problem::new(Size::new(4)?).without_diagonal(0)?.blocked().is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The squares blocked one by one, in reading order; not those of blocked lines.
     pub fn blocked(&self) -> &[Square] {
         &self.blocked
     }
 
-    /// The excluded diagonals (row - column), upwards.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size};
-    ///
-    /// let problem = Problem::new(Size::new(4)?).without_diagonal(2)?.without_diagonal(-1)?;
-    /// assert!(problem.excluded_diagonals().eq([-1, 2]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn excluded_diagonals(&self) -> impl ExactSizeIterator<Item = i64> + '_ {
+    /// The blocked diagonals (row - column), upwards.
+    pub fn blocked_diagonals(&self) -> impl ExactSizeIterator<Item = i64> + '_ {
         self.diagonals.iter().copied()
     }
 
-    /// The excluded antidiagonals (row + column), upwards.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size};
-    ///
-    /// let problem = Problem::new(Size::new(4)?).without_antidiagonal(2)?;
-    /// assert!(problem.excluded_antidiagonals().eq([2]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn excluded_antidiagonals(&self) -> impl ExactSizeIterator<Item = u64> + '_ {
+    /// The blocked antidiagonals (row + column), upwards.
+    pub fn blocked_antidiagonals(&self) -> impl ExactSizeIterator<Item = u64> + '_ {
         self.antidiagonals.iter().copied()
     }
 
-    /// Whether no queen may stand on the square: it is blocked or on an excluded line.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, Square};
-    ///
-    /// let problem = Problem::new(Size::new(4)?).without_antidiagonal(3)?;
-    /// assert!(problem.is_closed(Square::new(1, 2)) && !problem.is_closed(Square::new(2, 2)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn is_closed(&self, square: Square) -> bool {
+    /// Whether no queen may stand on the square: it is blocked or on a blocked line.
+    pub fn is_blocked(&self, square: Square) -> bool {
         self.diagonals.contains(&square.diagonal())
             || self.antidiagonals.contains(&square.antidiagonal())
             || self.blocked.binary_search(&square).is_ok()
     }
 
-    /// Whether any square is closed.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size};
-    ///
-    /// assert!(!Problem::new(Size::new(4)?).has_closed_squares());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
-    pub fn has_closed_squares(&self) -> bool {
+    /// Whether any square is blocked.
+    pub fn has_blocked_squares(&self) -> bool {
         !(self.blocked.is_empty() && self.diagonals.is_empty() && self.antidiagonals.is_empty())
     }
 
-    /// Whether nothing is given and nothing closed: every solution of the size will do.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, Square};
-    ///
-    /// let problem = Problem::new(Size::new(4)?);
-    /// assert!(problem.is_unconstrained());
-    /// assert!(!problem.with_queens([Square::new(0, 0)])?.is_unconstrained());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Whether there are no given queens and no blocked squares.
     pub fn is_unconstrained(&self) -> bool {
-        self.given.squares().is_empty() && !self.has_closed_squares()
+        self.given.squares().is_empty() && !self.has_blocked_squares()
     }
 
-    /// Whether this solution solves the problem: it has the given queens, and none on a closed square.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, Solution, Square};
-    ///
-    /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
-    /// assert!(problem.is_solved_by(&Solution::new(vec![1, 3, 0, 2])?));
-    /// assert!(!problem.is_solved_by(&Solution::new(vec![2, 0, 3, 1])?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Whether the solution has the given queens, and none on a blocked square.
     pub fn is_solved_by(&self, solution: &Solution) -> bool {
         let given_there = |queen: &Square| solution.columns().get(queen.row as usize) == Some(&queen.column);
         solution.size() == self.size()
             && self.given.squares().iter().all(given_there)
-            && (!self.has_closed_squares() || !solution.queens().any(|queen| self.is_closed(queen)))
+            && (!self.has_blocked_squares() || !solution.queens().any(|queen| self.is_blocked(queen)))
     }
 
     /// A problem whose parts are known to be on the board; blocked squares in any order.
@@ -287,8 +185,8 @@ impl Problem {
         Self { given, blocked, diagonals, antidiagonals }
     }
 
-    /// The closed squares of one row, from the left.
-    fn closed_in_row(&self, row: u32) -> impl Iterator<Item = Square> + use<> {
+    /// The blocked squares of one row, from the left.
+    fn blocked_in_row(&self, row: u32) -> impl Iterator<Item = Square> + use<> {
         let first = self.blocked.partition_point(|square| square.row < row);
         let in_row = self.blocked[first..].iter().take_while(|square| square.row == row);
         let last = i64::from(self.size().get()) - 1;
@@ -306,16 +204,6 @@ impl Problem {
     }
 
     /// The problem reflected on its main diagonal: rows become columns.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, Square};
-    ///
-    /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?.without_diagonal(2)?;
-    /// let transposed = problem.transposed();
-    /// assert_eq!(transposed.given().squares(), [Square::new(1, 0)]);
-    /// assert!(transposed.excluded_diagonals().eq([-2]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn transposed(&self) -> Self {
         let sorted = |squares: &[Square]| {
@@ -358,15 +246,15 @@ impl Board for Problem {
         self.given.queen_count()
     }
 
-    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        // Without excluded lines there is no need to look at each row, of which there may be a billion.
+    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        // Without blocked lines there is no need to look at each row, of which there may be a billion.
         let has_lines = !(self.diagonals.is_empty() && self.antidiagonals.is_empty());
         let listed: &[Square] = if has_lines { &[] } else { &self.blocked };
         let rows = if has_lines { 0..self.size().get() } else { 0..0 };
-        listed.iter().copied().chain(rows.flat_map(|row| self.closed_in_row(row)))
+        listed.iter().copied().chain(rows.flat_map(|row| self.blocked_in_row(row)))
     }
 
-    fn excluded_lines(&self) -> impl Iterator<Item = Line> + '_ {
+    fn blocked_lines(&self) -> impl Iterator<Item = Line> + '_ {
         let diagonals = self.diagonals.iter().copied().map(Line::Diagonal);
         diagonals.chain(self.antidiagonals.iter().copied().map(Line::Antidiagonal))
     }

@@ -1,5 +1,5 @@
-use super::numbers::Numbers;
-use super::{Board, Conflict, Placement, Size, SizeError, Square};
+use super::conflicts::Numbers;
+use super::{Board, Conflict, LineBits, Placement, Size, SizeError, Square, TakenLines};
 
 /// n queens on an n x n board, none attacking another: checked when it is made, so always true.
 ///
@@ -12,7 +12,7 @@ use super::{Board, Conflict, Placement, Size, SizeError, Square};
 ///
 /// let refused = Solution::new(vec![0, 1, 2, 3]).unwrap_err();
 /// assert_eq!(refused.to_string(), "the queens on (0, 0) and (1, 1) attack each other on diagonal 0");
-/// # Ok::<(), queenside::NotASolution>(())
+/// # Ok::<(), queenside::SolutionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution {
@@ -20,16 +20,10 @@ pub struct Solution {
     columns: Vec<u32>,
 }
 
-/// Why columns, or a placement, are no solution.
-///
-/// ```
-/// use queenside::{NotASolution, Solution};
-///
-/// let refused = Solution::new(vec![0, 2, 4, 1]).unwrap_err();
-/// assert!(matches!(refused, NotASolution::OffBoard { square, .. } if square.column == 4));
-/// ```
+/// Why columns, or a placement, are not a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotASolution {
+#[non_exhaustive]
+pub enum SolutionError {
     /// More rows than the largest board has.
     #[error(transparent)]
     TooLarge(#[from] SizeError),
@@ -61,16 +55,8 @@ impl Solution {
     /// The solution with a queen in column `columns[row]` of each row.
     ///
     /// # Errors
-    /// [`NotASolution`] with the first column off the board, or else two queens that attack each other.
-    ///
-    /// ```
-    /// use queenside::Solution;
-    ///
-    /// assert!(Solution::new(vec![1, 3, 0, 2]).is_ok());
-    /// assert!(Solution::new(vec![1, 3, 0, 1]).is_err());
-    /// assert!(Solution::new(vec![]).is_ok());
-    /// ```
-    pub fn new(columns: Vec<u32>) -> Result<Self, NotASolution> {
+    /// [`SolutionError`] with the first column off the board, or else two queens that attack each other.
+    pub fn new(columns: Vec<u32>) -> Result<Self, SolutionError> {
         let size = Size::from_len(columns.len())?;
         match first_fault(size, &columns) {
             None => Ok(Self { size, columns }),
@@ -85,25 +71,11 @@ impl Solution {
     }
 
     /// The column of the queen in each row.
-    ///
-    /// ```
-    /// use queenside::Solution;
-    ///
-    /// assert_eq!(Solution::new(vec![1, 3, 0, 2])?.columns()[2], 0);
-    /// # Ok::<(), queenside::NotASolution>(())
-    /// ```
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
 
-    /// The columns, given away.
-    ///
-    /// ```
-    /// use queenside::Solution;
-    ///
-    /// assert_eq!(Solution::new(vec![0])?.into_columns(), vec![0]);
-    /// # Ok::<(), queenside::NotASolution>(())
-    /// ```
+    /// The columns, without copying them.
     pub fn into_columns(self) -> Vec<u32> {
         self.columns
     }
@@ -111,67 +83,61 @@ impl Solution {
 
 /// The first row whose queen is off the board or attacked from a row above, in time linear in n.
 fn first_fault(size: Size, columns: &[u32]) -> Option<usize> {
-    let n = size.get();
-    if n <= 32 {
-        let (mut used, mut diagonals, mut antidiagonals) = (0u64, 0u64, 0u64);
-        columns.iter().zip(0u32..).position(|(&column, row)| {
-            if column >= n {
-                return true;
-            }
-            let (bit, down, up) = (1u64 << column, 1u64 << (row + n - 1 - column), 1u64 << (row + column));
-            let attacked = used & bit | diagonals & down | antidiagonals & up != 0;
-            used |= bit;
-            diagonals |= down;
-            antidiagonals |= up;
-            attacked
-        })
-    } else if n <= 64 {
-        let (mut used, mut diagonals, mut antidiagonals) = (0u64, 0u128, 0u128);
-        columns.iter().zip(0u32..).position(|(&column, row)| {
-            if column >= n {
-                return true;
-            }
-            let (bit, down, up) = (1u64 << column, 1u128 << (row + n - 1 - column), 1u128 << (row + column));
-            let attacked = used & bit != 0 || diagonals & down != 0 || antidiagonals & up != 0;
-            used |= bit;
-            diagonals |= down;
-            antidiagonals |= up;
-            attacked
-        })
-    } else {
-        let lines = || Numbers::new(2 * u64::from(n), columns.len());
-        let (mut used, mut diagonals, mut antidiagonals) = (lines(), lines(), lines());
-        columns.iter().zip(0u32..).position(|(&column, row)| {
-            column >= n
-                || used.insert(u64::from(column))
-                || diagonals.insert(u64::from(row + n - 1 - column))
-                || antidiagonals.insert(u64::from(row + column))
-        })
+    match size.get() {
+        0..=32 => first_fault_in_bits::<u64>(columns),
+        33..=64 => first_fault_in_bits::<u128>(columns),
+        n => {
+            let lines = || Numbers::new(2 * u64::from(n), columns.len());
+            let (mut used, mut diagonals, mut antidiagonals) = (lines(), lines(), lines());
+            columns.iter().zip(0u32..).position(|(&column, row)| {
+                column >= n
+                    || used.insert(u64::from(column))
+                    || diagonals.insert(u64::from(row + n - 1 - column))
+                    || antidiagonals.insert(u64::from(row + column))
+            })
+        }
     }
 }
 
+/// The same on boards whose lines fit into a machine word each.
+fn first_fault_in_bits<B: LineBits>(columns: &[u32]) -> Option<usize> {
+    let n = columns.len();
+    let (mut used, mut taken) = (0u64, TakenLines::<B>::default());
+    columns.iter().enumerate().position(|(row, &column)| {
+        let column = column as usize;
+        if column >= n {
+            return true;
+        }
+        let (bit, through) = (1 << column, TakenLines::through(n, row, column));
+        let is_attacked = used & bit != 0 || taken.meets(through);
+        used |= bit;
+        taken = taken.or(through);
+        is_attacked
+    })
+}
+
 /// Names what is wrong with the queen in `row`, the first at fault.
-fn explain(size: Size, columns: &[u32], row: usize) -> NotASolution {
+fn explain(size: Size, columns: &[u32], row: usize) -> SolutionError {
     let b = Square::new(row as u32, columns[row]);
     if !size.contains(b) {
-        return NotASolution::OffBoard { square: b, size };
+        return SolutionError::OffBoard { square: b, size };
     }
     let mut above = (0u32..).zip(&columns[..row]).map(|(row, &column)| Square::new(row, column));
     let attack = above.find_map(|a| a.shared_line(b).map(|line| Conflict { a, b, line }));
     // A first fault on the board is always an attack from above, so the other arm is never taken.
-    attack.map_or(NotASolution::Incomplete { queens: row, size }, NotASolution::Attack)
+    attack.map_or(SolutionError::Incomplete { queens: row, size }, SolutionError::Attack)
 }
 
 impl TryFrom<&Placement> for Solution {
-    type Error = NotASolution;
+    type Error = SolutionError;
 
-    fn try_from(placement: &Placement) -> Result<Self, NotASolution> {
+    fn try_from(placement: &Placement) -> Result<Self, SolutionError> {
         if let Some(conflict) = placement.conflicts().iter().next() {
-            return Err(NotASolution::Attack(conflict));
+            return Err(SolutionError::Attack(conflict));
         }
         if placement.queen_count() != placement.size().index() {
             let (queens, size) = (placement.queen_count(), placement.size());
-            return Err(NotASolution::Incomplete { queens, size });
+            return Err(SolutionError::Incomplete { queens, size });
         }
         Self::new(placement.queens().map(|queen| queen.column).collect())
     }

@@ -1,7 +1,5 @@
 use std::fmt;
 
-use super::Line;
-
 /// A square by row and column, both from 0; row 0 is the top, column 0 the left.
 ///
 /// Whether it lies on a board is for [`Size::contains`](crate::Size::contains) to say.
@@ -25,43 +23,21 @@ pub struct Square {
 
 impl Square {
     /// The square in this row and column.
-    ///
-    /// ```
-    /// use queenside::Square;
-    ///
-    /// assert_eq!(Square::new(2, 5), Square { row: 2, column: 5 });
-    /// ```
     pub const fn new(row: u32, column: u32) -> Self {
         Self { row, column }
     }
 
     /// row - column, which is the same all along a diagonal (top left to bottom right).
-    ///
-    /// ```
-    /// # use queenside::Square;
-    /// assert_eq!(Square::new(0, 3).diagonal(), Square::new(2, 5).diagonal());
-    /// ```
     pub const fn diagonal(self) -> i64 {
         self.row as i64 - self.column as i64
     }
 
     /// row + column, which is the same all along an antidiagonal (top right to bottom left).
-    ///
-    /// ```
-    /// # use queenside::Square;
-    /// assert_eq!(Square::new(0, 3).antidiagonal(), Square::new(3, 0).antidiagonal());
-    /// ```
     pub const fn antidiagonal(self) -> u64 {
         self.row as u64 + self.column as u64
     }
 
     /// The four lines through the square: row, column, diagonal, antidiagonal.
-    ///
-    /// ```
-    /// use queenside::{Line, Square};
-    ///
-    /// assert_eq!(Square::new(1, 2).lines()[2], Line::Diagonal(-1));
-    /// ```
     pub const fn lines(self) -> [Line; 4] {
         [
             Line::Row(self.row),
@@ -94,5 +70,46 @@ impl Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.row, self.column)
+    }
+}
+
+/// A line along which queens attack: a row, a column, a diagonal or an antidiagonal.
+///
+/// Shown as its kind and its number, as in `diagonal -3`.
+///
+/// # Example
+/// ```
+/// use queenside::{Line, Square};
+///
+/// assert!(Line::Antidiagonal(7).contains(Square::new(2, 5)));
+/// assert_eq!(Line::Diagonal(-3).to_string(), "diagonal -3");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Line {
+    /// The squares of one row.
+    Row(u32),
+    /// The squares of one column.
+    Column(u32),
+    /// The squares with this row - column.
+    Diagonal(i64),
+    /// The squares with this row + column.
+    Antidiagonal(u64),
+}
+
+impl Line {
+    /// Whether the square lies on the line.
+    pub fn contains(self, square: Square) -> bool {
+        square.lines().contains(&self)
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(row) => write!(f, "row {row}"),
+            Self::Column(column) => write!(f, "column {column}"),
+            Self::Diagonal(difference) => write!(f, "diagonal {difference}"),
+            Self::Antidiagonal(sum) => write!(f, "antidiagonal {sum}"),
+        }
     }
 }

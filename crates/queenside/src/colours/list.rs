@@ -1,9 +1,8 @@
 use std::ops::ControlFlow;
 
-use super::part::Part;
-use super::{EVEN, Limits};
+use super::{EVEN, Limits, Part};
 use crate::board::{LineBits, TakenLines};
-use crate::search::{Branching, Budget, Remaining, Visit, search};
+use crate::search::{Branching, NodeLimit, Remaining, Visit, search};
 
 /// The rows and columns of one colour's queens.
 #[derive(Clone, Copy, Debug)]
@@ -102,7 +101,7 @@ impl<B: LineBits> Lister<'_, B> {
             columns.clone(),
             |row, column| free[row] >> columns[column] & 1 == 1,
         );
-        let mut budget = Budget::new(u64::MAX, self.limits.stop);
+        let mut budget = NodeLimit::new(u64::MAX, self.limits.stop);
         let mut visit = Completed { lister: self, rows, columns: &columns, start };
         search(&remaining, Branching::FewestFree, &mut budget, &mut visit);
     }

@@ -1,20 +1,18 @@
 use std::collections::BTreeSet;
-use std::sync::atomic::AtomicBool;
+use std::sync::LazyLock;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::list::Colour;
-use super::part::Part;
-use super::{Cell, EVEN, Limits};
+use super::{Cell, EVEN, Limits, Part};
 use crate::board::{LineBits, Size, TakenLines, all_columns};
 use crate::enumerate::Solutions;
-use crate::search::Stop;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
+use crate::run::{Limit, Stop};
 
 fn limits(parts: usize) -> Limits<'static> {
-    Limits { parts, stop: Stop::new(&NEVER, None) }
+    static NEVER: LazyLock<Stop> = LazyLock::new(Stop::default);
+    Limits { parts, stop: Limit::new(NEVER.flag(), None) }
 }
 
 fn solutions(n: usize) -> BTreeSet<Vec<u32>> {

@@ -1,6 +1,8 @@
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Engine, NoPlan, PartialCount, Plan, Worker, countable};
+use super::engine::WORTH_THREADS;
+use super::{CountError, Engine, PartialCount, Plan, Worker, countable};
 use crate::board::Size;
 use crate::frame::{Frame, Row, Taken, frames};
 
@@ -13,10 +15,9 @@ use crate::frame::{Frame, Row, Taken, frames};
 ///
 /// # Example
 /// ```
-/// use queenside::{Size, count::{Backtrack, Counter}};
+/// use queenside::{Budget, Size, count::{Backtrack, count_with}};
 ///
-/// let counter = Counter::new(&Backtrack);
-/// assert_eq!(counter.count(Size::new(10)?)?, 724);
+/// assert_eq!(count_with(&Backtrack, Size::new(10)?, &Budget::default())?, 724);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,7 +36,7 @@ impl Engine for Backtrack {
         "centre-frame-1"
     }
 
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, NoPlan> {
+    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError> {
         let n = countable(size)? as u8;
         // The board of one square has no lines around its centre; it and the empty one have a
         // single solution.
@@ -88,6 +89,10 @@ impl Plan for Frames {
 
     fn stratum(&self, _unit: usize) -> usize {
         0
+    }
+
+    fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
+        if u32::from(self.n) < WORTH_THREADS { NonZeroUsize::MIN } else { threads }
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

@@ -2,20 +2,13 @@ use std::cell::Cell;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Plan, Worker};
+use super::{CountError, Plan, Worker};
 use crate::board::{Board, Problem};
-use crate::search::{Branching, Budget, End, Remaining, Stop, Visit, search};
+use crate::run::{Budget, Limit};
+use crate::search::{Branching, End, NodeLimit, Remaining, Visit, search};
 
 /// The largest board whose completions are counted.
 pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;
-
-/// A board too large to count its completions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("completions are counted for n up to {MAX_COMPLETIONS_COUNTED}, not for n = {n}")]
-pub struct TooLargeToCountCompletions {
-    /// The size asked for.
-    pub n: u32,
-}
 
 /// The count of a problem's completions, in units: each one way to set the first queens.
 ///
@@ -24,10 +17,11 @@ pub struct TooLargeToCountCompletions {
 ///
 /// # Example
 /// ```
-/// use queenside::{Problem, Size, Square, count::{CompletionPlan, Counter}};
+/// use queenside::{Budget, Problem, Size, Square, count::{CompletionPlan, count_units}};
 ///
 /// let problem = Problem::new(Size::new(12)?).with_queens([Square::new(0, 0)])?;
-/// assert_eq!(Counter::default().count_plan(&CompletionPlan::new(&problem)?)?, 500);
+/// let plan = CompletionPlan::new(&problem, &Budget::default())?;
+/// assert_eq!(count_units(&plan, &Budget::default())?, 500);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -43,52 +37,19 @@ const MANY_ROWS: RangeInclusive<usize> = 19..=32;
 const MANY_UNITS: usize = 1 << 14;
 
 impl CompletionPlan {
-    /// The name of the way in which problems are cut into units. Whenever the units of a board change, so does the name or
-    /// their number.
-    ///
-    /// ```
-    /// assert_eq!(queenside::count::CompletionPlan::NUMBERING, "completions-1");
-    /// ```
+    /// The name of the way in which the units are numbered. Whenever a unit changes, so does the name.
     pub const NUMBERING: &str = "completions-1";
 
-    /// The plan for this problem.
+    /// Cuts the count into units; on large boards that takes seconds.
     ///
     /// # Errors
-    /// [`TooLargeToCountCompletions`] when n is above [`MAX_COMPLETIONS_COUNTED`].
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, count::{CompletionPlan, Counter}};
-    ///
-    /// let free = CompletionPlan::new(&Problem::new(Size::new(9)?))?;
-    /// assert_eq!(Counter::default().count_plan(&free)?, 352);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn new(problem: &Problem) -> Result<Self, TooLargeToCountCompletions> {
-        let never = AtomicBool::new(false);
-        Self::new_unless(problem, &never).map(|plan| plan.unwrap_or_else(|| unreachable!("never stopped")))
-    }
-
-    /// The same, or `None` soon after `stop` becomes true: the units of large boards take seconds to make.
-    ///
-    /// # Errors
-    /// As for [`new`](Self::new).
-    ///
-    /// ```
-    /// use std::sync::atomic::AtomicBool;
-    /// use queenside::{Problem, Size, count::CompletionPlan};
-    ///
-    /// let stop = AtomicBool::new(true);
-    /// assert!(CompletionPlan::new_unless(&Problem::new(Size::new(28)?), &stop)?.is_none());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn new_unless(
-        problem: &Problem,
-        stop: &AtomicBool,
-    ) -> Result<Option<Self>, TooLargeToCountCompletions> {
+    /// [`CountError::TooLarge`] if n is above [`MAX_COMPLETIONS_COUNTED`], [`CountError::Stopped`] at the budget's end.
+    pub fn new(problem: &Problem, budget: &Budget) -> Result<Self, CountError> {
         let n = problem.size().get();
         if n > MAX_COMPLETIONS_COUNTED {
-            return Err(TooLargeToCountCompletions { n });
+            return Err(CountError::TooLarge { what: "completions", largest: MAX_COMPLETIONS_COUNTED, n });
         }
+        let limit = budget.limit();
         // Given queens that rule each other out leave no unit at all.
         let mut units: Vec<Remaining> = Remaining::of(problem).into_iter().collect();
         let many = units.first().is_some_and(|unit| MANY_ROWS.contains(&unit.open()));
@@ -97,21 +58,21 @@ impl CompletionPlan {
         while units.len() < enough && units.first().is_some_and(|unit| (11..=64).contains(&unit.open())) {
             let mut split = Vec::new();
             for unit in &units {
-                if stop.load(Ordering::Relaxed) {
-                    return Ok(None);
+                if limit.is_reached() {
+                    return Err(CountError::Stopped);
                 }
                 split.extend(children(unit));
             }
             units = split;
         }
-        Ok(Some(Self { units }))
+        Ok(Self { units })
     }
 }
 
 /// What each queen on the first open row leaves.
 fn children(unit: &Remaining) -> Vec<Remaining> {
     let columns = (0..unit.open()).filter(|&column| unit.is_free(0, column));
-    columns.map(|column| unit.after(&[(0, column)])).filter(|child| !child.has_empty_line()).collect()
+    columns.map(|column| unit.after(0, column)).filter(|child| !child.has_empty_line()).collect()
 }
 
 impl Plan for CompletionPlan {
@@ -158,7 +119,7 @@ fn by_fewest_free(unit: &Remaining, stop: &AtomicBool) -> Option<u128> {
         }
     }
     let mut count = Count(0);
-    let mut budget = Budget::new(u64::MAX, Stop::new(stop, None));
+    let mut budget = NodeLimit::new(u64::MAX, Limit::new(stop, None));
     let end = search(unit, Branching::FewestFree, &mut budget, &mut count);
     (end == End::Exhausted).then_some(count.0)
 }

@@ -2,9 +2,8 @@ use std::fmt::Debug;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{PoisonError, RwLock};
 
-use super::{Backtrack, ColourSplit, PartialCount, TooLargeToCount};
+use super::{Backtrack, ColourSplit, CountError};
 use crate::board::Size;
 
 /// A way to count the solutions of a board size.
@@ -47,82 +46,8 @@ pub trait Engine: Debug + Sync {
     /// The whole count of a board size as a sum over units.
     ///
     /// # Errors
-    /// [`NoPlan`] when n is above what the engine counts, or this machine cannot run it.
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, NoPlan>;
-}
-
-/// Why an engine does not count a board size.
-///
-/// ```
-/// use queenside::{Size, count::{NoPlan, plan}};
-///
-/// assert!(matches!(plan(Size::new(33)?), Err(NoPlan::TooLarge(_))));
-/// # Ok::<(), queenside::SizeError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoPlan {
-    /// n is above what is counted.
-    #[error(transparent)]
-    TooLarge(#[from] TooLargeToCount),
-    /// n is above what this engine counts.
-    #[error("the engine {engine} counts for n up to {largest}, not for n = {n}")]
-    TooLargeForEngine {
-        /// The engine's name.
-        engine: &'static str,
-        /// The largest n it counts.
-        largest: u32,
-        /// The size asked for.
-        n: u32,
-    },
-    /// This machine lacks what the engine needs.
-    #[error("this machine cannot run the engine {engine}; `queenside info` lists those that it can")]
-    NotAvailable {
-        /// The engine's name.
-        engine: &'static str,
-    },
-    /// This machine lacks what the engine needs, and it is known what that is.
-    #[error("this machine cannot run the engine {engine}: {missing}")]
-    Missing {
-        /// The engine's name.
-        engine: &'static str,
-        /// What is missing, in words.
-        missing: String,
-    },
-}
-
-/// What an engine works with failed in the middle of a count; no count that was handed out before is wrong.
-///
-/// ```
-/// use queenside::count::EngineFault;
-///
-/// let fault = EngineFault { engine: "cuda", reason: "the GPU was lost".to_owned() };
-/// assert_eq!(fault.to_string(), "the engine cuda failed: the GPU was lost");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the engine {engine} failed: {reason}")]
-pub struct EngineFault {
-    /// The engine's name.
-    pub engine: &'static str,
-    /// What happened, in words.
-    pub reason: String,
-}
-
-/// Why a worker ended before it had done all units.
-///
-/// ```
-/// use queenside::count::{EngineFault, Unfinished};
-///
-/// let fault = EngineFault { engine: "cuda", reason: "the GPU was lost".to_owned() };
-/// assert_eq!(Unfinished::from(fault.clone()), Unfinished::Fault(fault));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfinished {
-    /// The stop signal was raised.
-    #[error("the count was stopped")]
-    Stopped,
-    /// The engine failed.
-    #[error(transparent)]
-    Fault(#[from] EngineFault),
+    /// [`CountError`] when n is above what the engine counts, or this machine cannot run it.
+    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError>;
 }
 
 /// A count as a sum over independent units: the number of solutions is the sum of the partial counts of
@@ -135,9 +60,9 @@ pub enum Unfinished {
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use queenside::{Size, count::plan};
+/// use queenside::{Size, count::{Backtrack, Engine}};
 ///
-/// let plan = plan(Size::new(8)?)?;
+/// let plan = Backtrack.plan(Size::new(8)?)?;
 /// let never = AtomicBool::new(false);
 /// let total: u128 = (0..plan.units()).map(|unit| plan.run(unit, &never).unwrap()).sum();
 /// assert_eq!(total, 92);
@@ -182,17 +107,6 @@ pub trait Plan: Debug + Sync {
 }
 
 /// Does units of a plan one after the other.
-///
-/// ```
-/// use std::sync::atomic::AtomicBool;
-/// use queenside::{Size, count::{Plan, plan}};
-///
-/// let plan = plan(Size::new(10)?)?;
-/// let mut worker = plan.worker();
-/// let never = AtomicBool::new(false);
-/// assert_eq!(worker.run(0, &never), plan.run(0, &never));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub trait Worker {
     /// Makes ready what the unit shares with its neighbours, so that the next [`run`](Self::run) of
     /// it takes the unit's own time; ends early when `stop` is raised.
@@ -212,14 +126,14 @@ pub trait Worker {
     /// order. `in_detail` asks for partial counts by weight; else all may have weight 1.
     ///
     /// # Errors
-    /// [`Unfinished`] when `stop` was raised, or when what the engine works with failed. Units that were taken and not
+    /// [`CountError`] when `stop` was raised, or when what the engine works with failed. Units that were taken and not
     /// handed to `done` were not counted.
     ///
     /// ```
     /// use std::{ops::ControlFlow, sync::atomic::AtomicBool};
-    /// use queenside::{Size, count::{Plan, plan}};
+    /// use queenside::{Size, count::{Backtrack, Engine}};
     ///
-    /// let plan = plan(Size::new(10)?)?;
+    /// let plan = Backtrack.plan(Size::new(10)?)?;
     /// let (mut units, mut total) = (0..plan.units(), 0);
     /// plan.worker().run_units(&mut || units.next(), true, &AtomicBool::new(false), &mut |_, partial| {
     ///     total += partial.count().unwrap();
@@ -234,17 +148,17 @@ pub trait Worker {
         in_detail: bool,
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), CountError> {
         while let Some(unit) = take() {
             if stop.load(Ordering::Relaxed) {
-                return Err(Unfinished::Stopped);
+                return Err(CountError::Stopped);
             }
             let partial = if in_detail {
                 self.run_in_detail(unit, stop)
             } else {
                 self.run(unit, stop).map(|count| PartialCount::new([(1, count)], 0))
             };
-            if done(unit, partial.ok_or(Unfinished::Stopped)?).is_break() {
+            if done(unit, partial.ok_or(CountError::Stopped)?).is_break() {
                 return Ok(());
             }
         }
@@ -256,99 +170,86 @@ pub trait Worker {
 pub const ENGINES: &[&dyn Engine] =
     &[&ColourSplit::Avx512, &ColourSplit::Avx2, &ColourSplit::Portable, &Backtrack];
 
-/// Engines that were added.
-static ADDED: RwLock<Vec<&'static dyn Engine>> = RwLock::new(Vec::new());
+/// Below this size a count is done sooner than threads are started.
+pub(super) const WORTH_THREADS: u32 = 15;
 
-/// Adds an engine to those that are found by name, chosen for a size, and used for shards. One of a name that is there
-/// already is left out; whether it was added.
-///
-/// ```
-/// use queenside::count::{Backtrack, add_engine};
-///
-/// assert!(!add_engine(&Backtrack));
-/// ```
-pub fn add_engine(engine: &'static dyn Engine) -> bool {
-    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
-    let is_new = added.iter().chain(ENGINES).all(|other| other.name() != engine.name());
-    if is_new {
-        added.push(engine);
-    }
-    is_new
-}
-
-/// All engines, those that were [added](add_engine) first.
-///
-/// ```
-/// use queenside::count::{ENGINES, engines};
-///
-/// assert!(engines().count() >= ENGINES.len());
-/// ```
-pub fn engines() -> impl Iterator<Item = &'static dyn Engine> {
-    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
-    added.into_iter().chain(ENGINES.iter().copied())
-}
-
-/// The engine of this name, if there is one.
-///
-/// ```
-/// use queenside::count::engine_named;
-///
-/// assert!(engine_named("backtrack").is_some());
-/// assert!(engine_named("abacus").is_none());
-/// ```
-pub fn engine_named(name: &str) -> Option<&'static dyn Engine> {
-    engines().find(|engine| engine.name() == name)
-}
-
-/// Up to this size backtracking is the fastest.
+/// Below this size no engine is worth its preparation but [`Backtrack`].
 const SMALL: u32 = 12;
 
-/// The engine that counts this size fastest on this machine, among those that were [added](add_engine) too.
+/// The fastest of these engines for a board size on this machine; [`Backtrack`] if none of them is faster.
 ///
 /// ```
-/// use queenside::{Size, count::best_engine};
+/// use queenside::{Size, count::{ENGINES, best_engine}};
 ///
-/// assert_eq!(best_engine(Size::new(8)?).name(), "backtrack");
-/// assert!(best_engine(Size::new(18)?).is_available());
+/// assert_eq!(best_engine(ENGINES, Size::new(8)?).name(), "backtrack");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-pub fn best_engine(size: Size) -> &'static dyn Engine {
-    best_of(engines(), size)
-}
-
-/// The engine that counts this size fastest on this machine's CPU: estimates and plans go by its time.
-///
-/// ```
-/// use queenside::{Size, count::{ENGINES, best_cpu_engine}};
-///
-/// let best = best_cpu_engine(Size::new(20)?);
-/// assert!(ENGINES.iter().any(|engine| engine.name() == best.name()));
-/// # Ok::<(), queenside::SizeError>(())
-/// ```
-pub fn best_cpu_engine(size: Size) -> &'static dyn Engine {
-    best_of(ENGINES.iter().copied(), size)
-}
-
-fn best_of(mut engines: impl Iterator<Item = &'static dyn Engine>, size: Size) -> &'static dyn Engine {
+pub fn best_engine(engines: &[&'static dyn Engine], size: Size) -> &'static dyn Engine {
     let n = size.get();
     if n <= SMALL || n > ColourSplit::LARGEST {
         return &Backtrack;
     }
-    engines.find(|engine| engine.worth_from() <= n && engine.is_available()).unwrap_or(&Backtrack)
+    let mut fit = engines.iter().filter(|engine| engine.worth_from() <= n && engine.is_available());
+    fit.next().copied().unwrap_or(&Backtrack)
 }
 
-/// The plan of the [`best_engine`] for a size.
+/// The partial count of one unit, by weight, and the work that it took.
 ///
-/// # Errors
-/// [`NoPlan::TooLarge`] when n is above [`MAX_COUNTED`](super::MAX_COUNTED).
+/// Of the solutions that a symmetry takes to one another, a unit counts one for all: with a weight that says for how
+/// many it stands. How many have which weight says more than the sum: each number has to be right for itself.
 ///
 /// ```
-/// use queenside::{Size, count::plan};
+/// use queenside::count::PartialCount;
 ///
-/// let plan = plan(Size::new(20)?)?;
-/// assert!(plan.units() > 1000);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let partial = PartialCount::new([(8, 11), (4, 1)], 0);
+/// assert_eq!(partial.by_weight(), [(4, 1), (8, 11)]);
+/// assert_eq!(partial.count(), Some(92));
 /// ```
-pub fn plan(size: Size) -> Result<Box<dyn Plan>, NoPlan> {
-    best_engine(size).plan(size)
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PartialCount {
+    by_weight: Vec<(u16, u128)>,
+    tests: u64,
+}
+
+impl PartialCount {
+    /// A partial count from weights, each with the number of solutions that have it; the same weight may come more than
+    /// once. Weights and numbers of 0 are left out.
+    pub fn new(by_weight: impl IntoIterator<Item = (u16, u128)>, tests: u64) -> Self {
+        let mut sorted: Vec<(u16, u128)> = Vec::new();
+        for (weight, number) in by_weight {
+            if weight == 0 || number == 0 {
+                continue;
+            }
+            match sorted.binary_search_by_key(&weight, |&(weight, _)| weight) {
+                Ok(place) => sorted[place].1 = sorted[place].1.saturating_add(number),
+                Err(place) => sorted.insert(place, (weight, number)),
+            }
+        }
+        Self { by_weight: sorted, tests }
+    }
+
+    /// The weights that occur, in increasing order, each with the number of solutions that have it.
+    pub fn by_weight(&self) -> &[(u16, u128)] {
+        &self.by_weight
+    }
+
+    /// The work: tests of pairs of placements by the colour split, queens set by backtracking. It is the same for all
+    /// engines whose units are the same, whatever machine they run on; 0 where it was not counted, as on a GPU.
+    pub fn tests(&self) -> u64 {
+        self.tests
+    }
+
+    /// Whether two counts of the same unit say the same: by weight, and in their work where both have counted it.
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        let is_known = |partial: &Self| partial.tests != 0;
+        let same_work = !is_known(self) || !is_known(other) || self.tests == other.tests;
+        self.by_weight == other.by_weight && same_work
+    }
+
+    /// The sum of the numbers times their weights; nothing if it is 2^128 or more.
+    pub fn count(&self) -> Option<u128> {
+        self.by_weight.iter().try_fold(0u128, |sum, &(weight, number)| {
+            number.checked_mul(weight.into()).and_then(|product| sum.checked_add(product))
+        })
+    }
 }

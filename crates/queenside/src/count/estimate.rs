@@ -3,42 +3,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::clock::Instant;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::run::NEVER;
 use super::{CountError, Plan, Worker};
-
-/// Estimates a count, and the time that the whole count takes, from a random sample of its units.
-///
-/// The sample is stratified by [`Plan::stratum`]; within a stratum, units are drawn with chances in
-/// proportion to their [`Plan::work`], with replacement, and weighted by the inverse (M. H. Hansen,
-/// W. N. Hurwitz: On the theory of sampling from finite populations, 1943). Strata with little work are
-/// joined; each is drawn from in proportion to its work, and at least five times. Standard errors from so few
-/// draws are rough themselves.
-///
-/// Seconds are those of the clock while the unit ran, so no more threads are used than the machine has
-/// processors; other work on it shows in them.
-///
-/// # Example
-/// ```
-/// use std::time::Duration;
-/// use queenside::{Size, count::{Estimator, plan}};
-///
-/// let estimator = Estimator::new(1).draw_for(Duration::from_millis(100));
-/// let estimate = estimator.estimate(plan(Size::new(14)?)?.as_ref())?;
-/// assert!((estimate.count - 365_596.0).abs() < 6.0 * estimate.count_error);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Estimator<'a> {
-    seed: u64,
-    draw_for: Duration,
-    time_limit: Option<Duration>,
-    threads: NonZeroUsize,
-    stop: &'a AtomicBool,
-}
+use crate::clock::Instant;
+use crate::run::{Budget, on_each, with_flag};
 
 /// What a sample says of the whole.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,156 +80,77 @@ struct Drawn {
     own_seconds: f64,
 }
 
-impl<'a> Estimator<'a> {
-    /// An estimator whose sample follows from the seed; 60 seconds, one thread.
-    ///
-    /// ```
-    /// use queenside::{Size, count::{Estimator, plan}};
-    ///
-    /// let estimate = Estimator::new(7).draw_for(std::time::Duration::ZERO);
-    /// let estimate = estimate.estimate(plan(Size::new(13)?)?.as_ref())?;
-    /// assert!(estimate.sampled >= 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn new(seed: u64) -> Self {
-        let draw_for = Duration::from_secs(60);
-        Self { seed, draw_for, time_limit: None, threads: NonZeroUsize::MIN, stop: &NEVER }
+/// Estimates a count, and the time that the whole count takes, from a random sample of its units. Units are drawn for about
+/// the given time, on the budget's threads, from the budget's seed.
+///
+/// The sample is stratified by [`Plan::stratum`]; within a stratum, units are drawn with chances in proportion to their
+/// [`Plan::work`], with replacement, and weighted by the inverse (M. H. Hansen, W. N. Hurwitz: On the theory of sampling from
+/// finite populations, 1943). Strata with little work are joined; each is drawn from in proportion to its work, and at least
+/// five times. Standard errors from so few draws are rough themselves.
+///
+/// Seconds are those of the clock while the unit ran, so no more threads are used than the machine has processors; other work on
+/// it shows in them.
+///
+/// The few units that every stratum needs are drawn even if they take longer, up to the budget's time limit; without one, up to ten
+/// times as long and ten seconds more. In the last quarter of a time limit no further unit is drawn, as those cut off would all
+/// be long ones.
+///
+/// # Errors
+/// [`CountError::Stopped`] if the budget's stop signal is given, [`CountError::TooLittleTime`] if a stratum has fewer than two
+/// draws at the end.
+///
+/// ```
+/// use std::time::Duration;
+/// use queenside::{Budget, Size, count::{Backtrack, CountError, Engine, estimate}};
+///
+/// let plan = Backtrack.plan(Size::new(14)?)?;
+/// let found = estimate(plan.as_ref(), Duration::from_millis(100), &Budget::default().seed(1))?;
+/// assert!((found.count - 365_596.0).abs() < 6.0 * found.count_error);
+///
+/// let short = Budget::default().time_limit(Duration::from_millis(1));
+/// let refused = estimate(Backtrack.plan(Size::new(26)?)?.as_ref(), Duration::from_secs(9), &short);
+/// assert_eq!(refused, Err(CountError::TooLittleTime));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<Estimate, CountError> {
+    let started = Instant::now();
+    let strata = strata(plan);
+    if strata.is_empty() {
+        return Ok(sum_up(0, 0, &[]));
     }
-
-    /// Draws no further units after this time (60 s by default). The few that every stratum needs are drawn even if they
-    /// take longer, up to ten times as long and ten seconds more.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use queenside::count::Estimator;
-    ///
-    /// let estimator = Estimator::new(1).draw_for(Duration::from_secs(10));
-    /// ```
-    #[must_use]
-    pub fn draw_for(self, time: Duration) -> Self {
-        Self { draw_for: time, ..self }
-    }
-
-    /// Ends soon after this time, with the units drawn by then; for a quarter of it before, no further ones are drawn, as
-    /// units that are cut off would all be long ones.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use queenside::{Size, count::{CountError, Estimator, plan}};
-    ///
-    /// let estimator = Estimator::new(1).time_limit(Duration::from_millis(1));
-    /// let refused = estimator.estimate(plan(Size::new(26)?)?.as_ref());
-    /// assert!(matches!(refused, Err(CountError::TooLittleTime)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn time_limit(self, limit: Duration) -> Self {
-        Self { draw_for: limit / 4 * 3, time_limit: Some(limit), ..self }
-    }
-
-    /// Draws units on this many threads at the same time.
-    ///
-    /// ```
-    /// use std::num::NonZeroUsize;
-    /// use queenside::count::Estimator;
-    ///
-    /// let estimator = Estimator::new(1).threads(NonZeroUsize::new(2).unwrap());
-    /// ```
-    #[must_use]
-    pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { threads, ..self }
-    }
-
-    /// Gives up soon after `stop` becomes true.
-    ///
-    /// ```
-    /// use std::sync::atomic::AtomicBool;
-    /// use queenside::{Size, count::{CountError, Estimator, plan}};
-    ///
-    /// let stop = AtomicBool::new(true);
-    /// let stopped = Estimator::new(1).stop(&stop).estimate(plan(Size::new(20)?)?.as_ref());
-    /// assert!(matches!(stopped, Err(CountError::Stopped)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn stop(self, stop: &'a AtomicBool) -> Self {
-        Self { stop, ..self }
-    }
-
-    /// Estimates the count of a plan.
-    ///
-    /// # Errors
-    /// [`CountError::Stopped`] when the stop signal was raised, [`CountError::TooLittleTime`] when the units are so large that
-    /// some stratum has fewer than two draws when time is up.
-    ///
-    /// ```
-    /// use queenside::{Size, count::{Estimator, plan}};
-    ///
-    /// let estimator = Estimator::new(1).draw_for(std::time::Duration::from_millis(20));
-    /// let estimate = estimator.estimate(plan(Size::new(15)?)?.as_ref())?;
-    /// assert!(estimate.count > 1e6 && estimate.count < 1e7);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn estimate(&self, plan: &dyn Plan) -> Result<Estimate, CountError> {
-        let started = Instant::now();
-        let strata = strata(plan);
-        if strata.is_empty() {
-            return Ok(sum_up(0, 0, &[]));
-        }
-        let next = AtomicUsize::new(0);
-        let draws = Mutex::new(Draws::new(&strata, self.seed));
-        let least = strata.len() * LEAST_DRAWS;
-        let most = plan.units().max(MOST_DRAWS);
-        let results = Mutex::new(Vec::new());
-        // Raised when the caller stops, or when units take far longer than there is time.
-        let halt = AtomicBool::new(false);
-        let working = AtomicUsize::new(1);
-        let draw_units = || {
-            let mut worker = plan.worker();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let enough = number >= most || number >= least && started.elapsed() >= self.draw_for;
-                if enough || self.stop.load(Ordering::Relaxed) || halt.load(Ordering::Relaxed) {
-                    break;
-                }
-                let draw = draws.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let Some(drawn) = measured(plan, worker.as_mut(), draw, &halt) else { break };
-                results.lock().unwrap_or_else(PoisonError::into_inner).push(drawn);
+    let draw_for = budget.time_limit.map_or(draw_for, |limit| draw_for.min(limit / 4 * 3));
+    let patience = draw_for.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
+    let next = AtomicUsize::new(0);
+    let draws = Mutex::new(Draws::new(&strata, budget.seed));
+    let least = strata.len() * LEAST_DRAWS;
+    let most = plan.units().max(MOST_DRAWS);
+    let results = Mutex::new(Vec::new());
+    let draw_units = |halt: &AtomicBool| {
+        let mut worker = plan.worker();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let enough = number >= most || number >= least && started.elapsed() >= draw_for;
+            if enough || halt.load(Ordering::Relaxed) {
+                break;
             }
-            working.fetch_sub(1, Ordering::Relaxed);
-        };
-        let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let patience = self.draw_for.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
-        let last_moment = self.time_limit.unwrap_or(patience);
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads.min(processors).get() {
-                working.fetch_add(1, Ordering::Relaxed);
-                // A thread that the system does not give is done without.
-                if std::thread::Builder::new().spawn_scoped(scope, draw_units).is_err() {
-                    working.fetch_sub(1, Ordering::Relaxed);
-                }
-            }
-            // Without this one, a stop waits for the unit at hand.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, || {
-                while working.load(Ordering::Relaxed) > 0 {
-                    if self.stop.load(Ordering::Relaxed) || started.elapsed() > last_moment {
-                        halt.store(true, Ordering::Relaxed);
-                    }
-                    std::thread::sleep(Duration::from_millis(5));
-                }
-            });
-            draw_units();
-        });
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(CountError::Stopped);
+            let draw = draws.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(drawn) = measured(plan, worker.as_mut(), draw, halt) else { break };
+            results.lock().unwrap_or_else(PoisonError::into_inner).push(drawn);
         }
-        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let draws_of = |stratum| results.iter().filter(|drawn| drawn.stratum == stratum).count();
-        if (0..strata.len()).any(|stratum| draws_of(stratum) < 2) {
-            return Err(CountError::TooLittleTime);
-        }
-        Ok(sum_up(plan.units(), strata.len(), &results))
+    };
+    let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let threads = budget.threads.min(processors).get();
+    let limited = budget.clone().time_limit(budget.time_limit.unwrap_or(patience));
+    with_flag(&limited, |halt| on_each(threads, || draw_units(halt)));
+    if budget.stop.is_stopped() {
+        return Err(CountError::Stopped);
     }
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let draws_of = |stratum| results.iter().filter(|drawn: &&Drawn| drawn.stratum == stratum).count();
+    if (0..strata.len()).any(|stratum| draws_of(stratum) < 2) {
+        return Err(CountError::TooLittleTime);
+    }
+    Ok(sum_up(plan.units(), strata.len(), &results))
 }
 
 /// Runs a drawn unit and takes the time; `None` when `halt` was raised.

@@ -2,15 +2,15 @@ use std::fmt::{self, Write};
 
 use super::shapes::{DIGIT_ADVANCE, DIGIT_HEIGHT, DIGIT_WIDTH};
 
-/// The labels of rows and columns: how large, how many, and the room they take. A square is 100 units.
+/// The labels of rows and columns: their size, their number and the space they need. A square is 100 units.
 pub(super) struct Labels {
     n: u32,
     scale: f64,
     /// Every how many-th row and column has a label.
     step: u32,
-    /// Room at the left of the board.
+    /// Space to the left of the board.
     pub(super) left: f64,
-    /// Room above the board.
+    /// Space above the board.
     pub(super) top: f64,
 }
 
@@ -18,7 +18,7 @@ impl Labels {
     /// Labels that stay legible when the whole board is looked at: on large boards fewer and larger.
     pub(super) fn new(n: u32) -> Self {
         let scale = f64::from(n.max(24)) / 24.0;
-        let widest = width(n.saturating_sub(1), scale);
+        let widest = width(&n.saturating_sub(1).to_string()) * scale;
         let steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u32.pow(power)));
         let room = |step: &u32| f64::from(*step) * 100.0 >= widest.max(DIGIT_HEIGHT * scale) * 1.25;
         let step = steps.take_while(|step| *step <= 1_000_000).find(room).unwrap_or(n.max(1));
@@ -27,36 +27,35 @@ impl Labels {
 
     /// Writes the labels of a board whose top left corner is at (`left`, `top`).
     pub(super) fn write(&self, svg: &mut String) -> fmt::Result {
-        let numbers = || (0..self.n).step_by(self.step as usize);
-        for number in numbers() {
-            let middle = f64::from(number) * 100.0 + 50.0;
-            let (width, height) = (width(number, self.scale), DIGIT_HEIGHT * self.scale);
-            let gap = 16.0 * self.scale;
-            self.number(svg, number, self.left + middle - width / 2.0, self.top - gap - height)?;
-            self.number(svg, number, self.left - gap - width, self.top + middle - height / 2.0)?;
-        }
-        Ok(())
-    }
-
-    /// Writes a number with the top left corner of its first digit at (x, y).
-    fn number(&self, svg: &mut String, number: u32, x: f64, y: f64) -> fmt::Result {
         let scale = (self.scale * 1000.0).round() / 1000.0;
-        write!(svg, r#"<g transform="translate({} {}) scale({scale})">"#, round(x), round(y))?;
-        for (place, digit) in number.to_string().chars().enumerate() {
-            let x = place as f64 * DIGIT_ADVANCE;
-            match place {
-                0 => write!(svg, r##"<use href="#qs-{digit}"/>"##)?,
-                _ => write!(svg, r##"<use href="#qs-{digit}" x="{x}"/>"##)?,
-            }
+        for number in (0..self.n).step_by(self.step as usize) {
+            let middle = f64::from(number) * 100.0 + 50.0;
+            let number = number.to_string();
+            let (width, height) = (width(&number) * self.scale, DIGIT_HEIGHT * self.scale);
+            let gap = 16.0 * self.scale;
+            write_signs(svg, &number, self.left + middle - width / 2.0, self.top - gap - height, scale)?;
+            write_signs(svg, &number, self.left - gap - width, self.top + middle - height / 2.0, scale)?;
         }
-        svg.push_str("</g>");
         Ok(())
     }
 }
 
-fn width(number: u32, scale: f64) -> f64 {
-    let digits = number.to_string().len() as f64;
-    ((digits - 1.0) * DIGIT_ADVANCE + DIGIT_WIDTH) * scale
+/// The width of digits and letters in a row, at their own size.
+pub(super) fn width(signs: &str) -> f64 {
+    (signs.len() as f64 - 1.0) * DIGIT_ADVANCE + DIGIT_WIDTH
+}
+
+/// Writes digits and letters with the top left corner of the first at (x, y).
+pub(super) fn write_signs(svg: &mut String, signs: &str, x: f64, y: f64, scale: f64) -> fmt::Result {
+    write!(svg, r#"<g transform="translate({} {}) scale({scale})">"#, round(x), round(y))?;
+    for (place, sign) in signs.chars().enumerate() {
+        match place {
+            0 => write!(svg, r##"<use href="#qs-{sign}"/>"##)?,
+            _ => write!(svg, r##"<use href="#qs-{sign}" x="{}"/>"##, place as f64 * DIGIT_ADVANCE)?,
+        }
+    }
+    svg.push_str("</g>");
+    Ok(())
 }
 
 /// To a tenth: far below a pixel.

@@ -1,14 +1,16 @@
-use super::{Color, Tinted};
+use std::fmt;
+use std::str::FromStr;
+
 use crate::board::Square;
 
 /// How a board is drawn. [`Style::default`] is meant to be good; change what should differ.
 ///
 /// # Example
 /// ```
-/// use queenside::draw::{Color, Style, svg};
+/// use queenside::draw::{Colour, Style, svg};
 /// use queenside::{Placement, Size, Square};
 ///
-/// let style = Style { coordinates: false, dark: Color::rgb(120, 150, 90), ..Style::default() };
+/// let style = Style { coordinates: false, dark: Colour::rgb(120, 150, 90), ..Style::default() };
 /// assert!(style.conflicts);
 ///
 /// // Squares to look at have a frame.
@@ -27,39 +29,31 @@ pub struct Style {
     /// boards.
     pub width: Option<u32>,
     /// Light squares, the top left one among them.
-    pub light: Color,
+    pub light: Colour,
     /// Dark squares.
-    pub dark: Color,
+    pub dark: Colour,
     /// Queens.
-    pub queen: Color,
+    pub queen: Colour,
     /// Attacked queens' squares and the lines along which they attack.
-    pub conflict: Color,
-    /// The hatching of closed squares.
-    pub closed: Color,
+    pub conflict: Colour,
+    /// The hatching of blocked squares.
+    pub blocked: Colour,
     /// Squares with a frame around them, in any order; those off the board are left out.
     pub highlighted: Vec<Square>,
     /// The frames of highlighted squares.
-    pub highlight: Color,
+    pub highlight: Colour,
     /// Squares with colours and labels; of two on one square the later is seen.
     pub tinted: Vec<Tinted>,
     /// Squares on which a king is drawn; squares with a queen and off the board are left out.
     pub kings: Vec<Square>,
     /// The kings.
-    pub king: Color,
+    pub king: Colour,
     /// What the picture shows besides queens: words at the beginning of its description.
     pub caption: String,
     /// Labels of rows and columns, and the board's edge.
-    pub label: Color,
+    pub label: Colour,
     /// What lies around the board; `None` lets the page shine through.
-    pub background: Option<Color>,
-}
-
-/// A width that no picture has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a picture is {min} to {max} pixels wide, not {width}", min = Style::MIN_WIDTH, max = Style::MAX_WIDTH)]
-pub struct StyleError {
-    /// The width asked for.
-    pub width: u32,
+    pub background: Option<Colour>,
 }
 
 impl Style {
@@ -75,19 +69,140 @@ impl Default for Style {
             coordinates: true,
             conflicts: true,
             width: None,
-            light: Color::rgb(0xF4, 0xEC, 0xDD),
-            dark: Color::rgb(0xC3, 0xA9, 0x87),
-            queen: Color::rgb(0x2A, 0x26, 0x33),
-            conflict: Color::rgb(0xD2, 0x2F, 0x3F),
-            closed: Color::rgb(0x4A, 0x44, 0x50),
+            light: Colour::rgb(0xF4, 0xEC, 0xDD),
+            dark: Colour::rgb(0xC3, 0xA9, 0x87),
+            queen: Colour::rgb(0x2A, 0x26, 0x33),
+            conflict: Colour::rgb(0xD2, 0x2F, 0x3F),
+            blocked: Colour::rgb(0x4A, 0x44, 0x50),
             highlighted: Vec::new(),
-            highlight: Color::rgb(0x1F, 0x6F, 0xD0),
+            highlight: Colour::rgb(0x1F, 0x6F, 0xD0),
             tinted: Vec::new(),
             kings: Vec::new(),
-            king: Color::rgb(0x8A, 0x1F, 0x3D),
+            king: Colour::rgb(0x8A, 0x1F, 0x3D),
             caption: String::new(),
-            label: Color::rgb(0x5C, 0x52, 0x48),
-            background: Some(Color::rgb(0xFF, 0xFF, 0xFF)),
+            label: Colour::rgb(0x5C, 0x52, 0x48),
+            background: Some(Colour::rgb(0xFF, 0xFF, 0xFF)),
+        }
+    }
+}
+
+/// Squares of one colour, with a label on each.
+///
+/// # Example
+/// ```
+/// use queenside::draw::{Colour, Style, Tinted, svg};
+/// use queenside::{Placement, Size, Square};
+///
+/// let corner = vec![Square::new(0, 0), Square::new(0, 1)];
+/// let tinted = Tinted { label: "A".to_owned(), squares: corner, colour: Tinted::PALETTE[0] };
+/// let style = Style { tinted: vec![tinted], ..Style::default() };
+/// let picture = svg(&Placement::empty(Size::new(4)?), &style)?;
+/// assert!(picture.contains("Squares marked A: (0, 0), (0, 1)."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tinted {
+    /// What stands on each of the squares: its letters A to Z and digits are drawn, other signs are left out.
+    /// A square with a queen has the colour alone.
+    pub label: String,
+    /// The squares, in any order; those off the board are left out.
+    pub squares: Vec<Square>,
+    /// The colour of the squares.
+    pub colour: Colour,
+}
+
+impl Tinted {
+    /// Colours that the colour blind can tell apart, lightened so that dark letters can be read on them.
+    ///
+    /// After M. Okabe and K. Ito, Color universal design (2008).
+    pub const PALETTE: [Colour; 7] = [
+        Colour::rgb(0x7C, 0xC4, 0xEE),
+        Colour::rgb(0xF2, 0xB5, 0x3A),
+        Colour::rgb(0x4F, 0xC2, 0x9B),
+        Colour::rgb(0xF3, 0xE8, 0x62),
+        Colour::rgb(0xE3, 0xA4, 0xC6),
+        Colour::rgb(0xF0, 0x8A, 0x50),
+        Colour::rgb(0x83, 0xA5, 0xE6),
+    ];
+}
+
+/// An opaque colour, written `#rrggbb` (`#rgb` and 16 names are read too).
+///
+/// # Example
+/// ```
+/// use queenside::draw::Colour;
+///
+/// assert_eq!("teal".parse(), Ok(Colour::rgb(0, 128, 128)));
+/// assert_eq!("#0f8".parse::<Colour>()?.to_string(), "#00ff88");
+/// assert!("#12345".parse::<Colour>().is_err());
+/// # Ok::<(), queenside::draw::ColourError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Colour {
+    red: u8,
+    green: u8,
+    blue: u8,
+}
+
+/// A text that is not a colour.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error("`{text}` is not a colour: write #rrggbb, #rgb or a name such as white, black, red, teal")]
+pub struct ColourError {
+    /// The text.
+    pub text: String,
+}
+
+/// The 16 colour names of HTML 4.
+const NAMES: [(&str, Colour); 16] = [
+    ("aqua", Colour::rgb(0, 255, 255)),
+    ("black", Colour::rgb(0, 0, 0)),
+    ("blue", Colour::rgb(0, 0, 255)),
+    ("fuchsia", Colour::rgb(255, 0, 255)),
+    ("gray", Colour::rgb(128, 128, 128)),
+    ("green", Colour::rgb(0, 128, 0)),
+    ("lime", Colour::rgb(0, 255, 0)),
+    ("maroon", Colour::rgb(128, 0, 0)),
+    ("navy", Colour::rgb(0, 0, 128)),
+    ("olive", Colour::rgb(128, 128, 0)),
+    ("purple", Colour::rgb(128, 0, 128)),
+    ("red", Colour::rgb(255, 0, 0)),
+    ("silver", Colour::rgb(192, 192, 192)),
+    ("teal", Colour::rgb(0, 128, 128)),
+    ("white", Colour::rgb(255, 255, 255)),
+    ("yellow", Colour::rgb(255, 255, 0)),
+];
+
+impl Colour {
+    /// The colour with these parts of red, green and blue.
+    pub const fn rgb(red: u8, green: u8, blue: u8) -> Self {
+        Self { red, green, blue }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
+    }
+}
+
+impl FromStr for Colour {
+    type Err = ColourError;
+
+    fn from_str(text: &str) -> Result<Self, ColourError> {
+        let error = || ColourError { text: crate::quoted(text) };
+        let Some(digits) = text.strip_prefix('#') else {
+            let name = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+            return name.map(|(_, colour)| *colour).ok_or_else(error);
+        };
+        if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(error());
+        }
+        let part = |at: usize, len: usize| u8::from_str_radix(&digits[at..at + len], 16).map_err(|_| error());
+        match digits.len() {
+            6 => Ok(Self::rgb(part(0, 2)?, part(2, 2)?, part(4, 2)?)),
+            3 => Ok(Self::rgb(part(0, 1)? * 17, part(1, 1)? * 17, part(2, 1)? * 17)),
+            _ => Err(error()),
         }
     }
 }

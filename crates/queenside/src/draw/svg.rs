@@ -1,50 +1,21 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
-use super::closed::{write_closed, write_hatching};
-use super::highlight::{highlighted_squares, write_frames};
-use super::kings::{kings_drawn, write_kings};
 use super::labels::{Labels, round};
+use super::marks::{
+    MANY_ROWS, kings_drawn, on_board, signs, write_blocked, write_frames, write_hatching, write_kings,
+    write_tinted,
+};
 use super::shapes::{DIGITS, LETTERS, QUEEN};
-use super::tinted::{signs, write_tinted};
 use super::words::write_words;
-use super::{Style, StyleError};
+use super::{DrawError, MAX_DRAWN, MAX_DRAWN_QUEENS, Style};
 use crate::board::{Board, Conflicts, Square};
 
-/// The largest board that is drawn. Up to 200 every square can be told apart on a screen.
-pub const MAX_DRAWN: u32 = 1000;
-
-/// The most queens that are drawn: with more, readers of SVG refuse the document.
-pub const MAX_DRAWN_QUEENS: usize = 100_000;
-
-/// From this size on a board is drawn to be seen as a whole.
-pub(super) const MANY_ROWS: u32 = 64;
-
-/// Why a board is not drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TooLargeToDraw {
-    /// The board has too many squares.
-    #[error("boards are drawn for n up to {MAX_DRAWN}, not for n = {n}")]
-    Board {
-        /// The size of the board.
-        n: u32,
-    },
-    /// The board has too many queens.
-    #[error("boards are drawn with up to {MAX_DRAWN_QUEENS} queens, not with {queens}")]
-    Queens {
-        /// The number of queens.
-        queens: usize,
-    },
-    /// The picture would be too wide or too narrow.
-    #[error(transparent)]
-    Width(#[from] StyleError),
-}
-
-/// The board as an SVG document, with a title and a description for those who cannot see it. Closed squares
+/// The board as an SVG document, with a title and a description for those who cannot see it. Blocked squares
 /// are hatched.
 ///
 /// # Errors
-/// [`TooLargeToDraw`] when n is above [`MAX_DRAWN`], there are more than [`MAX_DRAWN_QUEENS`], or the width
+/// [`DrawError`] when n is above [`MAX_DRAWN`], there are more than [`MAX_DRAWN_QUEENS`], or the width
 /// is out of range.
 ///
 /// ```
@@ -55,17 +26,17 @@ pub enum TooLargeToDraw {
 /// assert!(picture.contains("(0, 0) attacks (2, 2) on diagonal 0"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn svg(board: &impl Board, style: &Style) -> Result<String, TooLargeToDraw> {
+pub fn svg(board: &impl Board, style: &Style) -> Result<String, DrawError> {
     let n = board.size().get();
     if n > MAX_DRAWN {
-        return Err(TooLargeToDraw::Board { n });
+        return Err(DrawError::Board { n });
     }
     let queens = board.queen_count();
     if queens > MAX_DRAWN_QUEENS {
-        return Err(TooLargeToDraw::Queens { queens });
+        return Err(DrawError::Queens { queens });
     }
     if let Some(width) = style.width.filter(|width| !(Style::MIN_WIDTH..=Style::MAX_WIDTH).contains(width)) {
-        return Err(StyleError { width }.into());
+        return Err(DrawError::Width { width });
     }
     let mut svg = String::new();
     // Writing to a string does not fail.
@@ -76,8 +47,8 @@ pub fn svg(board: &impl Board, style: &Style) -> Result<String, TooLargeToDraw> 
 fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result {
     let n = board.size().get();
     let conflicts = Conflicts::of(board);
-    let closed: Vec<Square> = board.closed_squares().collect();
-    let highlighted = highlighted_squares(board.size(), style);
+    let blocked: Vec<Square> = board.blocked_squares().collect();
+    let highlighted = on_board(&style.highlighted, board.size());
     let kings = kings_drawn(board, style);
     let labels = style.coordinates.then(|| Labels::new(n));
     let edge = f64::from(n.max(8)) / 2.0;
@@ -93,11 +64,11 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
         svg,
         board,
         &conflicts,
-        &closed,
+        &blocked,
         &[("Highlighted squares", &highlighted), ("Kings", &kings)],
         style,
     )?;
-    write_definitions(svg, n, !closed.is_empty(), style)?;
+    write_definitions(svg, n, !blocked.is_empty(), style)?;
     if let Some(background) = style.background {
         writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
     }
@@ -110,8 +81,8 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     }
     writeln!(svg, r#"<g transform="translate({} {})">"#, round(left), round(top))?;
     write_squares(svg, n, style)?;
-    if !closed.is_empty() {
-        write_closed(svg, &closed, n, style)?;
+    if !blocked.is_empty() {
+        write_blocked(svg, &blocked, n, style)?;
     }
     if !style.tinted.is_empty() {
         write_tinted(svg, board, style)?;
@@ -145,7 +116,7 @@ fn default_width(n: u32, units: f64) -> f64 {
 }
 
 /// The shapes that are used over and over.
-fn write_definitions(svg: &mut String, n: u32, has_closed: bool, style: &Style) -> fmt::Result {
+fn write_definitions(svg: &mut String, n: u32, has_blocked: bool, style: &Style) -> fmt::Result {
     if n > MANY_ROWS {
         // Seen from afar a crown is a speck: on a large board it stands on a disc that fills the square.
         let light = style.light;
@@ -165,7 +136,7 @@ fn write_definitions(svg: &mut String, n: u32, has_closed: bool, style: &Style) 
     for (letter, path) in ('A'..).zip(LETTERS).filter(|(letter, _)| signs.contains(letter)) {
         write!(svg, r#"<path id="qs-{letter}" d="{path}"/>"#)?;
     }
-    if has_closed {
+    if has_blocked {
         write_hatching(svg, n, style)?;
     }
     svg.push_str("</defs>\n");
@@ -219,8 +190,8 @@ fn write_attacked(svg: &mut String, conflicts: &Conflicts, style: &Style) -> fmt
 fn write_lines(svg: &mut String, conflicts: &Conflicts, n: u32, style: &Style) -> fmt::Result {
     // Thicker on large boards, where squares are small on the screen.
     let width = 7 + n / 12;
-    let color = style.conflict;
-    write!(svg, r#"<path fill="none" stroke="{color}" stroke-width="{width}" "#)?;
+    let colour = style.conflict;
+    write!(svg, r#"<path fill="none" stroke="{colour}" stroke-width="{width}" "#)?;
     svg.push_str(r#"stroke-linecap="round" stroke-opacity="0.85" d=""#);
     for (_, queens) in conflicts.crowded_lines() {
         if let [first, .., last] = queens {

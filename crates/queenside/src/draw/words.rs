@@ -1,6 +1,7 @@
 use std::fmt::{self, Write};
 
 use super::Style;
+use super::marks::on_board;
 use crate::board::{Board, Conflicts, Square};
 
 /// How many squares or conflicts a description lists before it breaks off.
@@ -11,15 +12,15 @@ pub(super) fn write_words(
     svg: &mut String,
     board: &impl Board,
     conflicts: &Conflicts,
-    closed: &[Square],
+    blocked: &[Square],
     marked: &[(&str, &[Square])],
     style: &Style,
 ) -> fmt::Result {
     let (n, queens) = (board.size().get(), board.queen_count());
     let plural = if queens == 1 { "" } else { "s" };
-    let on_closed = |queen: &Square| closed.binary_search(queen).is_ok();
-    let on_closed: Vec<Square> = board.queens().filter(on_closed).collect();
-    if conflicts.is_empty() && on_closed.is_empty() && queens == n as usize {
+    let on_blocked = |queen: &Square| blocked.binary_search(queen).is_ok();
+    let on_blocked: Vec<Square> = board.queens().filter(on_blocked).collect();
+    if conflicts.is_empty() && on_blocked.is_empty() && queens == n as usize {
         writeln!(svg, "<title>Solution of the {n}-queens problem</title>")?;
     } else {
         writeln!(svg, "<title>{queens} queen{plural} on a board of {n} rows and columns</title>")?;
@@ -40,13 +41,13 @@ pub(super) fn write_words(
         svg.push_str(&shown.join("; "));
         svg.push_str(if conflicts.count() > WORDS as u64 { "; and more." } else { "." });
     }
-    match closed.len() {
+    match blocked.len() {
         0 => {}
-        1 => svg.push_str(" 1 square is closed to queens."),
-        squares => write!(svg, " {squares} squares are closed to queens.")?,
+        1 => svg.push_str(" 1 square is blocked."),
+        squares => write!(svg, " {squares} squares are blocked.")?,
     }
-    let on_closed = [("Queens on closed squares", &on_closed[..])];
-    for (words, squares) in on_closed.iter().chain(marked) {
+    let on_blocked = [("Queens on blocked squares", &on_blocked[..])];
+    for (words, squares) in on_blocked.iter().chain(marked) {
         if !squares.is_empty() {
             write!(svg, " {words}: ")?;
             write_list(svg, squares.iter().copied(), squares.len())?;
@@ -54,7 +55,7 @@ pub(super) fn write_words(
         }
     }
     for tinted in &style.tinted {
-        let squares = tinted.squares_on(board.size());
+        let squares = on_board(&tinted.squares, board.size());
         if !squares.is_empty() {
             write!(svg, " Squares marked {}: ", escaped(&tinted.label))?;
             write_list(svg, squares.iter().copied(), squares.len())?;
@@ -72,7 +73,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The first of so many squares.
+/// Lists the first of `count` squares.
 fn write_list(svg: &mut String, squares: impl Iterator<Item = Square>, count: usize) -> fmt::Result {
     for (place, square) in squares.take(WORDS).enumerate() {
         let comma = if place == 0 { "" } else { ", " };

@@ -1,40 +1,214 @@
-//! Lists of solutions, lazy and in lexicographic order of their columns, in constant memory.
-//!
-//! [`Solutions`] gives every solution of a board size; [`FundamentalSolutions`] one of each orbit.
-//! Both walk the same depth-first search row by row with one bit a column, so the first solution
-//! comes long before the last, and as many may be taken as wanted.
+//! Lists of solutions, lazy and in lexicographic order of their columns.
 
-mod completions;
 mod fundamental;
-mod naive;
-mod next;
+mod prefixes;
 mod row_search;
-mod solutions;
 
-pub use completions::{Completions, MAX_COMPLETIONS, TooLargeToListCompletions};
-pub use fundamental::FundamentalSolutions;
-pub use naive::naive_solutions;
-pub use next::next_completion;
-pub use solutions::Solutions;
+use fundamental::Fundamental;
+use prefixes::Prefixes;
+use row_search::{Mirrored, RowSearch};
 
-use crate::board::Solution;
+use crate::board::{Board, Placement, Problem, Size, Solution, Square, TooLargeError, all_columns};
+use crate::outcome::{Outcome, found};
+use crate::run::{Budget, Limit};
+use crate::search::{MAX_COMPLETED, Remaining};
 
-/// The largest board whose solutions can be listed: one bit a column in a 64-bit word.
+/// The largest board whose solutions can be listed: one bit for each column in a 64-bit word.
 pub const MAX_LISTED: u32 = 64;
 
-/// A board too large to list its solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("solutions are listed for n up to {MAX_LISTED}, not for n = {n}")]
-pub struct TooLargeToList {
-    /// The size asked for.
-    pub n: u32,
+/// Solutions in lexicographic order of columns, each found when it is asked for, in memory that does not grow.
+///
+/// ```
+/// use queenside::{Problem, Size, Square, enumerate::Solutions};
+///
+/// let eight = Size::new(8)?;
+/// assert_eq!(Solutions::new(eight)?.next().unwrap().columns(), [0, 4, 7, 5, 2, 6, 1, 3]);
+/// assert_eq!(Solutions::new(eight)?.count(), 92);
+/// assert_eq!(Solutions::fundamental(eight)?.count(), 12);
+/// let corner = Problem::new(eight).with_queens([Square::new(0, 0)])?;
+/// assert_eq!(Solutions::completions(&corner)?.count(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solutions(Search);
+
+#[derive(Clone, Debug)]
+enum Search {
+    Rows(RowSearch),
+    Mirrored(Mirrored),
+    Fundamental(Fundamental),
+    Prefixes(Prefixes),
 }
 
-/// What a search found, checked. A search that finds anything else is wrong, and a list that goes on
-/// without it would be wrong in silence.
-fn found(columns: &[u32]) -> Solution {
-    match Solution::new(columns.to_vec()) {
-        Ok(solution) => solution,
-        Err(fault) => unreachable!("the row search found what is no solution: {fault}"),
+/// The limit of a search was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Reached;
+
+impl Solutions {
+    /// Every solution of a board size.
+    ///
+    /// # Errors
+    /// [`TooLargeError`] if n is above [`MAX_LISTED`].
+    pub fn new(size: Size) -> Result<Self, TooLargeError> {
+        size.at_most(MAX_LISTED, "solutions are listed")?;
+        Ok(Self(if Mirrored::suits(size) {
+            Search::Mirrored(Mirrored::new(size))
+        } else {
+            Search::Rows(RowSearch::new(vec![all_columns(size.index()); size.index()]))
+        }))
     }
+
+    /// The fundamental solutions of a board size: the least of each symmetry class.
+    ///
+    /// # Errors
+    /// [`TooLargeError`] if n is above [`MAX_LISTED`].
+    pub fn fundamental(size: Size) -> Result<Self, TooLargeError> {
+        size.at_most(MAX_LISTED, "solutions are listed")?;
+        Ok(Self(Search::Fundamental(Fundamental::new(size))))
+    }
+
+    /// Every completion of a problem.
+    ///
+    /// Up to n = 64 the rows are filled from the top, one bit for each column. On larger boards each queen is set only if some
+    /// completion begins with it.
+    ///
+    /// # Errors
+    /// [`TooLargeError`] if n is above [`MAX_COMPLETED`](crate::solve::MAX_COMPLETED).
+    pub fn completions(problem: &Problem) -> Result<Self, TooLargeError> {
+        let n = problem.size().at_most(MAX_COMPLETED, "completions are listed")?;
+        let given = problem.given();
+        Ok(Self(match Remaining::of(problem) {
+            // One row without an allowed square.
+            Err(_misplaced) => Search::Rows(RowSearch::new(vec![0])),
+            Ok(remaining) if n <= MAX_LISTED => Search::Rows(RowSearch::new(allowed(given, &remaining))),
+            Ok(remaining) => Search::Prefixes(Prefixes::new(given.clone(), remaining)),
+        }))
+    }
+
+    /// The next solution; `NoSolution` after the last. The first one of a large board may take very long.
+    ///
+    /// Of the budget, the time limit and the stop signal count. After `GaveUp` the next call continues.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use queenside::{Budget, Outcome, Size, enumerate::Solutions};
+    ///
+    /// let mut six = Solutions::fundamental(Size::new(6)?)?;
+    /// assert!(matches!(six.next_within(&Budget::default()), Outcome::Found(_)));
+    /// assert_eq!(six.next_within(&Budget::default()), Outcome::NoSolution(()));
+    /// let mut sixty = Solutions::new(Size::new(60)?)?;
+    /// assert_eq!(sixty.next_within(&Budget::default().time_limit(Duration::ZERO)), Outcome::GaveUp);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_within(&mut self, budget: &Budget) -> Outcome {
+        self.next_before(budget.limit())
+    }
+
+    /// The same, with a limit that several calls share.
+    pub(crate) fn next_before(&mut self, limit: Limit<'_>) -> Outcome {
+        let next = match &mut self.0 {
+            Search::Rows(rows) => rows.next(limit).map(|columns| columns.map(<[u32]>::to_vec)),
+            Search::Mirrored(mirrored) => mirrored.next(limit),
+            Search::Fundamental(fundamental) => fundamental.next(limit),
+            Search::Prefixes(prefixes) => prefixes.next(limit),
+        };
+        match next {
+            Ok(Some(columns)) => Outcome::Found(found(columns)),
+            Ok(None) => Outcome::NoSolution(()),
+            Err(Reached) => Outcome::GaveUp,
+        }
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        let Outcome::Found(solution) = self.next_within(&Budget::default()) else { return None };
+        Some(solution)
+    }
+}
+
+impl std::iter::FusedIterator for Solutions {}
+
+/// The squares of each row that a queen may stand on: the given one, or the free ones.
+fn allowed(given: &Placement, remaining: &Remaining) -> Vec<u64> {
+    let mut allowed = vec![0; given.size().index()];
+    for queen in given.queens() {
+        allowed[queen.row as usize] = 1 << queen.column;
+    }
+    for (row, column) in remaining.free_squares() {
+        let square = remaining.square(row, column);
+        allowed[square.row as usize] |= 1 << square.column;
+    }
+    allowed
+}
+
+/// The completion that follows a solution in lexicographic order of columns, without listing those before it; `NoSolution` after
+/// the last one, and for a solution of another size.
+///
+/// The rows keep their queens as far down as they can: from the last row up, each row's queen moves to the right, with the rows
+/// above as they are. Of the budget, the time limit and the stop signal count.
+///
+/// # Errors
+/// [`TooLargeError`] if n is above [`MAX_COMPLETED`](crate::solve::MAX_COMPLETED).
+///
+/// ```
+/// use queenside::{Budget, Outcome, Problem, Size, Solution, enumerate::next_completion};
+///
+/// let problem = Problem::new(Size::new(6)?);
+/// let first = Solution::new(vec![1, 3, 5, 0, 2, 4])?;
+/// let second = next_completion(&problem, &first, &Budget::default())?;
+/// assert_eq!(second, Outcome::Found(Solution::new(vec![2, 5, 1, 4, 0, 3])?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn next_completion(
+    problem: &Problem,
+    after: &Solution,
+    budget: &Budget,
+) -> Result<Outcome, TooLargeError> {
+    let limit = budget.limit();
+    problem.size().at_most(MAX_COMPLETED, "completions are listed")?;
+    if after.size() != problem.size() {
+        return Ok(Outcome::NoSolution(()));
+    }
+    let queens: Vec<Square> = after.queens().collect();
+    for (row, queen) in queens.iter().enumerate().rev() {
+        if limit.is_reached() {
+            return Ok(Outcome::GaveUp);
+        }
+        let is_given = |queen: &Square| problem.given().squares().binary_search(queen).is_ok();
+        let above = queens[..row].iter().copied().filter(|queen| !is_given(queen));
+        let not_again = (0..=queen.column).map(|column| Square::new(queen.row, column));
+        let rest = problem.clone().with_queens(above).and_then(|rest| rest.with_blocked(not_again));
+        let Ok(rest) = rest else { unreachable!("squares of the board, none of them named twice") };
+        match Solutions::completions(&rest)?.next_before(limit) {
+            Outcome::NoSolution(()) => {}
+            ended => return Ok(ended),
+        }
+    }
+    Ok(Outcome::NoSolution(()))
+}
+
+/// Every solution, by testing every permutation of the columns in lexicographic order against the definition: the twin that
+/// [`Solutions`] is compared with. n! tests; meant for n up to 8.
+pub fn naive_solutions(size: Size) -> Vec<Solution> {
+    fn extend(size: Size, columns: &mut Vec<u32>, found: &mut Vec<Solution>) {
+        if columns.len() == size.index() {
+            let queens = (0u32..).zip(columns.iter()).map(|(row, &column)| Square::new(row, column));
+            let placement = Placement::new(size, queens);
+            found.extend(placement.iter().filter_map(|placement| Solution::try_from(placement).ok()));
+            return;
+        }
+        for column in size.lines() {
+            if !columns.contains(&column) {
+                columns.push(column);
+                extend(size, columns, found);
+                columns.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    extend(size, &mut Vec::new(), &mut found);
+    found
 }

@@ -1,9 +1,13 @@
-/// Depth-first search row by row, columns from the left: finds every way to put one queen on an
-/// allowed square of each row with none attacking another, in lexicographic order.
+use super::Reached;
+use crate::board::{Size, all_columns};
+use crate::run::Limit;
+
+/// Depth-first search row by row, columns from the left: finds every way to put one queen on an allowed square of each row with
+/// none attacking another, in lexicographic order.
 ///
-/// Columns are bits. A row's state is what the queens above it take: columns, and the diagonals and
-/// antidiagonals as they cross this row. One step down the board moves a diagonal one column to the
-/// right (`<< 1`) and an antidiagonal one to the left (`>> 1`).
+/// Columns are bits. A row's state is what the queens above it take: columns, and the diagonals and antidiagonals as they cross
+/// this row. One step down the board moves a diagonal one column to the right (`<< 1`) and an antidiagonal one to the left
+/// (`>> 1`).
 ///
 /// ```text
 ///   row 0   . Q . .     columns 0010, diagonals 0010, antidiagonals 0010   (column 0 is the last bit)
@@ -15,7 +19,7 @@ pub(super) struct RowSearch {
     allowed: Vec<u64>,
     rows: Vec<Row>,
     columns: Vec<u32>,
-    /// The row to go on with, or none when everything has been tried.
+    /// The row to continue with; none when everything has been tried.
     at: Option<usize>,
 }
 
@@ -28,7 +32,7 @@ struct Row {
 }
 
 impl RowSearch {
-    /// A search over the allowed squares, a mask a row, at most 64 rows.
+    /// A search over the allowed squares, one mask for each row, at most 64 rows.
     pub(super) fn new(allowed: Vec<u64>) -> Self {
         let n = allowed.len();
         debug_assert!(n <= 64);
@@ -39,28 +43,23 @@ impl RowSearch {
         Self { allowed, rows, columns: vec![0; n], at: Some(0) }
     }
 
-    /// The number of rows.
-    pub(super) fn rows(&self) -> usize {
-        self.allowed.len()
-    }
-
-    /// The columns of the next solution, or `None` when there are no more, or soon after this becomes true; then it can go on.
-    pub(super) fn next_unless(&mut self, mut is_over: impl FnMut() -> bool) -> Option<&[u32]> {
-        /// Squares tried between two looks.
+    /// The columns of the next solution; none after the last. After the limit it can continue.
+    pub(super) fn next(&mut self, limit: Limit<'_>) -> Result<Option<&[u32]>, Reached> {
+        /// Squares tried between two looks at the limit.
         const LOOK_EVERY: u32 = 1 << 16;
         let mut left = LOOK_EVERY;
-        let mut at = self.at?;
+        let Some(mut at) = self.at else { return Ok(None) };
         let Some(last) = self.allowed.len().checked_sub(1) else {
             // The empty board has one solution: no queens.
             self.at = None;
-            return Some(&self.columns);
+            return Ok(Some(&self.columns));
         };
         let mut row = self.rows[at];
         loop {
             if row.untried == 0 {
                 if at == 0 {
                     self.at = None;
-                    return None;
+                    return Ok(None);
                 }
                 at -= 1;
                 row = self.rows[at];
@@ -68,10 +67,10 @@ impl RowSearch {
             }
             left -= 1;
             if left == 0 {
-                if is_over() {
+                if limit.is_reached() {
                     self.rows[at] = row;
                     self.at = Some(at);
-                    return None;
+                    return Err(Reached);
                 }
                 left = LOOK_EVERY;
             }
@@ -81,13 +80,13 @@ impl RowSearch {
                 self.rows[at] = row;
                 self.at = Some(at);
                 self.columns[at] = bit.trailing_zeros();
-                return Some(&self.columns);
+                return Ok(Some(&self.columns));
             }
             let used = row.used | bit;
             let diagonals = (row.diagonals | bit) << 1;
             let antidiagonals = (row.antidiagonals | bit) >> 1;
             let untried = self.allowed[at + 1] & !(used | diagonals | antidiagonals);
-            // Most queens leave the next row a square or none: the board goes down only where it can go on.
+            // Most queens leave the next row one square or none: the search goes down only where it can continue.
             if untried != 0 {
                 self.rows[at] = row;
                 self.columns[at] = bit.trailing_zeros();
@@ -95,5 +94,42 @@ impl RowSearch {
                 row = Row { used, diagonals, antidiagonals, untried };
             }
         }
+    }
+}
+
+/// All solutions of a small board. Mirrored left to right, the list is the same backwards. So those with the top queen on the left
+/// (7,100 at most) are searched for and kept, and give the second half.
+#[derive(Clone, Debug)]
+pub(super) struct Mirrored {
+    n: usize,
+    search: RowSearch,
+    /// Columns of the solutions with the top queen on the left, one solution after the other, until their mirror images are handed
+    /// out from the last to the first.
+    left: Vec<u8>,
+}
+
+impl Mirrored {
+    pub(super) fn suits(size: Size) -> bool {
+        (1..=12).contains(&size.get())
+    }
+
+    pub(super) fn new(size: Size) -> Self {
+        let n = size.index();
+        let mut allowed = vec![all_columns(n); n];
+        // The left half, and the middle column if there is one.
+        allowed[0] = all_columns(n.div_ceil(2));
+        Self { n, search: RowSearch::new(allowed), left: Vec::new() }
+    }
+
+    pub(super) fn next(&mut self, limit: Limit<'_>) -> Result<Option<Vec<u32>>, Reached> {
+        if let Some(columns) = self.search.next(limit)? {
+            if (columns[0] as usize) < self.n / 2 {
+                self.left.extend(columns.iter().map(|&column| column as u8));
+            }
+            return Ok(Some(columns.to_vec()));
+        }
+        let Some(rest) = self.left.len().checked_sub(self.n) else { return Ok(None) };
+        let last = self.n as u32 - 1;
+        Ok(Some(self.left.drain(rest..).map(|column| last - u32::from(column)).collect()))
     }
 }

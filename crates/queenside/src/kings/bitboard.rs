@@ -86,78 +86,51 @@ pub(super) trait Bitboard:
     }
 }
 
-impl Bitboard for u64 {
-    const SIDE: u32 = 8;
-    const NOT_FIRST_COLUMN: Self = 0xFEFE_FEFE_FEFE_FEFE;
-    const NOT_LAST_COLUMN: Self = 0x7F7F_7F7F_7F7F_7F7F;
+macro_rules! bitboard {
+    ($word:ty, $side:literal, $first_column:expr, $mixed:expr) => {
+        impl Bitboard for $word {
+            const SIDE: u32 = $side;
+            const NOT_FIRST_COLUMN: Self = !$first_column;
+            const NOT_LAST_COLUMN: Self = !($first_column << ($side - 1));
 
-    #[inline]
-    fn row(columns: u64) -> Self {
-        columns
-    }
+            #[inline]
+            fn row(columns: u64) -> Self {
+                columns.into()
+            }
 
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
 
-    #[inline]
-    fn trailing_zeros(self) -> u32 {
-        self.trailing_zeros()
-    }
+            #[inline]
+            fn trailing_zeros(self) -> u32 {
+                self.trailing_zeros()
+            }
 
-    #[inline]
-    fn first(self) -> Self {
-        self & self.wrapping_neg()
-    }
+            #[inline]
+            fn first(self) -> Self {
+                self & self.wrapping_neg()
+            }
 
-    #[inline]
-    fn low(self) -> u64 {
-        self
-    }
+            #[inline]
+            fn low(self) -> u64 {
+                self as u64
+            }
 
-    #[inline]
-    fn mixed(self) -> u64 {
-        // Fibonacci hashing: 2^64 divided by the golden ratio.
-        self.wrapping_mul(0x9E37_79B9_7F4A_7C15)
-    }
+            #[inline]
+            fn mixed(self) -> u64 {
+                $mixed(self)
+            }
+        }
+    };
 }
 
-impl Bitboard for u128 {
-    const SIDE: u32 = 11;
-    const NOT_FIRST_COLUMN: Self = !first_column_of_11();
-    const NOT_LAST_COLUMN: Self = !(first_column_of_11() << 10);
-
-    #[inline]
-    fn row(columns: u64) -> Self {
-        columns.into()
-    }
-
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline]
-    fn trailing_zeros(self) -> u32 {
-        self.trailing_zeros()
-    }
-
-    #[inline]
-    fn first(self) -> Self {
-        self & self.wrapping_neg()
-    }
-
-    #[inline]
-    fn low(self) -> u64 {
-        self as u64
-    }
-
-    #[inline]
-    fn mixed(self) -> u64 {
-        (self as u64 ^ ((self >> 64) as u64).rotate_left(29).mixed()).mixed()
-    }
-}
+// Fibonacci hashing: 2^64 divided by the golden ratio.
+bitboard!(u64, 8, 0x0101_0101_0101_0101, |word: u64| word.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+bitboard!(u128, 11, first_column_of_11(), |word: u128| {
+    (word as u64 ^ ((word >> 64) as u64).rotate_left(29).mixed()).mixed()
+});
 
 /// The first column of the 11 x 11 board.
 const fn first_column_of_11() -> u128 {

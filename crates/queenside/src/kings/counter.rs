@@ -1,11 +1,7 @@
-use super::binomial::choices_are_within;
 use super::branching::Memory;
-use super::flood::{Groups, for_each_group, in_corner};
-use super::frontier::{self, TooWide};
-use super::greedy::placed_in_turn;
-use super::inventory::Inventory;
-use super::product::Product;
-use super::rows::Rows;
+use super::frontier::{self, TooWideError};
+use super::product::{Inventory, Product};
+use super::rows::{Groups, Rows, for_each_group, in_corner, placed_in_turn};
 use super::{Polynomial, SafeSquares};
 use crate::board::Square;
 
@@ -15,16 +11,18 @@ use crate::board::Square;
 ///
 /// # Example
 /// ```
-/// use queenside::{Solution, kings::{Counter, SafeSquares}};
+/// use queenside::{Solution, kings::{KingCounter, SafeSquares}};
 ///
 /// let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
-/// let mut counter = Counter::new();
+/// let mut counter = KingCounter::new();
 /// assert_eq!(counter.polynomial(&safe)?.to_string(), "1 + 9x + 29x^2 + 40x^3 + 22x^4 + 4x^5");
-/// assert_eq!(counter.greatest(&safe)?, 5);
+/// assert_eq!((counter.greatest(&safe)?, counter.greatest_up_to(&safe, 4)?), (5, None));
+/// assert_eq!((counter.ways_up_to(&safe, 4, 22)?, counter.ways_up_to(&safe, 4, 21)?), (Some(22), None));
+/// assert_eq!(counter.greatest_and_ways(&safe, 10)?, (5, Some(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Counter {
+pub struct KingCounter {
     finder: Finder,
     /// Room for the squares still to be looked at, and for one group.
     left: Rows,
@@ -39,25 +37,17 @@ struct Finder {
     small: Memory<u64, 17>,
     medium: Memory<u128, 37>,
     inventory: Inventory,
-    fault: Option<TooWide>,
+    fault: Option<TooWideError>,
 }
 
-impl Default for Counter {
+impl Default for KingCounter {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Counter {
+impl KingCounter {
     /// A counter that remembers nothing yet; its memory grows to 4 MB.
-    ///
-    /// ```
-    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
-    ///
-    /// let safe = SafeSquares::of(&Solution::new(vec![1, 3, 0, 2])?)?;
-    /// assert_eq!(Counter::new().greatest(&safe)?, 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new() -> Self {
         Self {
             finder: Finder {
@@ -76,41 +66,20 @@ impl Counter {
     /// The greatest number of kings.
     ///
     /// # Errors
-    /// [`TooWide`] when a group is.
-    ///
-    /// ```
-    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
-    ///
-    /// let safe = SafeSquares::of(&Solution::new(vec![2, 5, 3, 1, 7, 4, 6, 0])?)?;
-    /// assert_eq!(Counter::new().greatest(&safe)?, 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn greatest(&mut self, safe: &SafeSquares) -> Result<u32, TooWide> {
+    /// [`TooWideError`] when a group is.
+    pub fn greatest(&mut self, safe: &SafeSquares) -> Result<u32, TooWideError> {
         self.find_groups(safe)?;
         Ok(self.finder.inventory.greatest())
     }
 
-    /// Whether there is no room for so many kings. A quick look proves most boards to have room.
+    /// The greatest number of kings if it is at most `limit`; `None` if it is proven to be greater, which a quick look does on
+    /// most boards.
     ///
     /// # Errors
-    /// [`TooWide`] when a group is.
-    ///
-    /// ```
-    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
-    ///
-    /// let safe = SafeSquares::of(&Solution::new(vec![2, 5, 3, 1, 7, 4, 6, 0])?)?;
-    /// assert!(Counter::new().has_room_for_fewer(&safe, 5)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// [`TooWideError`] when a group is.
     #[inline]
-    pub fn has_room_for_fewer(&mut self, safe: &SafeSquares, kings: u32) -> Result<bool, TooWide> {
-        Ok(placed_in_turn(safe.rows(), safe.size().index()) < kings && self.greatest(safe)? < kings)
-    }
-
-    /// The greatest number of kings if it is at most `limit`; `None` if it is proven to be greater.
-    #[inline]
-    pub(super) fn greatest_up_to(&mut self, safe: &SafeSquares, limit: u32) -> Result<Option<u32>, TooWide> {
-        if placed_in_turn(safe.rows(), safe.size().index()) > limit {
+    pub fn greatest_up_to(&mut self, safe: &SafeSquares, limit: u32) -> Result<Option<u32>, TooWideError> {
+        if placed_in_turn(&safe.rows, safe.size().index()) > limit {
             return Ok(None);
         }
         Ok(Some(self.greatest(safe)?).filter(|greatest| *greatest <= limit))
@@ -122,25 +91,15 @@ impl Counter {
     /// quick look, are proof enough. A number over 128 bits is above any limit; so is the very greatest of 128 bits.
     ///
     /// # Errors
-    /// [`TooWide`] when a group is.
-    ///
-    /// ```
-    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
-    ///
-    /// let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
-    /// let mut counter = Counter::new();
-    /// assert_eq!(counter.ways_up_to(&safe, 4, 22)?, Some(22));
-    /// assert_eq!(counter.ways_up_to(&safe, 4, 21)?, None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// [`TooWideError`] when a group is.
     #[inline]
     pub fn ways_up_to(
         &mut self,
         safe: &SafeSquares,
         kings: u32,
         limit: u128,
-    ) -> Result<Option<u128>, TooWide> {
-        if !choices_are_within(placed_in_turn(safe.rows(), safe.size().index()), kings, limit) {
+    ) -> Result<Option<u128>, TooWideError> {
+        if !choices_are_within(placed_in_turn(&safe.rows, safe.size().index()), kings, limit) {
             return Ok(None);
         }
         self.find_groups(safe)?;
@@ -158,23 +117,13 @@ impl Counter {
     /// 128 bits.
     ///
     /// # Errors
-    /// [`TooWide`] when a group is.
-    ///
-    /// ```
-    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
-    ///
-    /// let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
-    /// let mut counter = Counter::new();
-    /// assert_eq!(counter.greatest_and_ways(&safe, 4)?, (5, Some(22)));
-    /// assert_eq!(counter.greatest_and_ways(&safe, 10)?, (5, Some(0)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// [`TooWideError`] when a group is.
     #[inline]
     pub fn greatest_and_ways(
         &mut self,
         safe: &SafeSquares,
         kings: u32,
-    ) -> Result<(u32, Option<u128>), TooWide> {
+    ) -> Result<(u32, Option<u128>), TooWideError> {
         self.find_groups(safe)?;
         let greatest = self.finder.inventory.greatest();
         let ways = if greatest < kings { 0 } else { self.coefficient(kings) };
@@ -184,16 +133,8 @@ impl Counter {
     /// In how many ways so many kings can stand on the safe squares, for every number of kings.
     ///
     /// # Errors
-    /// [`TooWide`] when a group is.
-    ///
-    /// ```
-    /// use queenside::{Solution, kings::{Counter, SafeSquares}};
-    ///
-    /// let safe = SafeSquares::of(&Solution::new(vec![2, 5, 3, 1, 7, 4, 6, 0])?)?;
-    /// assert_eq!(Counter::new().polynomial(&safe)?.to_string(), "1 + 5x + 8x^2 + 5x^3 + x^4");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn polynomial(&mut self, safe: &SafeSquares) -> Result<Polynomial, TooWide> {
+    /// [`TooWideError`] when a group is.
+    pub fn polynomial(&mut self, safe: &SafeSquares) -> Result<Polynomial, TooWideError> {
         self.find_groups(safe)?;
         let inventory = &self.finder.inventory;
         let terms = inventory.greatest() as usize + 1;
@@ -212,11 +153,11 @@ impl Counter {
     }
 
     #[inline]
-    fn find_groups(&mut self, safe: &SafeSquares) -> Result<(), TooWide> {
+    fn find_groups(&mut self, safe: &SafeSquares) -> Result<(), TooWideError> {
         let Self { finder, left, group, .. } = self;
         finder.inventory.clear();
         let n = safe.size().index();
-        left.0[..n + 2].copy_from_slice(&safe.rows().0[..n + 2]);
+        left.0[..n + 2].copy_from_slice(&safe.rows.0[..n + 2]);
         for_each_group(left, n, group, finder);
         finder.fault.take().map_or(Ok(()), Err)
     }
@@ -274,4 +215,27 @@ impl Finder {
             Err(fault) => self.fault = Some(fault),
         }
     }
+}
+
+/// Whether k of these things can be chosen in at most so many ways.
+pub(super) fn choices_are_within(things: u32, k: u32, limit: u128) -> bool {
+    if k > things {
+        return true;
+    }
+    let mut choices = 1u128;
+    for taken in 0..k.min(things - k) {
+        // Divided as it grows: the product of any k consecutive numbers is a multiple of k!.
+        let (factor, divisor) = (u128::from(things - taken), u128::from(taken + 1));
+        let next = choices.checked_mul(factor).map(|product| product / divisor).or_else(|| {
+            // Divided before it grows, so that only what is itself over 128 bits overflows.
+            let (whole, rest) = (choices / divisor, choices % divisor);
+            whole.checked_mul(factor)?.checked_add(rest * factor / divisor)
+        });
+        let Some(next) = next else { return false };
+        choices = next;
+        if choices > limit {
+            return false;
+        }
+    }
+    choices <= limit
 }

@@ -1,7 +1,7 @@
 //! King polynomials of groups of any shape, square by square.
 //!
 //! Squares are taken in an order in which few of them stand between those done and those to come. For every
-//! way to set kings on these few (the frontier) it is kept in how many ways so many kings stand on all squares
+//! way to set kings on these few (the frontier) it is known in how many ways so many kings stand on all squares
 //! done. This is the transfer-matrix method: N. Calkin and H. Wilf, The number of independent sets in a grid
 //! graph, SIAM J. Discrete Mathematics 11 (1998).
 
@@ -12,14 +12,14 @@ use num_bigint::BigUint;
 use crate::board::Square;
 
 /// What ways are counted in.
-pub(super) trait Tally: Clone {
+pub(super) trait Number: Clone {
     const NONE: Self;
     fn one() -> Self;
     fn add(&mut self, other: &Self);
 }
 
 /// Stops at its greatest value, which then means "that many or more".
-impl Tally for u128 {
+impl Number for u128 {
     const NONE: Self = 0;
 
     fn one() -> Self {
@@ -31,7 +31,7 @@ impl Tally for u128 {
     }
 }
 
-impl Tally for BigUint {
+impl Number for BigUint {
     const NONE: Self = Self::ZERO;
 
     fn one() -> Self {
@@ -46,24 +46,24 @@ impl Tally for BigUint {
 /// A group whose frontier is too wide to count its kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a group of {squares} safe squares is too wide to count the kings on it")]
-pub struct TooWide {
+pub struct TooWideError {
     /// The squares of the group.
     pub squares: usize,
 }
 
-/// The most numbers kept at a time: 256 MiB of 128-bit ones.
+/// The most numbers at a time: 256 MiB of 128-bit ones.
 const MOST_NUMBERS: usize = 1 << 24;
 
 /// In how many ways so many kings can stand on these squares, the number of kings being the index.
-pub(super) fn ways<T: Tally>(squares: &[Square]) -> Result<Vec<T>, TooWide> {
-    let too_wide = TooWide { squares: squares.len() };
+pub(super) fn ways<T: Number>(squares: &[Square]) -> Result<Vec<T>, TooWideError> {
+    let too_wide = TooWideError { squares: squares.len() };
     let steps = Steps::shortest(squares).ok_or(too_wide)?;
     let mut states = HashMap::from([(0u64, vec![T::one()])]);
     for step in &steps.0 {
         let mut next: HashMap<u64, Vec<T>> = HashMap::with_capacity(2 * states.len());
         let mut numbers = 0;
         let mut add = |kings: u64, ways: &[T], more: usize| {
-            let sum = next.entry(kings & step.kept).or_default();
+            let sum = next.entry(kings & step.frontier).or_default();
             if sum.len() < ways.len() + more {
                 numbers += ways.len() + more - sum.len();
                 sum.resize(ways.len() + more, T::NONE);
@@ -96,7 +96,7 @@ struct Step {
     /// The bits of its neighbours that have had their turn.
     neighbours: u64,
     /// The bits of squares with neighbours still to come.
-    kept: u64,
+    frontier: u64,
 }
 
 impl Steps {
@@ -129,23 +129,23 @@ impl Steps {
             around.filter(move |&other| other != (row, column)).filter_map(|other| place.get(&other).copied())
         };
         let mut bits = vec![0u64; order.len()];
-        let mut kept = 0u64;
+        let mut frontier = 0u64;
         let mut width = 0;
         let mut steps = Vec::with_capacity(order.len());
         for (at, square) in order.iter().enumerate() {
-            let bit = 1u64.checked_shl(kept.trailing_ones())?;
+            let bit = 1u64.checked_shl(frontier.trailing_ones())?;
             bits[at] = bit;
-            kept |= bit;
-            width = width.max(kept.count_ones());
+            frontier |= bit;
+            width = width.max(frontier.count_ones());
             let before = neighbours(square).filter(|&other| other < at);
             let mask = before.fold(0, |mask, other| mask | bits[other]);
             // Who has no neighbour to come may go: this square, or one beside it.
             for done in neighbours(square).chain([at]).filter(|&other| other <= at) {
                 if neighbours(&order[done]).all(|other| other <= at) {
-                    kept &= !bits[done];
+                    frontier &= !bits[done];
                 }
             }
-            steps.push(Step { square: bit, neighbours: mask, kept });
+            steps.push(Step { square: bit, neighbours: mask, frontier });
         }
         Some((width, Self(steps)))
     }

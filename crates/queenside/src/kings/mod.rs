@@ -8,53 +8,44 @@
 //! | to | go to |
 //! |---|---|
 //! | see safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
-//! | count on one board after the other, fast | [`Counter`] |
+//! | count on one board after the other, fast | [`KingCounter`] |
 //! | draw random solutions | [`Sampler`] |
 //! | find boards with some number of ways, or with each of a range | [`Search`], [`Cover`] |
 //! | count on every solution of a size | [`census`] |
 //!
 //! # Example
 //! ```
-//! use queenside::{Solution, kings::{Counter, SafeSquares}};
+//! use queenside::{Solution, kings::{KingCounter, SafeSquares}};
 //!
 //! let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
-//! let polynomial = Counter::new().polynomial(&safe)?;
+//! let polynomial = KingCounter::new().polynomial(&safe)?;
 //! assert_eq!(polynomial.ways(4).to_string(), "22");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod binomial;
 mod bitboard;
 mod branching;
 pub mod census;
 mod counter;
-mod draw_cell;
-mod flood;
 mod frontier;
-mod greedy;
-mod group;
-mod inventory;
-mod naive;
 mod polynomial;
 mod product;
 mod rows;
 mod safe_squares;
+mod sample_cell;
 mod sampler;
 mod search;
 #[cfg(test)]
 mod tests;
-mod ways;
 
-pub use counter::Counter;
-pub use frontier::TooWide;
-pub use group::Group;
-pub use naive::naive_ways;
+pub use counter::KingCounter;
+pub use frontier::TooWideError;
 pub use num_bigint::BigUint;
 pub use polynomial::Polynomial;
-pub use safe_squares::SafeSquares;
-pub use sampler::{Drawn, Sampler};
+pub use safe_squares::{Group, SafeSquares, naive_ways};
+pub use sampler::{Sample, Sampler, Samples};
 pub use search::{
-    Cover, CoverError, Covered, Ended, Hit, MAX_COVERED, Method, Progress, Search, UnknownSearchMethod,
+    Cover, CoverError, Hit, Hits, MAX_COVERED, Search, SearchEnd, SearchMethod, SearchMethodError, Step,
 };
 
 /// The largest board on which kings are counted.
@@ -63,7 +54,7 @@ pub const MAX_SIZE: u32 = 64;
 /// A board too large to count kings on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("kings are counted for n up to {MAX_SIZE}, not for n = {n}")]
-pub struct TooLargeForKings {
+pub struct KingsSizeError {
     /// The size of the board.
     pub n: u64,
 }

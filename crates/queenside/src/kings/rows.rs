@@ -1,4 +1,7 @@
+//! Squares of a board row by row: their groups, and a quick look how many kings they hold.
+
 use super::MAX_SIZE;
+use super::bitboard::Bitboard;
 use crate::board::{LineBits, TakenLines};
 
 /// Squares as one word a row, between two empty rows: the squares of row r are in word r + 1.
@@ -38,4 +41,138 @@ impl Rows {
             *row = one | other;
         }
     }
+}
+
+/// A number of kings that can stand on these squares: those that going from row to row, and taking of each
+/// stretch of free squares the first and then every other one, finds places for.
+#[inline]
+pub(super) fn placed_in_turn(safe: &Rows, n: usize) -> u32 {
+    let mut kings_above = 0u64;
+    let mut placed = 0;
+    let mut place = |row: u64| {
+        let open = row & !(kings_above | kings_above << 1 | kings_above >> 1);
+        let first = open & !(open << 1);
+        let rest = open & !(first | first << 1);
+        // Third squares of stretches; what a stretch of five or more could hold besides is given away.
+        kings_above = first | rest & !(rest << 1);
+        kings_above
+    };
+    // Kings in neighbouring rows have different columns, so two rows are counted at once. The row after the last is
+    // empty.
+    for rows in safe.0[1..=n + 1].chunks_exact(2) {
+        placed += (place(rows[0]) | place(rows[1])).count_ones();
+    }
+    placed
+}
+
+/// What becomes of each group.
+pub(super) trait Groups {
+    /// So many squares without a neighbour.
+    fn singles(&mut self, count: u32);
+
+    /// A group of two squares or more: the words of its rows, the first of them that of row `top`.
+    fn group(&mut self, top: usize, rows: &[u64]);
+}
+
+/// The row's squares and those beside them.
+#[inline]
+fn spread(row: u64) -> u64 {
+    row | row << 1 | row >> 1
+}
+
+/// The squares of `row` in the stretches that `seeds` touch. `seeds` are squares of `row`.
+#[inline]
+fn fill(row: u64, seeds: u64) -> u64 {
+    let mut filled = seeds;
+    loop {
+        let wider = spread(filled) & row;
+        if wider == filled {
+            return filled;
+        }
+        filled = wider;
+    }
+}
+
+/// Passes on the groups of these squares, the singles first. `safe` is used up; `group` is room for one group, empty
+/// before and after.
+#[inline]
+pub(super) fn for_each_group(safe: &mut Rows, n: usize, group: &mut Rows, groups: &mut impl Groups) {
+    take_singles(safe, n, groups);
+    for top in 1..=n {
+        while safe.0[top] != 0 {
+            let bottom = take_group(safe, top, group);
+            let rows = &mut group.0[top..=bottom];
+            groups.group(top - 1, rows);
+            rows.fill(0);
+        }
+    }
+}
+
+/// The squares of these rows on a small board, as far left as they go; none if they do not fit.
+#[inline]
+pub(super) fn in_corner<B: Bitboard>(rows: &[u64]) -> Option<B> {
+    let columns = rows.iter().fold(0, |columns, row| columns | row);
+    let left = columns.trailing_zeros();
+    let fits = rows.len() <= B::SIDE as usize && columns >> left < 1 << B::SIDE;
+    fits.then(|| rows.iter().rev().fold(B::default(), |board, row| board << B::SIDE | B::row(row >> left)))
+}
+
+#[inline]
+fn take_singles(safe: &mut Rows, n: usize, groups: &mut impl Groups) {
+    let mut count = 0;
+    // What the row above was before its singles were taken, and its singles.
+    let (mut above, mut singles_above) = (0, 0);
+    for row in 1..=n + 1 {
+        let here = safe.0[row];
+        let below = if row <= n { safe.0[row + 1] } else { 0 };
+        let near = spread(above) | spread(below) | here << 1 | here >> 1;
+        safe.0[row] = here & near;
+        let singles = here & !near;
+        // Singles of neighbouring rows have different columns, so two rows are counted at once.
+        if row % 2 == 0 {
+            count += (singles | singles_above).count_ones();
+        }
+        (above, singles_above) = (here, singles);
+    }
+    groups.singles(count);
+}
+
+/// Moves the group of the first square of row `top`, above which there is nothing, from `safe` to `group`;
+/// its last row.
+#[inline]
+fn take_group(safe: &mut Rows, top: usize, group: &mut Rows) -> usize {
+    let first = safe.0[top];
+    // The first stretch: adding its lowest square carries through it.
+    group.0[top] = first & !(first.wrapping_add(first & first.wrapping_neg()));
+    let mut bottom = top;
+    loop {
+        // Down, as far as it goes.
+        let mut row = top + 1;
+        loop {
+            let seeds = (spread(group.0[row - 1]) | group.0[row]) & safe.0[row];
+            if seeds == 0 {
+                break;
+            }
+            group.0[row] = fill(safe.0[row], seeds);
+            row += 1;
+        }
+        bottom = bottom.max(row - 1);
+        // Up again: what lies beside squares that were reached from above.
+        let mut grew = false;
+        for row in (top..bottom).rev() {
+            let seeds = (spread(group.0[row + 1]) | group.0[row]) & safe.0[row];
+            if seeds != group.0[row] {
+                let filled = fill(safe.0[row], seeds);
+                grew |= filled != group.0[row];
+                group.0[row] = filled;
+            }
+        }
+        if !grew {
+            break;
+        }
+    }
+    for row in top..=bottom {
+        safe.0[row] &= !group.0[row];
+    }
+    bottom
 }

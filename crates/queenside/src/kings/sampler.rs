@@ -1,22 +1,19 @@
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::draw_cell::draw_cell;
 use super::rows::Rows;
-use super::{MAX_SIZE, SafeSquares, TooLargeForKings};
+use super::sample_cell::sample_cell;
+use super::{KingsSizeError, MAX_SIZE, SafeSquares};
 use crate::board::{LineBits, Size, Solution};
-use crate::colours::{Cell, EVEN, Limits, Part};
-use crate::search::Stop;
+use crate::colours::{Cell, EVEN, Limits, Pairs};
+use crate::run::{Limit, Stop};
 
-/// Draws random solutions, every solution of the board being as likely as every other.
+/// Random solutions, every solution of the board being as likely as every other.
 ///
 /// Solutions are drawn by the cell: it is drawn uniformly which rows have their queen on a square of the colour of
-/// (0, 0), which columns they have, and, on large boards, where some of the queens stand; then all solutions of the cell are
-/// told. Each solution belongs to one cell, and all cells are equally likely, so each solution turns up equally often on
-/// average (uniform cluster sampling). Solutions of one cell are relatives: a share found among m boards varies more
+/// (0, 0), which columns they have, and, on large boards, where some of the queens stand; then all solutions of the cell
+/// are listed. Each solution belongs to one cell, and all cells are equally likely, so each solution turns up equally often
+/// on average (uniform cluster sampling). Solutions of one cell are relatives: a share found among m boards varies more
 /// than it would among m boards drawn one by one.
 ///
 /// Cells have numbers; what is in a cell depends on the size, the seed and the number alone. The first 32 cells are
@@ -24,17 +21,11 @@ use crate::search::Stop;
 ///
 /// # Example
 /// ```
-/// use std::ops::ControlFlow;
 /// use queenside::{Size, kings::Sampler};
 ///
 /// let sampler = Sampler::new(Size::new(12)?, 1)?;
-/// let mut boards = 0;
-/// let _ = (0..100).try_for_each(|cell| sampler.for_each_in_cell(cell, |board| {
-///     boards += 1;
-///     assert_eq!(board.solution().columns().len(), 12);
-///     ControlFlow::Continue(())
-/// }));
-/// assert!(boards > 100);
+/// let boards: Vec<_> = (0..100).flat_map(|cell| sampler.cell(cell)).collect();
+/// assert!(boards.len() > 100 && boards.iter().all(|board| board.columns().len() == 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -43,15 +34,144 @@ pub struct Sampler {
     seed: u64,
 }
 
-/// A solution that was drawn.
+impl Sampler {
+    /// A sampler of this board size.
+    ///
+    /// # Errors
+    /// [`KingsSizeError`] when n is above [`MAX_SIZE`].
+    pub fn new(size: Size, seed: u64) -> Result<Self, KingsSizeError> {
+        if size.get() > MAX_SIZE {
+            return Err(KingsSizeError { n: size.get().into() });
+        }
+        Ok(Self { size, seed })
+    }
+
+    /// Every solution of a cell. Many cells have none.
+    pub fn cell(&self, number: u64) -> Samples {
+        self.cell_until(Limit::new(Stop::default().flag(), None), number)
+    }
+
+    /// The same; a limit that is reached while the cell is prepared leaves some out.
+    pub(super) fn cell_until(&self, stop: Limit<'_>, number: u64) -> Samples {
+        let n = self.size.index();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(self.seed, number));
+        let cell = sample_cell(n, number, &mut rng);
+        let limits = Limits { parts: usize::MAX, stop };
+        let lists = if n <= 32 { Lists::Narrow(cell.pairs(limits)) } else { Lists::Wide(cell.pairs(limits)) };
+        let place = Place {
+            block: 0,
+            first: 0,
+            first_safe: Rows::default(),
+            second: 0,
+            second_start: 0,
+            second_safe: Vec::new(),
+        };
+        Samples { cell, lists, place, safe: SafeSquares::none(self.size) }
+    }
+}
+
+/// The solutions of a cell, in order: an iterator of [`Solution`]s, or, for counting kings on millions of them, of
+/// [`Sample`]s that lend their safe squares.
+///
+/// # Example
+/// ```
+/// use queenside::{Size, kings::{SafeSquares, Sampler}};
+///
+/// let mut samples = Sampler::new(Size::new(20)?, 1)?.cell(0);
+/// while let Some(board) = samples.next_sample() {
+///     assert_eq!(SafeSquares::of(&board.solution()), Ok(*board.safe()));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub struct Drawn<'a> {
+pub struct Samples {
+    cell: Cell,
+    lists: Lists,
+    place: Place,
+    safe: SafeSquares,
+}
+
+/// The parts of either colour, with lines in one word or in two.
+#[derive(Debug)]
+enum Lists {
+    Narrow(Pairs<u64>),
+    Wide(Pairs<u128>),
+}
+
+/// The solution that comes next.
+#[derive(Debug)]
+struct Place {
+    /// One more than the block under way; 0 before the first.
+    block: usize,
+    /// The part of the first colour that comes next.
+    first: usize,
+    /// The safe squares of the part before it, which is under way.
+    first_safe: Rows,
+    /// Which of the block's parts of the second colour comes next.
+    second: usize,
+    /// The place of the first of them in the list.
+    second_start: usize,
+    /// The safe squares of all of them. Safe squares of one colour are safe whatever the other colour has.
+    second_safe: Vec<Rows>,
+}
+
+/// A solution of a cell.
+#[derive(Debug)]
+pub struct Sample<'a> {
     safe: &'a SafeSquares,
     cell: &'a Cell,
     queens: [&'a [u8; MAX_SIZE as usize]; 2],
 }
 
-impl<'a> Drawn<'a> {
+impl Samples {
+    /// The next solution and its safe squares.
+    #[inline]
+    pub fn next_sample(&mut self) -> Option<Sample<'_>> {
+        let Self { cell, lists, place, safe } = self;
+        if place.second == place.second_safe.len() {
+            match lists {
+                Lists::Narrow(pairs) => place.next_first(cell.n, pairs)?,
+                Lists::Wide(pairs) => place.next_first(cell.n, pairs)?,
+            }
+        }
+        safe.rows.set_to_both(&place.first_safe, &place.second_safe[place.second], cell.n);
+        let (first, second) = (place.first - 1, place.second_start + place.second);
+        place.second += 1;
+        let queens = match lists {
+            Lists::Narrow(pairs) => [&pairs.first[first].column_of, &pairs.second[second].column_of],
+            Lists::Wide(pairs) => [&pairs.first[first].column_of, &pairs.second[second].column_of],
+        };
+        Some(Sample { safe, cell, queens })
+    }
+}
+
+impl Place {
+    /// Moves to the next part of the first colour; none if there is none.
+    fn next_first<B: LineBits>(&mut self, n: usize, pairs: &Pairs<B>) -> Option<()> {
+        if self.block == 0 || self.first == pairs.blocks[self.block - 1].first.end {
+            let block = pairs.blocks.get(self.block)?;
+            self.block += 1;
+            (self.first, self.second_start) = (block.first.start, block.second.start);
+            let safe = pairs.second[block.second.clone()].iter();
+            self.second_safe.clear();
+            self.second_safe.extend(safe.map(|part| Rows::beside_colour(n, part.taken, !EVEN)));
+        }
+        self.first_safe = Rows::beside_colour(n, pairs.first[self.first].taken, EVEN);
+        self.first += 1;
+        self.second = 0;
+        Some(())
+    }
+}
+
+impl Iterator for Samples {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.next_sample().map(|board| board.solution())
+    }
+}
+
+impl<'a> Sample<'a> {
     /// A board of the cell: its safe squares, and the columns of the rows of either colour.
     pub(super) fn new(
         safe: &'a SafeSquares,
@@ -62,33 +182,11 @@ impl<'a> Drawn<'a> {
     }
 
     /// Its safe squares.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use queenside::{Size, kings::Sampler};
-    ///
-    /// let _ = Sampler::new(Size::new(20)?, 1)?.for_each_in_cell(0, |board| {
-    ///     assert!(board.safe().count() > 4);
-    ///     ControlFlow::Continue(())
-    /// });
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn safe(&self) -> &SafeSquares {
         self.safe
     }
 
     /// The solution itself, put together and checked.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use queenside::{Size, kings::{SafeSquares, Sampler}};
-    ///
-    /// let _ = Sampler::new(Size::new(20)?, 1)?.for_each_in_cell(0, |board| {
-    ///     assert_eq!(SafeSquares::of(&board.solution()), Ok(*board.safe()));
-    ///     ControlFlow::Continue(())
-    /// });
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn solution(&self) -> Solution {
         let Self { cell, queens: [first, second], .. } = self;
         let column = |row: usize| if cell.first_rows >> row & 1 == 1 { first[row] } else { second[row] };
@@ -97,96 +195,6 @@ impl<'a> Drawn<'a> {
             Err(fault) => unreachable!("the two colours do not go together: {fault}"),
         }
     }
-}
-
-impl Sampler {
-    /// A sampler of this board size.
-    ///
-    /// # Errors
-    /// [`TooLargeForKings`] when n is above [`MAX_SIZE`].
-    ///
-    /// ```
-    /// use queenside::{Size, kings::Sampler};
-    ///
-    /// assert!(Sampler::new(Size::new(64)?, 0).is_ok());
-    /// assert!(Sampler::new(Size::new(65)?, 0).is_err());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
-    pub fn new(size: Size, seed: u64) -> Result<Self, TooLargeForKings> {
-        if size.get() > MAX_SIZE {
-            return Err(TooLargeForKings { n: size.get().into() });
-        }
-        Ok(Self { size, seed })
-    }
-
-    /// Tells every solution of a cell, until the visitor has enough. Many cells have none.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use queenside::{Size, kings::Sampler};
-    ///
-    /// let sampler = Sampler::new(Size::new(26)?, 7)?;
-    /// let mut boards = 0;
-    /// for cell in 0..10 {
-    ///     let _ = sampler.for_each_in_cell(cell, |_| {
-    ///         boards += 1;
-    ///         if boards < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    ///     });
-    /// }
-    /// assert!(boards >= 1000);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn for_each_in_cell(
-        &self,
-        number: u64,
-        visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        self.for_each_until(Stop::new(&NEVER, None), number, visit)
-    }
-
-    /// The same; a stop ends the listing, too, and then there is no telling what is left out.
-    pub(super) fn for_each_until(
-        &self,
-        stop: Stop<'_>,
-        number: u64,
-        visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(self.seed, number));
-        let cell = draw_cell(self.size.index(), number, &mut rng);
-        if self.size.get() <= 32 {
-            tell::<u64>(self.size, &cell, stop, visit)
-        } else {
-            tell::<u128>(self.size, &cell, stop, visit)
-        }
-    }
-}
-
-fn tell<B: LineBits>(
-    size: Size,
-    cell: &Cell,
-    stop: Stop<'_>,
-    mut visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let n = size.index();
-    let pairs = cell.pairs::<B>(Limits { parts: usize::MAX, stop });
-    let mut second_safe = Vec::new();
-    let mut both_safe = SafeSquares::none(size);
-    for block in pairs.blocks {
-        let (first, second) = (&pairs.first[block.first], &pairs.second[block.second]);
-        // Safe squares of one colour are safe whatever the other colour has.
-        let safe = |part: &Part<B>, even: u64| Rows::beside_colour(n, part.taken, even);
-        second_safe.clear();
-        second_safe.extend(second.iter().map(|part| safe(part, !EVEN)));
-        for first in first {
-            let first_safe = safe(first, EVEN);
-            for (second, second_safe) in second.iter().zip(&second_safe) {
-                both_safe.rows_mut().set_to_both(&first_safe, second_safe, n);
-                visit(&Drawn::new(&both_safe, cell, [&first.column_of, &second.column_of]))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// The seed of a round: golden ratio steps, so that neighbouring rounds have nothing in common.

@@ -1,49 +1,28 @@
-use super::method::{About, Algorithm};
-use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("algorithm_x.md")]
-///
-/// ```
-/// use queenside::methods::{ALGORITHM_X, BACKTRACKING, Task};
-/// use queenside::{Problem, Size};
-///
-/// let problem = Problem::new(Size::new(26)?);
-/// let (links, plain) = (ALGORITHM_X.run(&Task::new(&problem))?, BACKTRACKING.run(&Task::new(&problem))?);
-/// assert!(100 * links.counts.moves < plain.counts.moves);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const ALGORITHM_X: Method = Method::of::<AlgorithmX>();
+pub const ALGORITHM_X: Method = Method {
+    name: "algorithm-x",
+    summary: "exact cover by dancing links, diagonals as secondary items",
+    text: include_str!("algorithm_x.md"),
+    lines: &[("solution", 1), ("dead-end", 3), ("place", 5), ("remove", 7)],
+    plain: run,
+    watched: run,
+    ..Method::COMPLETE
+};
 
-struct AlgorithmX;
-
-impl Algorithm for AlgorithmX {
-    const ABOUT: About = About {
-        name: "algorithm-x",
-        summary: "exact cover by dancing links, diagonals as secondary items",
-        text: include_str!("algorithm_x.md"),
-        lines: &[
-            (EventKind::Solution, 1),
-            (EventKind::DeadEnd, 3),
-            (EventKind::Place, 5),
-            (EventKind::Remove, 7),
-        ],
-        ..About::COMPLETE
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        // Only rows in order give solutions in order; one solution comes sooner by the emptiest line.
-        let in_order = run.task.solutions > 1;
-        let mut links = Links::new(run.n(), in_order);
-        for &queen in run.given() {
-            links.choose_square(queen);
-        }
-        let mut columns = vec![0; run.n()];
-        run.given().iter().for_each(|queen| columns[queen.row as usize] = queen.column);
-        cover(run, &mut links, &mut columns, in_order)
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    // Only rows in order give solutions in order; one solution comes sooner by the emptiest line.
+    let in_order = run.task.solutions > 1;
+    let mut links = Links::new(run.n(), in_order);
+    for &queen in run.given() {
+        links.choose_square(queen);
     }
+    let mut columns = vec![0; run.n()];
+    run.given().iter().for_each(|queen| columns[queen.row as usize] = queen.column);
+    cover(run, &mut links, &mut columns, in_order)
 }
 
 /// The head of the list of primary items, and no item.
@@ -217,7 +196,12 @@ impl Links {
 }
 
 /// Covers what items are left, in all ways.
-fn cover<T: Tell>(run: &mut Run<'_, T>, links: &mut Links, columns: &mut [u32], in_order: bool) -> Flow {
+fn cover<const WATCHED: bool>(
+    run: &mut Run<'_, WATCHED>,
+    links: &mut Links,
+    columns: &mut [u32],
+    in_order: bool,
+) -> Flow {
     let Some(item) = links.next_item(in_order) else { return run.solution(columns) };
     if links.len[item as usize] == 0 {
         let n = links.n as u32;

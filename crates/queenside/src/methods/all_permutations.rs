@@ -1,64 +1,44 @@
-use super::diagonals::diagonals;
 use super::ground::{Ground, queens};
-use super::method::{About, Algorithm};
-use super::observer::Tell;
+use super::lines::diagonals;
 use super::permutations::next_permutation;
 use super::run::{Flow, Run, attacks};
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::Square;
 
 #[doc = include_str!("all_permutations.md")]
-///
-/// ```
-/// use queenside::methods::{ALL_PERMUTATIONS, Task};
-/// use queenside::{Problem, Size};
-///
-/// let task_for_all = ALL_PERMUTATIONS.run(&Task::new(&Problem::new(Size::new(8)?)).solutions(u64::MAX))?;
-/// assert_eq!((task_for_all.solutions, task_for_all.counts.steps), (92, 40_320));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const ALL_PERMUTATIONS: Method = Method::of::<AllPermutations>();
+pub const ALL_PERMUTATIONS: Method = Method {
+    name: "all-permutations",
+    summary: "every permutation, tested whole",
+    text: include_str!("all_permutations.md"),
+    lines: &[("place", 0), ("move", 0), ("conflict", 1), ("solution", 2)],
+    plain: run,
+    watched: run,
+    ..Method::COMPLETE
+};
 
-struct AllPermutations;
-
-impl Algorithm for AllPermutations {
-    const ABOUT: About = About {
-        name: "all-permutations",
-        summary: "every permutation, tested whole",
-        text: include_str!("all_permutations.md"),
-        lines: &[
-            (EventKind::Place, 0),
-            (EventKind::Move, 0),
-            (EventKind::Conflict, 1),
-            (EventKind::Solution, 2),
-        ],
-        ..About::COMPLETE
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let ground = Ground::new(run);
-        let n = run.n();
-        let mut columns = ground.columns.clone();
-        let mut board = ground.with_given(&columns);
-        for queen in queens(&ground.rows, &columns) {
-            run.set_up(queen)?;
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let ground = Ground::new(run);
+    let n = run.n();
+    let mut columns = ground.columns.clone();
+    let mut board = ground.with_given(&columns);
+    for queen in queens(&ground.rows, &columns) {
+        run.set_up(queen)?;
+    }
+    let mut seen = Seen { diagonals: vec![0; 2 * n], antidiagonals: vec![0; 2 * n], test: 0 };
+    loop {
+        run.step_of(n as u64)?;
+        if seen.is_solved(&board) {
+            run.solution(&board)?;
+        } else {
+            run.tell_with(|| first_conflict(&board))?;
         }
-        let mut seen = Seen { diagonals: vec![0; 2 * n], antidiagonals: vec![0; 2 * n], test: 0 };
-        loop {
-            run.step_of(n as u64)?;
-            if seen.is_solved(&board) {
-                run.solution(&board)?;
-            } else {
-                run.tell_with(|| first_conflict(&board))?;
-            }
-            if !next_permutation(&mut columns) {
-                return Flow::Continue(());
-            }
-            for (&row, &to) in ground.rows.iter().zip(&columns) {
-                let from = std::mem::replace(&mut board[row as usize], to);
-                if from != to {
-                    run.move_queen(Square::new(row, from), Square::new(row, to))?;
-                }
+        if !next_permutation(&mut columns) {
+            return Flow::Continue(());
+        }
+        for (&row, &to) in ground.rows.iter().zip(&columns) {
+            let from = std::mem::replace(&mut board[row as usize], to);
+            if from != to {
+                run.move_queen(Square::new(row, from), Square::new(row, to))?;
             }
         }
     }

@@ -1,60 +1,36 @@
 use rand::RngExt;
 
-use super::method::{About, Algorithm};
-use super::observer::Tell;
 use super::row_queens::RowQueens;
 use super::run::{Flow, Run};
 use super::task::{Cooling, Start};
-use super::{Event, EventKind, Method, Proposal};
+use super::{Event, Method, Proposal};
 use crate::board::Square;
 
 #[doc = include_str!("annealing.md")]
-///
-/// ```
-/// use queenside::methods::{ANNEALING, Cooling, Task};
-/// use queenside::{Problem, Size};
-///
-/// // Cooled in haste it stagnates, and starts again.
-/// let problem = Problem::new(Size::new(30)?);
-/// let task = Task::new(&problem).seed(1).cooling(Cooling::new(1.0, 0.1, 0.99)?);
-/// assert!(ANNEALING.run(&task)?.counts.restarts > ANNEALING.run(&Task::new(&problem).seed(1))?.counts.restarts);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const ANNEALING: Method = Method::of::<Annealing>();
+pub const ANNEALING: Method = Method {
+    name: "annealing",
+    summary: "random moves, for the worse by a chance that falls with the temperature",
+    text: include_str!("annealing.md"),
+    start: Start::Rows,
+    patience: |n| 1_000_000 + 500 * n * n,
+    lines: &[("place", 1), ("solution", 3), ("accept", 5), ("reject", 6), ("stagnation", 8), ("restart", 0)],
+    plain: run,
+    watched: run,
+    ..Method::REPAIRING
+};
 
-struct Annealing;
-
-impl Algorithm for Annealing {
-    const ABOUT: About = About {
-        name: "annealing",
-        summary: "random moves, for the worse by a chance that falls with the temperature",
-        text: include_str!("annealing.md"),
-        start: Start::Rows,
-        patience: |n| 1_000_000 + 500 * n * n,
-        lines: &[
-            (EventKind::Place, 1),
-            (EventKind::Solution, 3),
-            (EventKind::Accept, 5),
-            (EventKind::Reject, 6),
-            (EventKind::Stagnation, 8),
-            (EventKind::Restart, 0),
-        ],
-        ..About::REPAIRING
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let cooling = run.task.cooling.unwrap_or_else(|| default_cooling(run.n()));
-        loop {
-            let mut board = RowQueens::begin(run)?;
-            board.fill(run, |board, _, run| run.rng.random_range(0..board.columns.len() as u32))?;
-            anneal(run, &mut board, cooling)?;
-            if board.counts.energy == 0 {
-                run.solution(&board.columns)?;
-            } else {
-                run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
-            }
-            run.restart()?;
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let cooling = run.task.cooling.unwrap_or_else(|| default_cooling(run.n()));
+    loop {
+        let mut board = RowQueens::begin(run)?;
+        board.fill(run, |board, _, run| run.rng.random_range(0..board.columns.len() as u32))?;
+        anneal(run, &mut board, cooling)?;
+        if board.counts.energy == 0 {
+            run.solution(&board.columns)?;
+        } else {
+            run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
         }
+        run.restart()?;
     }
 }
 
@@ -66,7 +42,7 @@ fn default_cooling(n: usize) -> Cooling {
 }
 
 /// Cools the board until no queen is attacked or it is cold.
-fn anneal<T: Tell>(run: &mut Run<'_, T>, board: &mut RowQueens, cooling: Cooling) -> Flow {
+fn anneal<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens, cooling: Cooling) -> Flow {
     let mut temperature = cooling.start;
     while board.counts.energy > 0 && temperature > cooling.end {
         run.step_of(4)?;
@@ -82,8 +58,8 @@ fn anneal<T: Tell>(run: &mut Run<'_, T>, board: &mut RowQueens, cooling: Cooling
 }
 
 /// Makes a move or not, by the rule of Metropolis.
-fn consider<T: Tell>(
-    run: &mut Run<'_, T>,
+fn consider<const WATCHED: bool>(
+    run: &mut Run<'_, WATCHED>,
     board: &mut RowQueens,
     from: Square,
     to: Square,

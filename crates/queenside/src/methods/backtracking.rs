@@ -1,72 +1,51 @@
 use std::ops::ControlFlow;
 
 use super::ground::{Ground, queens};
-use super::method::{About, Algorithm};
-use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::{Ended, Event, EventKind, Method};
+use super::{Ended, Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("backtracking.md")]
-///
-/// ```
-/// use queenside::methods::{BACKTRACKING, Task};
-/// use queenside::{Problem, Size};
-///
-/// let report = BACKTRACKING.run(&Task::new(&Problem::new(Size::new(16)?)))?;
-/// assert_eq!((report.counts.moves, report.counts.backtracks), (10_052, 10_036));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const BACKTRACKING: Method = Method::of::<Backtracking>();
+pub const BACKTRACKING: Method = Method {
+    name: "backtracking",
+    summary: "row by row, the first free column, back when a row has none",
+    text: include_str!("backtracking.md"),
+    lines: &[("solution", 3), ("conflict", 5), ("place", 7), ("dead-end", 8), ("remove", 9)],
+    plain: run,
+    watched: run,
+    ..Method::COMPLETE
+};
 
-struct Backtracking;
-
-impl Algorithm for Backtracking {
-    const ABOUT: About = About {
-        name: "backtracking",
-        summary: "row by row, the first free column, back when a row has none",
-        text: include_str!("backtracking.md"),
-        lines: &[
-            (EventKind::Solution, 3),
-            (EventKind::Conflict, 5),
-            (EventKind::Place, 7),
-            (EventKind::DeadEnd, 8),
-            (EventKind::Remove, 9),
-        ],
-        ..About::COMPLETE
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let mut ground = Ground::new(run);
-        let mut stack: Vec<u32> = Vec::with_capacity(ground.rows.len());
-        let mut from = 0;
-        loop {
-            let found = if let Some(&row) = ground.rows.get(stack.len()) {
-                first_free(run, &ground, &stack, row, from)?
-            } else {
-                run.solution(&ground.with_given(&stack))?;
-                None
-            };
-            if let Some(column) = found {
-                let row = ground.rows[stack.len()];
-                ground.taken.set(row, column, true);
-                stack.push(column);
-                run.place(Square::new(row, column))?;
-                from = 0;
-                continue;
-            }
-            let Some(column) = stack.pop() else { return Flow::Continue(()) };
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let mut ground = Ground::new(run);
+    let mut stack: Vec<u32> = Vec::with_capacity(ground.rows.len());
+    let mut from = 0;
+    loop {
+        let found = if let Some(&row) = ground.rows.get(stack.len()) {
+            first_free(run, &ground, &stack, row, from)?
+        } else {
+            run.solution(&ground.with_given(&stack))?;
+            None
+        };
+        if let Some(column) = found {
             let row = ground.rows[stack.len()];
-            ground.taken.set(row, column, false);
-            run.remove(Square::new(row, column))?;
-            from = column + 1;
+            ground.taken.set(row, column, true);
+            stack.push(column);
+            run.place(Square::new(row, column))?;
+            from = 0;
+            continue;
         }
+        let Some(column) = stack.pop() else { return Flow::Continue(()) };
+        let row = ground.rows[stack.len()];
+        ground.taken.set(row, column, false);
+        run.remove(Square::new(row, column))?;
+        from = column + 1;
     }
 }
 
 /// The first free column of the row, from this one on.
-pub(super) fn first_free<T: Tell>(
-    run: &mut Run<'_, T>,
+pub(super) fn first_free<const WATCHED: bool>(
+    run: &mut Run<'_, WATCHED>,
     ground: &Ground,
     stack: &[u32],
     row: u32,

@@ -1,49 +1,28 @@
 use super::ground::Ground;
 use super::lookahead::open_squares;
-use super::method::{About, Algorithm};
-use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("bit_masks.md")]
-///
-/// ```
-/// use queenside::methods::{BIT_MASKS, Task};
-/// use queenside::{Problem, Size, count::count};
-///
-/// let size = Size::new(9)?;
-/// let report = BIT_MASKS.run(&Task::new(&Problem::new(size)).solutions(u64::MAX))?;
-/// assert_eq!(u128::from(report.solutions), count(size)?);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const BIT_MASKS: Method = Method::of::<BitMasks>();
+pub const BIT_MASKS: Method = Method {
+    name: "bit-masks",
+    summary: "backtracking on three words: columns, diagonals, antidiagonals",
+    text: include_str!("bit_masks.md"),
+    max_size: 64,
+    lines: &[("solution", 1), ("dead-end", 2), ("place", 5), ("remove", 7)],
+    plain: run,
+    watched: run,
+    ..Method::COMPLETE
+};
 
-struct BitMasks;
-
-impl Algorithm for BitMasks {
-    const ABOUT: About = About {
-        name: "bit-masks",
-        summary: "backtracking on three words: columns, diagonals, antidiagonals",
-        text: include_str!("bit_masks.md"),
-        max_size: 64,
-        lines: &[
-            (EventKind::Solution, 1),
-            (EventKind::DeadEnd, 2),
-            (EventKind::Place, 5),
-            (EventKind::Remove, 7),
-        ],
-        ..About::COMPLETE
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let ground = Ground::new(run);
-        let mut open = vec![None; run.n()];
-        for &row in &ground.rows {
-            open[row as usize] = Some(open_squares(run, row));
-        }
-        Search { open, columns: ground.solution }.place(run, 0, 0, 0, 0)
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let ground = Ground::new(run);
+    let mut open = vec![None; run.n()];
+    for &row in &ground.rows {
+        open[row as usize] = Some(open_squares(run, row));
     }
+    Search { open, columns: ground.solution }.place(run, 0, 0, 0, 0)
 }
 
 struct Search {
@@ -53,9 +32,9 @@ struct Search {
 }
 
 impl Search {
-    fn place<T: Tell>(
+    fn place<const WATCHED: bool>(
         &mut self,
-        run: &mut Run<'_, T>,
+        run: &mut Run<'_, WATCHED>,
         row: usize,
         columns: u64,
         diagonals: u64,

@@ -1,17 +1,15 @@
 use std::fmt;
 
-use serde::Serialize;
-use serde::ser::{SerializeTuple, Serializer};
+use serde::{Serialize, Serializer};
 
 use crate::board::{Line, Square};
 
-/// What a method does, as it does it: what an [`Observer`](super::Observer) gets.
+/// One step of a method: what the observer of [`Method::watch`](super::Method::watch) gets.
 ///
-/// `Place`, `Remove`, `Move`, `Accept` and `Restart` change the board; the others tell what the method thinks of it.
-/// [`Position::apply`](super::Position::apply) follows them. Serialized (serde), an event is an object with its kind in
-/// `event`, in kebab case, and its fields; squares are `[row, column]`.
+/// `Place`, `Remove`, `Move`, `Accept` and `Restart` change the board; [`Position::apply`](super::Position::apply) follows
+/// them. Serialized with serde, an event is an object with its kind in `event`, in kebab case, and its fields; squares are
+/// `[row, column]`.
 ///
-/// # Example
 /// ```
 /// use queenside::{Square, methods::Event};
 ///
@@ -26,31 +24,25 @@ pub enum Event {
     /// A queen is put on an empty square.
     Place {
         /// Where it stands.
-        #[serde(serialize_with = "pair")]
         queen: Square,
     },
     /// A queen is taken off the board.
     Remove {
         /// Where it stood.
-        #[serde(serialize_with = "pair")]
         queen: Square,
     },
     /// A queen moves to an empty square.
     Move {
         /// Where it stood.
-        #[serde(serialize_with = "pair")]
         from: Square,
         /// Where it stands now.
-        #[serde(serialize_with = "pair")]
         to: Square,
     },
-    /// A square will not do, as a queen attacks it.
+    /// A square is rejected, as a queen attacks it.
     Conflict {
         /// The square.
-        #[serde(serialize_with = "pair")]
         square: Square,
-        /// The queen that attacks it; where two queens would swap columns, as they would stand then.
-        #[serde(serialize_with = "pair")]
+        /// The queen that attacks it; if two queens would swap columns, where it would stand then.
         by: Square,
     },
     /// A row or column without a queen has no free square left.
@@ -62,7 +54,6 @@ pub enum Event {
     /// A queen is chosen to be moved.
     Select {
         /// Where it stands.
-        #[serde(serialize_with = "pair")]
         queen: Square,
         /// How many queens attack it, counted per line.
         threats: u32,
@@ -70,21 +61,19 @@ pub enum Event {
     /// The move that the rule asks for would lead to a board seen before, so the rule is relaxed.
     Seen {
         /// The queen that was to move.
-        #[serde(serialize_with = "pair")]
         from: Square,
         /// Where it was to go.
-        #[serde(serialize_with = "pair")]
         to: Square,
     },
     /// Annealing: a move is taken, for the better or by chance.
     Accept(Proposal),
     /// Annealing: a move is not taken.
     Reject(Proposal),
-    /// The search does not get on: it has come to a rest, or its energy has stayed the same.
+    /// The search is stuck: no move is better, or its energy has stayed the same.
     Stagnation {
         /// The energy at which it is stuck: pairs of queens that attack each other.
         stuck_at: u64,
-        /// How many random moves follow to get out of it; 0 when the method starts again instead.
+        /// How many random moves follow; 0 if the method starts again instead.
         random_moves: u64,
     },
     /// All queens but the given ones are taken off, and the method starts again.
@@ -93,121 +82,40 @@ pub enum Event {
     Solution,
 }
 
-/// A move that annealing thinks about, with the numbers that decide it.
-///
-/// ```
-/// use queenside::{Square, methods::Proposal};
-///
-/// let (from, to) = (Square::new(0, 3), Square::new(0, 5));
-/// let proposal = Proposal { from, to, delta: 1, temperature: 0.5, chance: 0.135, draw: 0.6 };
-/// assert!(proposal.draw >= proposal.chance);
-/// ```
+/// A move that annealing considers, with the numbers that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Proposal {
     /// Where the queen stands.
-    #[serde(serialize_with = "pair")]
     pub from: Square,
     /// Where it would go.
-    #[serde(serialize_with = "pair")]
     pub to: Square,
     /// Energy after the move less energy before.
     pub delta: i32,
     /// The temperature T.
     pub temperature: f32,
-    /// The chance of a move for the worse: exp(-delta / T), at most 1.
+    /// The probability of the move: exp(-delta / T), at most 1.
     pub chance: f32,
-    /// The random number from 0 to 1 that has to be below the chance.
+    /// The move is made if this random number from 0 to 1 is below the chance.
     pub draw: f32,
 }
 
-/// The kinds of [`Event`], without what they carry.
-///
-/// ```
-/// use queenside::methods::{Event, EventKind};
-///
-/// assert_eq!(Event::Restart.kind(), EventKind::Restart);
-/// assert_eq!(EventKind::DeadEnd.name(), "dead-end");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the variants of Event tell")]
-pub enum EventKind {
-    Place,
-    Remove,
-    Move,
-    Conflict,
-    DeadEnd,
-    Select,
-    Seen,
-    Accept,
-    Reject,
-    Stagnation,
-    Restart,
-    Solution,
-}
-
-impl EventKind {
-    /// The name that events of the kind have in JSON.
-    ///
-    /// ```
-    /// use queenside::methods::EventKind;
-    ///
-    /// assert_eq!(EventKind::Place.name(), "place");
-    /// ```
-    pub const fn name(self) -> &'static str {
+impl Event {
+    /// The name of its kind, as in JSON, such as `dead-end`.
+    pub const fn name(&self) -> &'static str {
         match self {
-            Self::Place => "place",
-            Self::Remove => "remove",
-            Self::Move => "move",
-            Self::Conflict => "conflict",
-            Self::DeadEnd => "dead-end",
-            Self::Select => "select",
-            Self::Seen => "seen",
-            Self::Accept => "accept",
-            Self::Reject => "reject",
-            Self::Stagnation => "stagnation",
+            Self::Place { .. } => "place",
+            Self::Remove { .. } => "remove",
+            Self::Move { .. } => "move",
+            Self::Conflict { .. } => "conflict",
+            Self::DeadEnd { .. } => "dead-end",
+            Self::Select { .. } => "select",
+            Self::Seen { .. } => "seen",
+            Self::Accept(_) => "accept",
+            Self::Reject(_) => "reject",
+            Self::Stagnation { .. } => "stagnation",
             Self::Restart => "restart",
             Self::Solution => "solution",
         }
-    }
-}
-
-impl Event {
-    /// The kind of the event.
-    ///
-    /// ```
-    /// use queenside::methods::{Event, EventKind};
-    ///
-    /// assert_eq!(Event::Solution.kind(), EventKind::Solution);
-    /// ```
-    pub const fn kind(&self) -> EventKind {
-        match self {
-            Self::Place { .. } => EventKind::Place,
-            Self::Remove { .. } => EventKind::Remove,
-            Self::Move { .. } => EventKind::Move,
-            Self::Conflict { .. } => EventKind::Conflict,
-            Self::DeadEnd { .. } => EventKind::DeadEnd,
-            Self::Select { .. } => EventKind::Select,
-            Self::Seen { .. } => EventKind::Seen,
-            Self::Accept(_) => EventKind::Accept,
-            Self::Reject(_) => EventKind::Reject,
-            Self::Stagnation { .. } => EventKind::Stagnation,
-            Self::Restart => EventKind::Restart,
-            Self::Solution => EventKind::Solution,
-        }
-    }
-
-    /// Whether the board is another one after the event.
-    ///
-    /// ```
-    /// use queenside::methods::Event;
-    ///
-    /// assert!(Event::Restart.changes_board() && !Event::Solution.changes_board());
-    /// ```
-    pub const fn changes_board(&self) -> bool {
-        matches!(
-            self,
-            Self::Place { .. } | Self::Remove { .. } | Self::Move { .. } | Self::Accept(_) | Self::Restart
-        )
     }
 }
 
@@ -245,11 +153,9 @@ fn in_words<S: Serializer>(line: &Line, serializer: S) -> Result<S::Ok, S::Error
     serializer.collect_str(line)
 }
 
-/// A square as `[row, column]`.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn pair<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut tuple = serializer.serialize_tuple(2)?;
-    tuple.serialize_element(&square.row)?;
-    tuple.serialize_element(&square.column)?;
-    tuple.end()
+/// A square is `[row, column]`.
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.row, self.column).serialize(serializer)
+    }
 }

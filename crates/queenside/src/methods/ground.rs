@@ -1,7 +1,6 @@
 use crate::board::Square;
 
-use super::diagonals::diagonals;
-use super::observer::Tell;
+use super::lines::diagonals;
 use super::run::Run;
 
 /// What given queens leave to a method that fills row by row: the rows and columns without a queen, and which
@@ -18,7 +17,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub(super) fn new<T: Tell>(run: &Run<'_, T>) -> Self {
+    pub(super) fn new<const WATCHED: bool>(run: &Run<'_, WATCHED>) -> Self {
         let n = run.n();
         let mut solution = vec![0; n];
         let mut has_queen = [vec![false; n], vec![false; n]];

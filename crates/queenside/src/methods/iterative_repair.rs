@@ -1,64 +1,42 @@
 use rand::RngExt;
 
-use super::line_counts::LineCounts;
-use super::method::{About, Algorithm};
-use super::observer::Tell;
+use super::lines::LineCounts;
 use super::run::{Flow, Run};
 use super::task::Start;
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::Square;
 
 #[doc = include_str!("iterative_repair.md")]
-///
-/// ```
-/// use queenside::methods::{ITERATIVE_REPAIR, Task};
-/// use queenside::{Outcome, Problem, Size};
-///
-/// let report = ITERATIVE_REPAIR.run(&Task::new(&Problem::new(Size::new(20)?)))?;
-/// assert!(matches!(report.outcome, Outcome::Found(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const ITERATIVE_REPAIR: Method = Method::of::<IterativeRepair>();
+pub const ITERATIVE_REPAIR: Method = Method {
+    name: "iterative-repair",
+    summary: "steepest descent along columns, from a random board again when stuck",
+    text: include_str!("iterative_repair.md"),
+    start: Start::Columns,
+    patience: |n| 1_000_000 + 1_000 * n,
+    lines: &[("restart", 0), ("place", 1), ("solution", 3), ("select", 4), ("move", 6), ("stagnation", 7)],
+    plain: run,
+    watched: run,
+    ..Method::REPAIRING
+};
 
-struct IterativeRepair;
-
-impl Algorithm for IterativeRepair {
-    const ABOUT: About = About {
-        name: "iterative-repair",
-        summary: "steepest descent along columns, from a random board again when stuck",
-        text: include_str!("iterative_repair.md"),
-        start: Start::Columns,
-        patience: |n| 1_000_000 + 1_000 * n,
-        lines: &[
-            (EventKind::Restart, 0),
-            (EventKind::Place, 1),
-            (EventKind::Solution, 3),
-            (EventKind::Select, 4),
-            (EventKind::Move, 6),
-            (EventKind::Stagnation, 7),
-        ],
-        ..About::REPAIRING
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let mut board = ColumnQueens::new(run.n(), run.given());
-        loop {
-            board.fill(run)?;
-            while board.counts.energy > 0 {
-                run.step_of((run.n() * run.n()) as u64)?;
-                match board.best_move() {
-                    Some(step) => board.make(run, step)?,
-                    None => break,
-                }
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let mut board = ColumnQueens::new(run.n(), run.given());
+    loop {
+        board.fill(run)?;
+        while board.counts.energy > 0 {
+            run.step_of((run.n() * run.n()) as u64)?;
+            match board.best_move() {
+                Some(step) => board.make(run, step)?,
+                None => break,
             }
-            if board.counts.energy == 0 {
-                run.solution(&board.columns())?;
-            } else {
-                run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
-            }
-            run.restart()?;
-            board.clear(run.given());
         }
+        if board.counts.energy == 0 {
+            run.solution(&board.columns())?;
+        } else {
+            run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
+        }
+        run.restart()?;
+        board.clear(run.given());
     }
 }
 
@@ -108,7 +86,7 @@ impl ColumnQueens {
     }
 
     /// Puts a queen on a random square of each column, or where the start position has it.
-    fn fill<T: Tell>(&mut self, run: &mut Run<'_, T>) -> Flow {
+    fn fill<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> Flow {
         for &column in &self.movable {
             self.rows[column as usize] = run.rng.random_range(0..self.n as u16);
         }
@@ -149,7 +127,7 @@ impl ColumnQueens {
         Some(Step { column, row: row as u32, reduction })
     }
 
-    fn make<T: Tell>(&mut self, run: &mut Run<'_, T>, step: Step) -> Flow {
+    fn make<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, step: Step) -> Flow {
         let from = self.queen(step.column);
         let to = Square::new(step.row, step.column);
         let threats = self.threats[step.column as usize];

@@ -1,51 +1,29 @@
 use super::ground::Ground;
-use super::method::{About, Algorithm};
-use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("lookahead.md")]
-///
-/// ```
-/// use queenside::methods::{BACKTRACKING, LOOKAHEAD, Task};
-/// use queenside::{Problem, Size};
-///
-/// let problem = Problem::new(Size::new(20)?);
-/// let (ahead, plain) = (LOOKAHEAD.run(&Task::new(&problem))?, BACKTRACKING.run(&Task::new(&problem))?);
-/// assert_eq!(ahead.outcome, plain.outcome);
-/// assert!(ahead.counts.moves < plain.counts.moves);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const LOOKAHEAD: Method = Method::of::<Lookahead>();
+pub const LOOKAHEAD: Method = Method {
+    name: "lookahead",
+    summary: "backtracking that gives up as soon as a later row has no free square",
+    text: include_str!("lookahead.md"),
+    max_size: 64,
+    lines: &[("solution", 1), ("place", 3), ("dead-end", 4), ("remove", 6)],
+    plain: run,
+    watched: run,
+    ..Method::COMPLETE
+};
 
-struct Lookahead;
-
-impl Algorithm for Lookahead {
-    const ABOUT: About = About {
-        name: "lookahead",
-        summary: "backtracking that gives up as soon as a later row has no free square",
-        text: include_str!("lookahead.md"),
-        max_size: 64,
-        lines: &[
-            (EventKind::Solution, 1),
-            (EventKind::Place, 3),
-            (EventKind::DeadEnd, 4),
-            (EventKind::Remove, 6),
-        ],
-        ..About::COMPLETE
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let ground = Ground::new(run);
-        let open = ground.rows.iter().map(|&row| open_squares(run, row)).collect();
-        let columns = Vec::with_capacity(ground.rows.len());
-        Search { ground, open, columns }.place(run, Attacked::default())
-    }
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let ground = Ground::new(run);
+    let open = ground.rows.iter().map(|&row| open_squares(run, row)).collect();
+    let columns = Vec::with_capacity(ground.rows.len());
+    Search { ground, open, columns }.place(run, Attacked::default())
 }
 
 /// The squares of a row that no given queen attacks, a bit a column.
-pub(super) fn open_squares<T: Tell>(run: &Run<'_, T>, row: u32) -> u64 {
+pub(super) fn open_squares<const WATCHED: bool>(run: &Run<'_, WATCHED>, row: u32) -> u64 {
     let is_open = |column: u32| {
         let square = Square::new(row, column);
         !run.given().iter().any(|&queen| super::run::attacks(queen, square))
@@ -90,7 +68,7 @@ impl Attacked {
 
 impl Search {
     /// Fills the rows from the next one on.
-    fn place<T: Tell>(&mut self, run: &mut Run<'_, T>, attacked: Attacked) -> Flow {
+    fn place<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, attacked: Attacked) -> Flow {
         let at = self.columns.len();
         let Some(&row) = self.ground.rows.get(at) else {
             return run.solution(&self.ground.with_given(&self.columns));

@@ -2,43 +2,49 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::line_counts::MAX_NARROW;
-use super::observer::{Nobody, Tell, Watched};
-use super::run::{Flow, OnSolution, Run};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::lines::MAX_NARROW;
+use super::run::{Flow, Observer, Run};
 use super::task::Start;
-use super::{Ended, EventKind, METHODS, Observer, Report, Task, TaskError};
-use crate::board::{Board, Size, Solution};
+use super::{Counts, Ended, Event, METHODS, Report, Task, TaskError};
+use crate::board::{Board, Size, Square};
 use crate::outcome::Outcome;
+use crate::run::Budget;
 
-/// What each file of this room implements: a method as a textbook has it, once for whoever watches and for nobody.
-pub(super) trait Algorithm {
-    const ABOUT: About;
-
-    /// Runs until enough solutions are found or a limit comes; returns when everything has been tried.
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow;
-}
-
-/// What there is to know about a method beside its steps.
-#[derive(Debug)]
-pub(super) struct About {
+/// A classic method, by its name or from [`METHODS`].
+///
+/// ```
+/// use queenside::methods::{METHODS, Method};
+///
+/// let method: Method = "lookahead".parse()?;
+/// assert!(method.is_complete() && METHODS.contains(&method));
+/// assert!(method.pseudocode().next().unwrap().starts_with("place(row)"));
+/// # Ok::<(), queenside::methods::ParseMethodError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Method {
     pub(super) name: &'static str,
     /// A line without a full stop.
     pub(super) summary: &'static str,
     /// Idea, pseudocode, cost, where it wins, source: Markdown.
     pub(super) text: &'static str,
-    /// Whether it tries everything, and so can prove that there is no solution.
     pub(super) is_complete: bool,
-    /// Whether the seed matters.
     pub(super) is_random: bool,
     pub(super) max_size: u32,
     pub(super) start: Start,
     /// Steps after which a method that proves nothing gives up, by n.
     pub(super) patience: fn(u64) -> u64,
-    /// The line of the pseudocode, from 0, that each kind of event belongs to.
-    pub(super) lines: &'static [(EventKind, usize)],
+    /// The line of the pseudocode, from 0, that each kind of event belongs to, by its name.
+    pub(super) lines: &'static [(&'static str, usize)],
+    /// The method without an observer: returns when everything was tried.
+    pub(super) plain: fn(&mut Run<'_, false>) -> Flow,
+    /// The same function, compiled for an observer.
+    pub(super) watched: fn(&mut Run<'_, true>) -> Flow,
 }
 
-impl About {
+impl Method {
     /// What methods that try everything have in common.
     pub(super) const COMPLETE: Self = Self {
         name: "",
@@ -50,6 +56,8 @@ impl About {
         start: Start::Nothing,
         patience: |_| u64::MAX,
         lines: &[],
+        plain: |_| unreachable!(),
+        watched: |_| unreachable!(),
     };
 
     /// What methods that repair a full board have in common.
@@ -61,247 +69,150 @@ impl About {
         patience: |n| 100_000 + 100 * n,
         ..Self::COMPLETE
     };
-}
 
-/// A classic method, by its name or from [`METHODS`].
-///
-/// # Example
-/// ```
-/// use queenside::methods::{METHODS, Method};
-///
-/// let method: Method = "lookahead".parse()?;
-/// assert!(method.is_complete() && METHODS.contains(&method));
-/// assert!(method.pseudocode().next().unwrap().starts_with("place(row)"));
-/// # Ok::<(), queenside::methods::UnknownMethod>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Method {
-    about: &'static About,
-    plain: fn(&mut Run<'_, Nobody>) -> Flow,
-    watched: fn(&mut Run<'_, Watched<'_>>) -> Flow,
-}
-
-fn run_watched<A: Algorithm>(run: &mut Run<'_, Watched<'_>>) -> Flow {
-    A::run(run)
-}
-
-fn run_plain<A: Algorithm>(run: &mut Run<'_, Nobody>) -> Flow {
-    A::run(run)
-}
-
-impl Method {
-    /// The method with this algorithm.
-    pub(super) const fn of<A: Algorithm>() -> Self {
-        Self { about: &const { A::ABOUT }, plain: run_plain::<A>, watched: run_watched::<A> }
-    }
-
-    /// The name by which it is asked for, such as `min-conflicts`.
-    ///
-    /// ```
-    /// use queenside::methods::METHODS;
-    ///
-    /// assert_eq!(METHODS[0].name(), "permutations");
-    /// ```
+    /// The name that [`FromStr`] accepts, such as `min-conflicts`.
     pub const fn name(&self) -> &'static str {
-        self.about.name
+        self.name
     }
 
-    /// What it does, in a line.
-    ///
-    /// ```
-    /// use queenside::methods::METHODS;
-    ///
-    /// assert!(METHODS.iter().all(|method| method.summary().len() < 80));
-    /// ```
+    /// What it does, in one line.
     pub const fn summary(&self) -> &'static str {
-        self.about.summary
+        self.summary
     }
 
     /// Its idea, pseudocode, cost, where it wins, and its source, as Markdown.
-    ///
-    /// ```
-    /// use queenside::methods::METHODS;
-    ///
-    /// assert!(METHODS.iter().all(|method| method.text().contains("**Source.**")));
-    /// ```
     pub const fn text(&self) -> &'static str {
-        self.about.text
+        self.text
     }
 
     /// The lines of its pseudocode.
-    ///
-    /// ```
-    /// use queenside::methods::METHODS;
-    ///
-    /// assert!(METHODS.iter().all(|method| (3..=16).contains(&method.pseudocode().count())));
-    /// ```
     pub fn pseudocode(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let code = self.about.text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
+        let code = self.text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
         code.unwrap_or_default().lines()
     }
 
-    /// The line of the pseudocode, from 0, at which the method is when it tells such an event.
+    /// The line of the pseudocode, from 0, that such an event belongs to; `None` if the method has no such events.
     ///
     /// ```
-    /// use queenside::methods::{EventKind, Method};
+    /// use queenside::Square;
+    /// use queenside::methods::{BACKTRACKING, Event};
     ///
-    /// let method: Method = "backtracking".parse()?;
-    /// let line = method.line_of(EventKind::Remove).unwrap();
-    /// assert!(method.pseudocode().nth(line).unwrap().contains("take it back"));
-    /// # Ok::<(), queenside::methods::UnknownMethod>(())
+    /// let line = BACKTRACKING.line_of(&Event::Remove { queen: Square::new(0, 0) }).unwrap();
+    /// assert!(BACKTRACKING.pseudocode().nth(line).unwrap().contains("take it back"));
     /// ```
-    pub fn line_of(&self, kind: EventKind) -> Option<usize> {
-        self.about.lines.iter().find(|(of, _)| *of == kind).map(|(_, line)| *line)
+    pub fn line_of(&self, event: &Event) -> Option<usize> {
+        self.lines.iter().find(|(name, _)| *name == event.name()).map(|(_, line)| *line)
     }
 
     /// Whether it tries everything, and so can prove that there is no solution.
-    ///
-    /// ```
-    /// use queenside::methods::Method;
-    ///
-    /// assert!("algorithm-x".parse::<Method>()?.is_complete());
-    /// assert!(!"annealing".parse::<Method>()?.is_complete());
-    /// # Ok::<(), queenside::methods::UnknownMethod>(())
-    /// ```
     pub const fn is_complete(&self) -> bool {
-        self.about.is_complete
+        self.is_complete
     }
 
-    /// Whether it goes another way with another seed.
-    ///
-    /// ```
-    /// use queenside::methods::Method;
-    ///
-    /// assert!("iterative-repair".parse::<Method>()?.is_random());
-    /// assert!(!"bit-masks".parse::<Method>()?.is_random());
-    /// # Ok::<(), queenside::methods::UnknownMethod>(())
-    /// ```
+    /// Whether the run depends on the seed.
     pub const fn is_random(&self) -> bool {
-        self.about.is_random
+        self.is_random
     }
 
-    /// Whether it repairs a full board, and so takes a start position ([`Task::start`]).
-    ///
-    /// ```
-    /// use queenside::methods::METHODS;
-    ///
-    /// assert!(METHODS.iter().all(|method| method.takes_start() != method.is_complete()));
-    /// ```
+    /// Whether it repairs a full board, and so accepts a start position ([`Task::start`]).
     pub fn takes_start(&self) -> bool {
-        self.about.start != Start::Nothing
+        self.start != Start::Nothing
     }
 
-    /// The largest board that it takes.
-    ///
-    /// ```
-    /// use queenside::methods::Method;
-    ///
-    /// assert_eq!("bit-masks".parse::<Method>()?.max_size(), 64);
-    /// # Ok::<(), queenside::methods::UnknownMethod>(())
-    /// ```
+    /// The largest board size that it accepts.
     pub const fn max_size(&self) -> u32 {
-        self.about.max_size
+        self.max_size
     }
 
-    /// The steps after which it gives up unless the task says otherwise; `None` for a complete method.
-    ///
-    /// ```
-    /// use queenside::{Size, methods::Method};
-    ///
-    /// let size = Size::new(8)?;
-    /// assert!("swap-search".parse::<Method>()?.default_step_limit(size).is_some());
-    /// assert_eq!("backtracking".parse::<Method>()?.default_step_limit(size), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The steps after which it gives up if the task has no step limit; `None` for a complete method.
     pub fn default_step_limit(&self, size: Size) -> Option<u64> {
-        (!self.about.is_complete).then(|| (self.about.patience)(size.get().into()))
+        (!self.is_complete).then(|| (self.patience)(size.get().into()))
     }
 
-    /// Does the task, unwatched.
+    /// Checks whether the method can do the task, without doing it.
     ///
     /// # Errors
-    /// [`TaskError`] when the board is too large for the method or has closed squares, or the start position is not
-    /// one for it.
+    /// [`TaskError`] if the board is too large or has blocked squares, or the method does not accept the start position.
+    pub fn check(&self, task: &Task<'_>) -> Result<(), TaskError> {
+        self.start_queens(task).map(drop)
+    }
+
+    /// Does the task on one thread. The clock and the stop signal are looked at about every tenth of a millisecond.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check).
     ///
     /// ```
-    /// use queenside::methods::{Method, Task};
-    /// use queenside::{Outcome, Problem, Size};
+    /// use queenside::methods::{BACKTRACKING, BIT_MASKS, Task, TaskError};
+    /// use queenside::{Budget, Outcome, Problem, Size};
     ///
     /// let problem = Problem::new(Size::new(8)?);
-    /// let report = "backtracking".parse::<Method>()?.run(&Task::new(&problem))?;
+    /// let report = BACKTRACKING.run(&Task::new(&problem), &Budget::default())?;
     /// assert!(matches!(report.outcome, Outcome::Found(found) if found.columns() == [0, 4, 7, 5, 2, 6, 1, 3]));
     /// assert_eq!((report.counts.moves, report.counts.backtracks), (113, 105));
+    ///
+    /// let large = Problem::new(Size::new(65)?);
+    /// let error = BIT_MASKS.run(&Task::new(&large), &Budget::default()).unwrap_err();
+    /// assert_eq!(error, TaskError::TooLarge { method: "bit-masks", n: 65, max: 64 });
+    /// assert_eq!(error.to_string(), "bit-masks goes up to n = 64, not to n = 65");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn run(&self, task: &Task<'_>) -> Result<Report, TaskError> {
-        self.run_with(task, Nobody, self.plain, None)
+    pub fn run(&self, task: &Task<'_>, budget: &Budget) -> Result<Report, TaskError> {
+        self.run_with(task, budget, None, self.plain)
     }
 
-    /// Does the task and tells the observer each event. Counts and outcome are those of [`run`](Method::run).
+    /// Does the task and calls the observer with each event and the counts so far; `Break` stops the method. The report is
+    /// that of [`run`](Self::run).
     ///
     /// # Errors
-    /// As for [`run`](Method::run).
-    ///
-    /// ```
-    /// use queenside::methods::{Method, Recording, Task};
-    /// use queenside::{Problem, Size};
-    ///
-    /// let problem = Problem::new(Size::new(6)?);
-    /// let (method, task): (Method, _) = ("backtracking".parse()?, Task::new(&problem));
-    /// let mut recording = Recording::new(&problem, 1000);
-    /// assert_eq!(method.watch(&task, &mut recording)?, method.run(&task)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn watch(&self, task: &Task<'_>, observer: &mut dyn Observer) -> Result<Report, TaskError> {
-        self.run_with(task, Watched(observer), self.watched, None)
-    }
-
-    /// Does the task and hands on each solution as it is found; `Break` ends it. How many are looked for is for
-    /// [`Task::solutions`] to say.
-    ///
-    /// # Errors
-    /// As for [`run`](Method::run).
+    /// As for [`check`](Self::check).
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use queenside::methods::{Method, Task};
-    /// use queenside::{Problem, Size};
+    /// use queenside::methods::{BACKTRACKING, Event, Task};
+    /// use queenside::{Budget, Problem, Size};
     ///
-    /// let problem = Problem::new(Size::new(6)?);
-    /// let mut found = Vec::new();
-    /// "row-generators".parse::<Method>()?.each_solution(&Task::new(&problem).solutions(u64::MAX), &mut |solution| {
-    ///     found.push(solution.columns().to_vec());
+    /// let mut squares = Vec::new();
+    /// let problem = Problem::new(Size::new(4)?);
+    /// BACKTRACKING.watch(&Task::new(&problem), &Budget::default(), |event, _counts| {
+    ///     if let Event::Place { queen } = event {
+    ///         squares.push(queen.to_string());
+    ///     }
     ///     ControlFlow::Continue(())
     /// })?;
-    /// assert_eq!((found.len(), &found[0]), (4, &vec![1, 3, 5, 0, 2, 4]));
+    /// assert_eq!(squares[..3], ["(0, 0)", "(1, 2)", "(1, 3)"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn each_solution(
+    pub fn watch(
         &self,
         task: &Task<'_>,
-        on_solution: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        budget: &Budget,
+        mut observer: impl FnMut(Event, Counts) -> ControlFlow<()>,
     ) -> Result<Report, TaskError> {
-        self.run_with(task, Nobody, self.plain, Some(on_solution))
+        self.run_with(task, budget, Some(&mut observer), self.watched)
     }
 
-    fn run_with<'a, T: Tell>(
+    fn run_with<'a, const WATCHED: bool>(
         &self,
         task: &'a Task<'a>,
-        tell: T,
-        algorithm: fn(&mut Run<'_, T>) -> Flow,
-        on_solution: Option<OnSolution<'a>>,
+        budget: &'a Budget,
+        observer: Option<Observer<'a>>,
+        algorithm: fn(&mut Run<'_, WATCHED>) -> Flow,
     ) -> Result<Report, TaskError> {
-        let About { name: method, max_size: max, .. } = *self.about;
-        let size = task.problem.size();
-        if size.get() > max {
-            return Err(TaskError::TooLarge { method, n: size.get(), max });
-        }
-        if task.problem.has_closed_squares() {
-            return Err(TaskError::ClosedSquares { method });
-        }
-        let start = self.about.start.queens(task, method)?;
-        let limit = task.step_limit.or(self.default_step_limit(size)).unwrap_or(u64::MAX);
-        let mut run = Run::new(task, start, limit, on_solution, tell);
+        let step_limit = task.step_limit.or(self.default_step_limit(task.problem.size()));
+        let mut run = Run {
+            task,
+            start: self.start_queens(task)?,
+            rng: Xoshiro256PlusPlus::seed_from_u64(budget.seed),
+            counts: Counts::default(),
+            first: None,
+            solutions: 0,
+            step_limit: step_limit.unwrap_or(u64::MAX),
+            budget,
+            deadline: budget.limit().deadline,
+            fuel: 0,
+            observer,
+        };
         let ended = if task.problem.given().conflicts().is_empty() {
             let flow = run.begin();
             match if flow.is_continue() { algorithm(&mut run) } else { flow } {
@@ -311,13 +222,26 @@ impl Method {
         } else {
             Ended::GivenAttack
         };
-        let proven = self.about.is_complete && matches!(ended, Ended::Exhausted | Ended::GivenAttack);
+        let proven = self.is_complete && matches!(ended, Ended::Exhausted | Ended::GivenAttack);
         let outcome = match run.first {
             Some(solution) => Outcome::Found(solution),
-            None if proven => Outcome::None,
+            None if proven => Outcome::NoSolution(()),
             None => Outcome::GaveUp,
         };
         Ok(Report { outcome, solutions: run.solutions, ended, counts: run.counts })
+    }
+
+    /// The queens of the start position that are not given.
+    fn start_queens(&self, task: &Task<'_>) -> Result<Vec<Square>, TaskError> {
+        let Self { name: method, max_size: max, start, .. } = *self;
+        let n = task.problem.size().get();
+        if n > max {
+            return Err(TaskError::TooLarge { method, n, max });
+        }
+        if task.problem.has_blocked_squares() {
+            return Err(TaskError::BlockedSquares { method });
+        }
+        start.queens(task, method)
     }
 }
 
@@ -341,7 +265,7 @@ impl fmt::Display for Method {
     }
 }
 
-/// A name that no classic method has.
+/// No classic method has this name.
 ///
 /// ```
 /// use queenside::methods::Method;
@@ -351,16 +275,17 @@ impl fmt::Display for Method {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no classic method is called {name}; there are {}", METHODS.iter().map(Method::name).collect::<Vec<_>>().join(", "))]
-pub struct UnknownMethod {
+#[non_exhaustive]
+pub struct ParseMethodError {
     /// The name.
     pub name: String,
 }
 
 impl FromStr for Method {
-    type Err = UnknownMethod;
+    type Err = ParseMethodError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
+    fn from_str(name: &str) -> Result<Self, ParseMethodError> {
         let method = METHODS.iter().copied().find(|method| method.name() == name);
-        method.ok_or_else(|| UnknownMethod { name: crate::quoted(name) })
+        method.ok_or_else(|| ParseMethodError { name: crate::quoted(name) })
     }
 }

@@ -1,62 +1,39 @@
 use rand::RngExt;
 
-use super::choice::most_at_random;
-use super::method::{About, Algorithm};
-use super::observer::Tell;
+use super::lines::most_at_random;
 use super::row_queens::RowQueens;
 use super::run::{Flow, Run};
 use super::task::Start;
-use super::{Event, EventKind, Method};
+use super::{Event, Method};
 
 #[doc = include_str!("min_conflicts.md")]
-///
-/// ```
-/// use queenside::methods::{MIN_CONFLICTS, Task};
-/// use queenside::{Outcome, Problem, Size, Square};
-///
-/// let mandatory = Problem::new(Size::new(1000)?).with_queens([Square::new(500, 3)])?;
-/// let report = MIN_CONFLICTS.run(&Task::new(&mandatory))?;
-/// assert!(matches!(report.outcome, Outcome::Found(found) if found.columns()[500] == 3));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const MIN_CONFLICTS: Method = Method::of::<MinConflicts>();
+pub const MIN_CONFLICTS: Method = Method {
+    name: "min-conflicts",
+    summary: "the most attacked queen to the least attacked square of its row",
+    text: include_str!("min_conflicts.md"),
+    start: Start::Rows,
+    patience: |n| 100_000 + 200 * n,
+    lines: &[("restart", 0), ("place", 0), ("solution", 2), ("select", 3), ("move", 4), ("stagnation", 7)],
+    plain: run,
+    watched: run,
+    ..Method::REPAIRING
+};
 
-struct MinConflicts;
-
-impl Algorithm for MinConflicts {
-    const ABOUT: About = About {
-        name: "min-conflicts",
-        summary: "the most attacked queen to the least attacked square of its row",
-        text: include_str!("min_conflicts.md"),
-        start: Start::Rows,
-        patience: |n| 100_000 + 200 * n,
-        lines: &[
-            (EventKind::Restart, 0),
-            (EventKind::Place, 0),
-            (EventKind::Solution, 2),
-            (EventKind::Select, 3),
-            (EventKind::Move, 4),
-            (EventKind::Stagnation, 7),
-        ],
-        ..About::REPAIRING
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        loop {
-            let mut board = RowQueens::begin(run)?;
-            // Greedy, with random ties: each row takes the column that the queens so far attack least.
-            board.fill(run, |board, row, run| {
-                board.least_attacked(row, u32::MAX, &mut run.rng).unwrap_or_default()
-            })?;
-            repair(run, &mut board)?;
-            run.solution(&board.columns)?;
-            run.restart()?;
-        }
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    loop {
+        let mut board = RowQueens::begin(run)?;
+        // Greedy, with random ties: each row takes the column that the queens so far attack least.
+        board.fill(run, |board, row, run| {
+            board.least_attacked(row, u32::MAX, &mut run.rng).unwrap_or_default()
+        })?;
+        repair(run, &mut board)?;
+        run.solution(&board.columns)?;
+        run.restart()?;
     }
 }
 
 /// Moves queens until none is attacked.
-fn repair<T: Tell>(run: &mut Run<'_, T>, board: &mut RowQueens) -> Flow {
+fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens) -> Flow {
     let mut watch = Stagnation::new(run.n() as u64, board.counts.energy);
     while board.counts.energy > 0 {
         run.step_of(2 * run.n() as u64)?;

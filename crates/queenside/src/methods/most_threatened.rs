@@ -1,27 +1,42 @@
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
-use super::free_queens::FreeQueens;
-use super::method::About;
-use super::observer::Tell;
+use rand::{Rng, RngExt};
+
+use super::lines::{Count, LineCounts, least, most_at_random, nth_with};
 use super::run::{Flow, Run};
-use super::{Event, EventKind};
+use super::{Ended, Event, Method};
+use crate::board::Square;
 
-/// What `most-threatened-h1` and `-h2` have in common.
-pub(super) const ABOUT: About = About {
-    lines: &[
-        (EventKind::Restart, 0),
-        (EventKind::Place, 0),
-        (EventKind::Solution, 2),
-        (EventKind::Select, 3),
-        (EventKind::Seen, 5),
-        (EventKind::Move, 7),
-    ],
-    ..About::REPAIRING
+#[doc = include_str!("most_threatened_h1.md")]
+pub const MOST_THREATENED_H1: Method = Method {
+    name: "most-threatened-h1",
+    summary: "the worst queen to a best square anywhere; relaxes where it goes",
+    text: include_str!("most_threatened_h1.md"),
+    plain: |run| repair(run, Relaxed::Placement),
+    watched: |run| repair(run, Relaxed::Placement),
+    ..COMMON
+};
+
+#[doc = include_str!("most_threatened_h2.md")]
+pub const MOST_THREATENED_H2: Method = Method {
+    name: "most-threatened-h2",
+    summary: "the worst queen to a best square anywhere; relaxes which queen",
+    text: include_str!("most_threatened_h2.md"),
+    plain: |run| repair(run, Relaxed::Selection),
+    watched: |run| repair(run, Relaxed::Selection),
+    ..COMMON
+};
+
+/// What the two methods have in common.
+const COMMON: Method = Method {
+    lines: &[("restart", 0), ("place", 0), ("solution", 2), ("select", 3), ("seen", 5), ("move", 7)],
+    ..Method::REPAIRING
 };
 
 /// What gives when the rule leads to a board seen before.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Relaxed {
+enum Relaxed {
     /// The queen goes to a random square (h1).
     Placement,
     /// Another queen goes, whichever (h2).
@@ -29,17 +44,17 @@ pub(super) enum Relaxed {
 }
 
 /// Moves a most threatened queen to a least threatened square until no queen is threatened, over and over.
-pub(super) fn repair<T: Tell>(run: &mut Run<'_, T>, relaxed: Relaxed) -> Flow {
+fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> Flow {
     loop {
         let mut board = FreeQueens::begin(run)?;
         let mut seen = Seen::default();
-        seen.insert(board.hash());
+        seen.insert(board.hash);
         // The queen sent to a random square, which the next turn leaves there.
         let mut sent = None;
-        while board.energy() > 0 {
+        while board.counts.energy > 0 {
             run.step_of((run.n() * run.n()) as u64)?;
             let (mut at, threats) = board.most_threatened(sent.take(), &mut run.rng);
-            let from = board.queen(at);
+            let from = board.movable[at];
             run.tell(Event::Select { queen: from, threats })?;
             // None only where the board is full of queens.
             let Some(mut to) = board.least_threatened(at, &mut run.rng) else { continue };
@@ -57,7 +72,7 @@ pub(super) fn repair<T: Tell>(run: &mut Run<'_, T>, relaxed: Relaxed) -> Flow {
                 }
             }
             let from = board.shift(at, to);
-            seen.insert(board.hash());
+            seen.insert(board.hash);
             run.move_queen(from, to)?;
         }
         run.solution(&board.columns())?;
@@ -83,4 +98,176 @@ impl Seen {
         }
         self.0.insert(hash);
     }
+}
+
+/// Queens on any squares, several in a row or a column too.
+struct FreeQueens {
+    n: usize,
+    given: Vec<Square>,
+    movable: Vec<Square>,
+    counts: LineCounts<u16>,
+    occupied: Vec<bool>,
+    /// Identifies the board: the exclusive or of the keys of all movable queens' squares (A. L. Zobrist, 1970).
+    hash: u64,
+}
+
+impl FreeQueens {
+    /// The given queens, at the first start those of the start position, and random ones up to n.
+    fn begin<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, Self> {
+        let n = run.n();
+        let mut board = Self {
+            n,
+            given: run.given().to_vec(),
+            movable: Vec::new(),
+            counts: LineCounts::new(n),
+            occupied: vec![false; n * n],
+            hash: 0,
+        };
+        for &queen in run.given() {
+            board.put(queen);
+        }
+        let mut start = std::mem::take(&mut run.start).into_iter();
+        while board.given.len() + board.movable.len() < n {
+            let queen = start.next().unwrap_or_else(|| board.random_empty(&mut run.rng));
+            board.put(queen);
+            board.movable.push(queen);
+            board.hash ^= board.key(queen);
+            run.set_up(queen)?;
+        }
+        ControlFlow::Continue(board)
+    }
+
+    /// The hash of the board after a move.
+    fn hash_after(&self, at: usize, to: Square) -> u64 {
+        self.hash ^ self.key(self.movable[at]) ^ self.key(to)
+    }
+
+    /// The index of a random one of the queens that most others threaten, and how many do. The queen `sent` away is
+    /// left where it is, unless nobody else is threatened.
+    fn most_threatened(&self, sent: Option<usize>, rng: &mut impl Rng) -> (usize, u32) {
+        let threats_of = |queen: Square| self.counts.on(queen) - 4;
+        let mut others = (0..self.movable.len()).filter(|at| Some(*at) != sent);
+        let resting = sent.filter(|_| others.any(|at| threats_of(self.movable[at]) > 0));
+        let threats = self.movable.iter().enumerate();
+        let threats = threats.map(|(at, &queen)| if Some(at) == resting { 0 } else { threats_of(queen) });
+        most_at_random(threats, rng)
+    }
+
+    /// The index of another queen at random; the same where there is no other.
+    fn another(&self, at: usize, rng: &mut impl Rng) -> usize {
+        if self.movable.len() < 2 {
+            return at;
+        }
+        let other = rng.random_range(0..self.movable.len() - 1);
+        other + usize::from(other >= at)
+    }
+
+    /// A random one of the empty squares that the fewest of the other queens threaten; not where the queen stands.
+    fn least_threatened(&mut self, at: usize, rng: &mut impl Rng) -> Option<Square> {
+        let from = self.movable[at];
+        // Lifted, so that it does not count; its own square stays taken.
+        self.counts.remove(from);
+        let rows: Vec<Option<Best>> =
+            (0..self.n as u32).map(|row| self.best_of_row(row, row == from.row)).collect();
+        let least = rows.iter().flatten().map(|best| best.threats).min();
+        let in_row = |best: &Option<Best>| {
+            best.filter(|best| Some(best.threats) == least).map_or(0, |best| best.squares)
+        };
+        let squares: usize = rows.iter().map(in_row).sum();
+        let mut to = None;
+        if squares > 0 {
+            let mut skip = rng.random_range(0..squares);
+            for (row, best) in (0..).zip(&rows) {
+                if skip < in_row(best) {
+                    to = best.and_then(|best| self.nth_of_row(row, best, skip));
+                    break;
+                }
+                skip -= in_row(best);
+            }
+        }
+        self.counts.place(from);
+        to
+    }
+
+    /// The fewest threats to an empty square of the row, and to how many.
+    fn best_of_row(&self, row: u32, is_left: bool) -> Option<Best> {
+        let in_row: u32 = self.counts.in_row(row).into();
+        // Squares with a queen score three by that queen alone: below that there is no need to look which they are. But
+        // the square that is being left scores less.
+        let quick = least(self.counts.row_scores(row)).filter(|(score, _)| *score < 3 && !is_left);
+        let found = quick.or_else(|| least(self.empty_scores(row)));
+        let (score, squares) = found.filter(|(score, _)| *score < u16::TOO_MANY)?;
+        Some(Best { threats: u32::from(score) + in_row, score, squares })
+    }
+
+    fn nth_of_row(&self, row: u32, best: Best, skip: usize) -> Option<Square> {
+        let column = nth_with(self.empty_scores(row), best.score, skip)?;
+        Some(Square::new(row, column as u32))
+    }
+
+    /// For each square of the row the queens on its other lines, too many where a queen stands.
+    fn empty_scores(&self, row: u32) -> impl Iterator<Item = u16> + Clone + '_ {
+        let occupied = &self.occupied[row as usize * self.n..][..self.n];
+        let scores = self.counts.row_scores(row).zip(occupied);
+        scores.map(|(score, &occupied)| if occupied { u16::TOO_MANY } else { score })
+    }
+
+    /// A random square without a queen. There is one: n queens fill a board only for n = 1, where none is threatened.
+    fn random_empty(&self, rng: &mut impl Rng) -> Square {
+        loop {
+            let n = self.n as u32;
+            let square = Square::new(rng.random_range(0..n), rng.random_range(0..n));
+            if !self.occupied[self.index(square)] {
+                return square;
+            }
+        }
+    }
+
+    /// Moves a queen; where it stood.
+    fn shift(&mut self, at: usize, to: Square) -> Square {
+        let from = self.movable[at];
+        self.hash = self.hash_after(at, to);
+        let index = self.index(from);
+        self.occupied[index] = false;
+        self.counts.remove(from);
+        self.put(to);
+        self.movable[at] = to;
+        from
+    }
+
+    fn put(&mut self, queen: Square) {
+        let index = self.index(queen);
+        self.occupied[index] = true;
+        self.counts.place(queen);
+    }
+
+    /// The column of each row, once there is one queen in each.
+    fn columns(&self) -> Vec<u32> {
+        let mut columns = vec![0; self.n];
+        for queen in self.given.iter().chain(&self.movable) {
+            columns[queen.row as usize] = queen.column;
+        }
+        columns
+    }
+
+    fn index(&self, square: Square) -> usize {
+        square.row as usize * self.n + square.column as usize
+    }
+
+    /// A number for the square that looks random (the mix of SplitMix64: G. L. Steele, D. Lea and C. H. Flood, 2014).
+    fn key(&self, square: Square) -> u64 {
+        let mut key = (self.index(square) as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        key = (key ^ key >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        key = (key ^ key >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        key ^ key >> 31
+    }
+}
+
+/// The best empty squares of a row.
+#[derive(Clone, Copy)]
+struct Best {
+    threats: u32,
+    /// The threats without those from the row itself.
+    score: u16,
+    squares: usize,
 }

@@ -1,58 +1,41 @@
 use std::ops::ControlFlow;
 
 use super::ground::{Ground, queens};
-use super::method::{About, Algorithm};
-use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::{Ended, EventKind, Method};
+use super::{Ended, Method};
 use crate::board::Square;
 
 #[doc = include_str!("permutations.md")]
-///
-/// ```
-/// use queenside::methods::{PERMUTATIONS, Task};
-/// use queenside::{Problem, Size};
-///
-/// let report = PERMUTATIONS.run(&Task::new(&Problem::new(Size::new(8)?)))?;
-/// // [0, 4, 7, 5, 2, 6, 1, 3] is the 2843rd permutation in order: 2842 boards were begun in vain.
-/// assert_eq!(report.counts.restarts, 2842);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const PERMUTATIONS: Method = Method::of::<Permutations>();
+pub const PERMUTATIONS: Method = Method {
+    name: "permutations",
+    summary: "permutation after permutation, each begun anew until queens conflict",
+    text: include_str!("permutations.md"),
+    lines: &[("restart", 1), ("conflict", 3), ("place", 4), ("solution", 5)],
+    plain: run,
+    watched: run,
+    ..Method::COMPLETE
+};
 
-struct Permutations;
-
-impl Algorithm for Permutations {
-    const ABOUT: About = About {
-        name: "permutations",
-        summary: "permutation after permutation, each begun anew until queens conflict",
-        text: include_str!("permutations.md"),
-        lines: &[
-            (EventKind::Restart, 1),
-            (EventKind::Conflict, 3),
-            (EventKind::Place, 4),
-            (EventKind::Solution, 5),
-        ],
-        ..About::COMPLETE
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let mut ground = Ground::new(run);
-        let mut columns = std::mem::take(&mut ground.columns);
-        loop {
-            if try_one(run, &mut ground, &columns)? {
-                run.solution(&ground.with_given(&columns))?;
-            }
-            if !next_permutation(&mut columns) {
-                return Flow::Continue(());
-            }
-            run.restart()?;
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let mut ground = Ground::new(run);
+    let mut columns = std::mem::take(&mut ground.columns);
+    loop {
+        if try_one(run, &mut ground, &columns)? {
+            run.solution(&ground.with_given(&columns))?;
         }
+        if !next_permutation(&mut columns) {
+            return Flow::Continue(());
+        }
+        run.restart()?;
     }
 }
 
 /// Puts queens on an empty board until one conflicts; whether none did.
-fn try_one<T: Tell>(run: &mut Run<'_, T>, ground: &mut Ground, columns: &[u32]) -> ControlFlow<Ended, bool> {
+fn try_one<const WATCHED: bool>(
+    run: &mut Run<'_, WATCHED>,
+    ground: &mut Ground,
+    columns: &[u32],
+) -> ControlFlow<Ended, bool> {
     let mut placed = 0;
     for (&row, &column) in ground.rows.iter().zip(columns) {
         run.step()?;

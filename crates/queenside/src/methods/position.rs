@@ -1,12 +1,11 @@
 use std::collections::BTreeSet;
 
-use super::line_counts::LineCounts;
+use super::lines::LineCounts;
 use super::{Event, Proposal};
 use crate::board::{Board, Problem, Size, Square};
 
-/// The board of a method at work: the queens, how many stand on each line, and the energy, kept up as events come.
+/// The board of a method at work: its queens and its energy, updated by each event.
 ///
-/// # Example
 /// ```
 /// use queenside::methods::{Event, Position};
 /// use queenside::{Board, Problem, Size, Square};
@@ -27,37 +26,13 @@ pub struct Position {
 }
 
 impl Position {
-    /// The empty board that events begin with: the given queens come as events too. After a restart they stay.
-    ///
-    /// ```
-    /// use queenside::methods::{Event, Position};
-    /// use queenside::{Board, Problem, Size, Square};
-    ///
-    /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
-    /// let mut position = Position::new(&problem);
-    /// assert_eq!(position.queen_count(), 0);
-    /// position.apply(&Event::Restart);
-    /// assert_eq!(position.queen_count(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The empty board before the first event: given queens are placed by events. After a restart they stay.
     pub fn new(problem: &Problem) -> Self {
         let (size, given) = (problem.size(), problem.given().squares().to_vec());
         Self { size, given, queens: BTreeSet::new(), counts: LineCounts::new(size.index()) }
     }
 
     /// The board after the event. A queen placed where one stands, or taken from an empty square, changes nothing.
-    ///
-    /// ```
-    /// use queenside::methods::{Event, Position};
-    /// use queenside::{Board, Problem, Size, Square};
-    ///
-    /// let mut position = Position::new(&Problem::new(Size::new(4)?));
-    /// let (from, to) = (Square::new(0, 0), Square::new(0, 2));
-    /// position.apply(&Event::Place { queen: from });
-    /// position.apply(&Event::Move { from, to });
-    /// assert!(position.queens().eq([to]));
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::Place { queen } => self.place(queen),
@@ -71,31 +46,12 @@ impl Position {
         }
     }
 
-    /// The number of pairs of queens that attack each other, whatever stands between.
-    ///
-    /// ```
-    /// use queenside::methods::Position;
-    /// use queenside::{Problem, Size};
-    ///
-    /// assert_eq!(Position::new(&Problem::new(Size::new(4)?)).energy(), 0);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
+    /// The number of pairs of queens that attack each other, with queens between them or not.
     pub fn energy(&self) -> u64 {
         self.counts.energy
     }
 
-    /// The number of queens that attack the square: those on its four lines, but for the queen on it.
-    ///
-    /// ```
-    /// use queenside::methods::{Event, Position};
-    /// use queenside::{Problem, Size, Square};
-    ///
-    /// let mut position = Position::new(&Problem::new(Size::new(4)?));
-    /// position.apply(&Event::Place { queen: Square::new(0, 0) });
-    /// assert_eq!(position.threats(Square::new(0, 0)), 0);
-    /// assert_eq!(position.threats(Square::new(3, 3)), 1);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
+    /// The number of other queens on the four lines of the square.
     pub fn threats(&self, square: Square) -> u32 {
         let itself = if self.queens.contains(&square) { 4 } else { 0 };
         self.counts.on(square) - itself

@@ -1,54 +1,48 @@
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 
-use super::{Counts, Event, Observer, Position};
+use super::{Counts, Event, Position};
 use crate::board::{Board, Problem, Square};
 
-/// The last events of a run, so that it can be played forward and back.
+/// The last events of a run, played forward and back.
 ///
-/// Memory is bounded: a ring keeps so many events, with the board as it was every thousand events or so; older events
-/// are forgotten. A place in the run is the number of events before it.
+/// A place in the run is the number of events before it. Memory is bounded: only the last events are remembered, with the
+/// board as it was every thousand events or so. One place is the current one, at first the beginning of the run.
 ///
-/// # Example
 /// ```
-/// use queenside::methods::{Method, Playback, Recording, Task};
-/// use queenside::{Board, Problem, Size};
+/// use std::ops::ControlFlow;
+/// use queenside::methods::{BACKTRACKING, Event, Recording, Task};
+/// use queenside::{Board, Budget, Problem, Size};
 ///
 /// let problem = Problem::new(Size::new(8)?);
 /// let mut recording = Recording::new(&problem, 100);
-/// "backtracking".parse::<Method>()?.watch(&Task::new(&problem), &mut recording)?;
-/// assert_eq!(recording.end() - recording.begin(), 100);
+/// BACKTRACKING.watch(&Task::new(&problem), &Budget::default(), |event, counts| {
+///     recording.push(event, counts);
+///     ControlFlow::Continue(())
+/// })?;
+/// let (begin, end) = (recording.begin(), recording.end());
+/// assert_eq!(end - begin, 100);
+/// assert_eq!(recording.event(end).map(|recorded| recorded.event), Some(Event::Solution));
 ///
-/// let mut playback = Playback::new(&recording);
-/// playback.seek(&recording, recording.end());
-/// assert_eq!((playback.position().queen_count(), playback.position().energy()), (8, 0));
+/// recording.seek(end);
+/// assert_eq!((recording.position().queen_count(), recording.position().energy()), (8, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Recording {
     capacity: usize,
     events: VecDeque<Recorded>,
-    /// Events forgotten, and the board after them.
+    /// How many events are forgotten, and the board after them.
     forgotten: u64,
     oldest: Position,
     /// Boards on the way: the place, and the queens.
     marks: VecDeque<(u64, Vec<Square>)>,
     newest: Position,
+    /// The current place, and the board there.
+    place: u64,
+    position: Position,
 }
 
-/// An event with what was known when it had happened.
-///
-/// ```
-/// use queenside::methods::{Event, Method, Recording, Task};
-/// use queenside::{Problem, Size};
-///
-/// let problem = Problem::new(Size::new(1)?);
-/// let mut recording = Recording::new(&problem, 100);
-/// "backtracking".parse::<Method>()?.watch(&Task::new(&problem), &mut recording)?;
-/// let last = recording.event(recording.end()).unwrap();
-/// assert_eq!((last.event, last.energy, last.queens), (Event::Solution, 0, 1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// An event, and what was known after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recorded {
     /// What happened.
@@ -63,83 +57,37 @@ pub struct Recorded {
 
 impl Recording {
     /// A recording of the last `capacity` events (at least one) of a run on this problem: about a hundred bytes each.
-    ///
-    /// ```
-    /// use queenside::methods::Recording;
-    /// use queenside::{Problem, Size};
-    ///
-    /// assert_eq!(Recording::new(&Problem::new(Size::new(8)?), 1 << 20).end(), 0);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn new(problem: &Problem, capacity: usize) -> Self {
-        let newest = Position::new(problem);
+        let empty = Position::new(problem);
         Self {
             capacity: capacity.max(1),
             events: VecDeque::new(),
             forgotten: 0,
-            oldest: newest.clone(),
+            oldest: empty.clone(),
             marks: VecDeque::new(),
-            newest,
+            newest: empty.clone(),
+            place: 0,
+            position: empty,
         }
     }
 
     /// The first place that is remembered.
-    ///
-    /// ```
-    /// use queenside::methods::Recording;
-    /// use queenside::{Problem, Size};
-    ///
-    /// assert_eq!(Recording::new(&Problem::new(Size::new(8)?), 9).begin(), 0);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn begin(&self) -> u64 {
         self.forgotten
     }
 
     /// The last place: the number of events so far.
-    ///
-    /// ```
-    /// use queenside::methods::{Event, Recording};
-    /// use queenside::{Problem, Size};
-    ///
-    /// let mut recording = Recording::new(&Problem::new(Size::new(8)?), 1);
-    /// recording.push(Event::Restart, Default::default());
-    /// recording.push(Event::Restart, Default::default());
-    /// assert_eq!((recording.begin(), recording.end()), (1, 2));
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn end(&self) -> u64 {
         self.forgotten + self.events.len() as u64
     }
 
-    /// The event that led to this place; `None` for the first place and for those not remembered.
-    ///
-    /// ```
-    /// use queenside::methods::{Event, Recording};
-    /// use queenside::{Problem, Size};
-    ///
-    /// let mut recording = Recording::new(&Problem::new(Size::new(8)?), 10);
-    /// recording.push(Event::Restart, Default::default());
-    /// assert_eq!(recording.event(1).map(|recorded| recorded.event), Some(Event::Restart));
-    /// assert_eq!((recording.event(0), recording.event(2)), (None, None));
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
+    /// The event that led to this place; `None` for the first place and for forgotten ones.
     pub fn event(&self, place: u64) -> Option<&Recorded> {
         let index = place.checked_sub(self.forgotten + 1)?;
         self.events.get(usize::try_from(index).ok()?)
     }
 
-    /// Adds an event: what an observer does.
-    ///
-    /// ```
-    /// use queenside::methods::{Event, Recording};
-    /// use queenside::{Problem, Size, Square};
-    ///
-    /// let mut recording = Recording::new(&Problem::new(Size::new(8)?), 10);
-    /// recording.push(Event::Place { queen: Square::new(0, 0) }, Default::default());
-    /// assert_eq!(recording.event(1).unwrap().queens, 1);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
+    /// Adds an event at the end. The current place stays.
     pub fn push(&mut self, event: Event, counts: Counts) {
         if self.events.len() == self.capacity
             && let Some(recorded) = self.events.pop_front()
@@ -160,115 +108,40 @@ impl Recording {
         }
     }
 
-    /// The place nearest before this one whose board is known, and its queens.
-    fn known_before(&self, place: u64) -> (u64, Vec<Square>) {
-        let after = self.marks.partition_point(|(mark, _)| *mark <= place);
-        match after.checked_sub(1).and_then(|last| self.marks.get(last)) {
-            Some((mark, queens)) => (*mark, queens.clone()),
-            None => (self.forgotten, self.oldest.queens().collect()),
-        }
-    }
-}
-
-impl Observer for Recording {
-    fn observe(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
-        self.push(event, counts);
-        ControlFlow::Continue(())
-    }
-}
-
-/// A place in a recording and the board there: goes forward and back.
-///
-/// ```
-/// use queenside::methods::{Event, Playback, Recording};
-/// use queenside::{Board, Problem, Size, Square};
-///
-/// let mut recording = Recording::new(&Problem::new(Size::new(8)?), 10);
-/// for row in 0..3 {
-///     recording.push(Event::Place { queen: Square::new(row, 0) }, Default::default());
-/// }
-/// let mut playback = Playback::new(&recording);
-/// playback.seek(&recording, 3);
-/// playback.seek(&recording, 2);
-/// assert_eq!((playback.place(), playback.position().queen_count()), (2, 2));
-/// # Ok::<(), queenside::SizeError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Playback {
-    place: u64,
-    position: Position,
-}
-
-impl Playback {
-    /// The first place of the recording.
-    ///
-    /// ```
-    /// use queenside::methods::{Playback, Recording};
-    /// use queenside::{Problem, Size};
-    ///
-    /// let recording = Recording::new(&Problem::new(Size::new(8)?), 10);
-    /// assert_eq!(Playback::new(&recording).place(), 0);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
-    pub fn new(recording: &Recording) -> Self {
-        Self { place: recording.begin(), position: recording.oldest.clone() }
-    }
-
-    /// Where it is: the number of events before.
-    ///
-    /// ```
-    /// use queenside::methods::{Playback, Recording};
-    /// use queenside::{Problem, Size};
-    ///
-    /// let recording = Recording::new(&Problem::new(Size::new(8)?), 10);
-    /// assert_eq!(Playback::new(&recording).place(), recording.begin());
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
+    /// The current place.
     pub fn place(&self) -> u64 {
         self.place
     }
 
-    /// The board there.
-    ///
-    /// ```
-    /// use queenside::methods::{Playback, Recording};
-    /// use queenside::{Board, Problem, Size};
-    ///
-    /// let recording = Recording::new(&Problem::new(Size::new(8)?), 10);
-    /// assert_eq!(Playback::new(&recording).position().queen_count(), 0);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
+    /// The board at the current place.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Goes to a place, or to the nearest that is remembered. A few places on or back take microseconds; far ones a
-    /// thousand events, or as many as the board has rows.
-    ///
-    /// ```
-    /// use queenside::methods::{Event, Playback, Recording};
-    /// use queenside::{Problem, Size};
-    ///
-    /// let mut recording = Recording::new(&Problem::new(Size::new(8)?), 10);
-    /// recording.push(Event::Restart, Default::default());
-    /// let mut playback = Playback::new(&recording);
-    /// playback.seek(&recording, u64::MAX);
-    /// assert_eq!(playback.place(), 1);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
-    pub fn seek(&mut self, recording: &Recording, place: u64) {
-        let place = place.clamp(recording.begin(), recording.end());
-        let (known, queens) = recording.known_before(place);
-        let can_go_on = recording.begin() <= self.place && self.place <= place;
-        if !(can_go_on && self.place >= known) {
+    /// Makes this the current place, or the nearest one that is remembered. A few places forward or back take microseconds;
+    /// farther ones take a thousand events, or as many as the board has rows.
+    pub fn seek(&mut self, place: u64) {
+        let place = place.clamp(self.begin(), self.end());
+        let (known, queens) = self.known_before(place);
+        let is_on_the_way = self.begin() <= self.place && (known..=place).contains(&self.place);
+        if !is_on_the_way {
             self.place = known;
             self.position.set(queens);
         }
         while self.place < place {
             self.place += 1;
-            if let Some(recorded) = recording.event(self.place) {
-                self.position.apply(&recorded.event);
+            if let Some(&Recorded { event, .. }) = self.event(self.place) {
+                self.position.apply(&event);
             }
+        }
+    }
+
+    /// The nearest place up to this one whose board is known, and its queens.
+    fn known_before(&self, place: u64) -> (u64, Vec<Square>) {
+        let after = self.marks.partition_point(|(mark, _)| *mark <= place);
+        match after.checked_sub(1).and_then(|last| self.marks.get(last)) {
+            Some((mark, queens)) => (*mark, queens.clone()),
+            None => (self.forgotten, self.oldest.queens().collect()),
         }
     }
 }

@@ -1,56 +1,31 @@
 use std::ops::ControlFlow;
 
 use super::ground::Ground;
-use super::method::{About, Algorithm};
-use super::observer::Tell;
 use super::run::{Flow, Run};
-use super::{Ended, Event, EventKind, Method};
+use super::{Ended, Event, Method};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("row_generators.md")]
-///
-/// ```
-/// use queenside::methods::{ROW_GENERATORS, Task};
-/// use queenside::{Problem, Size};
-///
-/// let mut found = Vec::new();
-/// let problem = Problem::new(Size::new(4)?);
-/// ROW_GENERATORS.each_solution(&Task::new(&problem).solutions(u64::MAX), &mut |solution| {
-///     found.push(solution.columns().to_vec());
-///     std::ops::ControlFlow::Continue(())
-/// })?;
-/// assert_eq!(found, [[1, 3, 0, 2], [2, 0, 3, 1]]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const ROW_GENERATORS: Method = Method::of::<RowGenerators>();
+pub const ROW_GENERATORS: Method = Method {
+    name: "row-generators",
+    summary: "a chain of lazy generators, one a row, sharing one bit vector",
+    text: include_str!("row_generators.md"),
+    max_size: MAX,
+    lines: &[("place", 4), ("remove", 5), ("solution", 8), ("dead-end", 10)],
+    plain: run,
+    watched: run,
+    ..Method::COMPLETE
+};
 
-struct RowGenerators;
-
-impl Algorithm for RowGenerators {
-    const ABOUT: About = About {
-        name: "row-generators",
-        summary: "a chain of lazy generators, one a row, sharing one bit vector",
-        text: include_str!("row_generators.md"),
-        max_size: MAX,
-        lines: &[
-            (EventKind::Place, 4),
-            (EventKind::Remove, 5),
-            (EventKind::Solution, 8),
-            (EventKind::DeadEnd, 10),
-        ],
-        ..About::COMPLETE
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let ground = Ground::new(run);
-        let mut used = Bits::default();
-        run.given().iter().for_each(|&queen| used.set(&Bits::of(run.n(), queen)));
-        let mut generators: Vec<RowGenerator> =
-            ground.rows.iter().map(|&row| RowGenerator::new(run.n(), row)).collect();
-        // The board, as the generators' consumer sees it: a list that is written over, never cleared.
-        let mut values = ground.solution;
-        conjoin(run, &mut generators, &mut used, &mut values)
-    }
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let ground = Ground::new(run);
+    let mut used = Bits::default();
+    run.given().iter().for_each(|&queen| used.set(&Bits::of(run.n(), queen)));
+    let mut generators: Vec<RowGenerator> =
+        ground.rows.iter().map(|&row| RowGenerator::new(run.n(), row)).collect();
+    // The board, as the generators' consumer sees it: a list that is written over, never cleared.
+    let mut values = ground.solution;
+    conjoin(run, &mut generators, &mut used, &mut values)
 }
 
 /// The largest board: its 5n - 2 lines are the bits of a vector.
@@ -104,7 +79,11 @@ impl RowGenerator {
 
     /// Takes back the queen of the column yielded last, and yields the next free one. After the last it begins
     /// from the left again.
-    fn resume<T: Tell>(&mut self, run: &mut Run<'_, T>, used: &mut Bits) -> ControlFlow<Ended, Option<u32>> {
+    fn resume<const WATCHED: bool>(
+        &mut self,
+        run: &mut Run<'_, WATCHED>,
+        used: &mut Bits,
+    ) -> ControlFlow<Ended, Option<u32>> {
         if std::mem::take(&mut self.stands) {
             used.clear(&self.row_uses[self.next - 1]);
             run.remove(Square::new(self.row, self.next as u32 - 1))?;
@@ -127,8 +106,8 @@ impl RowGenerator {
 }
 
 /// Resumes the last generator of the chain that has begun; each column yielded begins the next one.
-fn conjoin<T: Tell>(
-    run: &mut Run<'_, T>,
+fn conjoin<const WATCHED: bool>(
+    run: &mut Run<'_, WATCHED>,
     generators: &mut [RowGenerator],
     used: &mut Bits,
     values: &mut [u32],

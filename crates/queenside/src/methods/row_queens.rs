@@ -3,9 +3,7 @@ use std::ops::ControlFlow;
 use rand::{Rng, RngExt};
 
 use super::Ended;
-use super::choice::least_at_random;
-use super::line_counts::{Count, LineCounts};
-use super::observer::Tell;
+use super::lines::{Count, LineCounts, least_at_random};
 use super::run::{Flow, Run};
 use crate::board::Square;
 
@@ -22,7 +20,7 @@ const EMPTY: u32 = u32::MAX;
 
 impl RowQueens {
     /// The given queens, and at the first start those of the start position; the other rows are empty yet.
-    pub(super) fn begin<T: Tell>(run: &mut Run<'_, T>) -> ControlFlow<Ended, Self> {
+    pub(super) fn begin<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, Self> {
         let n = run.n();
         let mut board = Self { columns: vec![EMPTY; n], counts: LineCounts::new(n), movable: Vec::new() };
         for &queen in run.given() {
@@ -37,10 +35,10 @@ impl RowQueens {
     }
 
     /// Fills the empty rows with the column that `choose` says.
-    pub(super) fn fill<T: Tell>(
+    pub(super) fn fill<const WATCHED: bool>(
         &mut self,
-        run: &mut Run<'_, T>,
-        mut choose: impl FnMut(&Self, u32, &mut Run<'_, T>) -> u32,
+        run: &mut Run<'_, WATCHED>,
+        mut choose: impl FnMut(&Self, u32, &mut Run<'_, WATCHED>) -> u32,
     ) -> Flow {
         for row in 0..self.columns.len() as u32 {
             if self.columns[row as usize] == EMPTY {
@@ -51,7 +49,7 @@ impl RowQueens {
         Flow::Continue(())
     }
 
-    fn put<T: Tell>(&mut self, run: &mut Run<'_, T>, queen: Square) -> Flow {
+    fn put<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, queen: Square) -> Flow {
         self.columns[queen.row as usize] = queen.column;
         self.counts.place(queen);
         run.set_up(queen)
@@ -68,7 +66,12 @@ impl RowQueens {
     }
 
     /// Moves the queen of a row.
-    pub(super) fn shift<T: Tell>(&mut self, run: &mut Run<'_, T>, row: u32, column: u32) -> Flow {
+    pub(super) fn shift<const WATCHED: bool>(
+        &mut self,
+        run: &mut Run<'_, WATCHED>,
+        row: u32,
+        column: u32,
+    ) -> Flow {
         let from = self.set(row, column);
         run.move_queen(from, Square::new(row, column))
     }

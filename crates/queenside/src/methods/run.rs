@@ -1,25 +1,25 @@
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
 
-use crate::clock::Instant;
-use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::observer::Tell;
 use super::{Counts, Ended, Event, Task};
 use crate::board::{Board, Solution, Square};
+use crate::clock::Instant;
+use crate::run::Budget;
 
-/// Whether a method goes on. Methods hand a break up with `?`.
+/// Whether a method continues. Methods pass a break on with `?`.
 pub(super) type Flow = ControlFlow<Ended>;
 
-/// What is called with each solution.
-pub(super) type OnSolution<'a> = &'a mut dyn FnMut(&Solution) -> ControlFlow<()>;
+/// What is called with each event; `Break` stops the method.
+pub(super) type Observer<'a> = &'a mut dyn FnMut(Event, Counts) -> ControlFlow<()>;
 
 /// Work, in squares looked at or so, between two looks at the clock: about a tenth of a millisecond.
 const BETWEEN_LOOKS: u64 = 1 << 16;
 
-/// One run of a method: its counts, its limits, and who is told.
-pub(super) struct Run<'a, T> {
+/// One run of a method: its counts, its limits, and its observer.
+///
+/// Each method is compiled twice: where `WATCHED` is false, events cost nothing.
+pub(super) struct Run<'a, const WATCHED: bool> {
     pub(super) task: &'a Task<'a>,
     /// The queens of the start position that may be moved. The first start takes them; others begin at random.
     pub(super) start: Vec<Square>,
@@ -27,61 +27,37 @@ pub(super) struct Run<'a, T> {
     pub(super) counts: Counts,
     pub(super) first: Option<Solution>,
     pub(super) solutions: u64,
-    on_solution: Option<OnSolution<'a>>,
-    step_limit: u64,
-    deadline: Option<Instant>,
-    /// Work to do before the next look at the limits; never more than steps are left, each being work for one at least.
-    fuel: u64,
-    tell: T,
+    pub(super) step_limit: u64,
+    pub(super) budget: &'a Budget,
+    pub(super) deadline: Option<Instant>,
+    /// Work to do before the next look at the limits; never more than steps are left, as a step is work for one at least.
+    pub(super) fuel: u64,
+    pub(super) observer: Option<Observer<'a>>,
 }
 
-impl<'a, T: Tell> Run<'a, T> {
-    pub(super) fn new(
-        task: &'a Task<'a>,
-        start: Vec<Square>,
-        step_limit: u64,
-        on_solution: Option<OnSolution<'a>>,
-        tell: T,
-    ) -> Self {
-        Self {
-            task,
-            start,
-            rng: Xoshiro256PlusPlus::seed_from_u64(task.seed),
-            counts: Counts::default(),
-            first: None,
-            solutions: 0,
-            on_solution,
-            step_limit,
-            // A time beyond all clocks is no limit.
-            deadline: task.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            fuel: 0,
-            tell,
-        }
-    }
-
+impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
     /// The number of rows.
     pub(super) fn n(&self) -> usize {
         self.task.problem.size().index()
     }
 
-    /// The queens that have to be there.
     pub(super) fn given(&self) -> &'a [Square] {
         self.task.problem.given().squares()
     }
 
-    /// Tells the given queens, and looks at the limits once before anything is done.
+    /// Reports the given queens, and looks at the limits once before anything is done.
     pub(super) fn begin(&mut self) -> Flow {
         self.look_at_clock()?;
         self.given().iter().try_for_each(|&queen| self.set_up(queen))
     }
 
-    /// Begins one step, if there are more to be done.
+    /// Begins one step, unless a limit is reached.
     #[inline]
     pub(super) fn step(&mut self) -> Flow {
         self.step_of(1)
     }
 
-    /// Begins one step that costs as much as looking at so many squares.
+    /// Begins one step that costs as much as looking at this many squares.
     #[inline]
     pub(super) fn step_of(&mut self, work: u64) -> Flow {
         if self.fuel < work {
@@ -105,7 +81,7 @@ impl<'a, T: Tell> Run<'a, T> {
     }
 
     fn look_at_clock(&mut self) -> Flow {
-        if self.task.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        if self.budget.stop.is_stopped() {
             return Flow::Break(Ended::Stopped);
         }
         match self.deadline {
@@ -114,52 +90,52 @@ impl<'a, T: Tell> Run<'a, T> {
         }
     }
 
-    /// Tells an event.
+    /// Reports an event.
     #[inline]
     pub(super) fn tell(&mut self, event: Event) -> Flow {
-        match self.tell.tell(event, self.counts) {
-            ControlFlow::Continue(()) => Flow::Continue(()),
-            ControlFlow::Break(()) => Flow::Break(Ended::Stopped),
+        if WATCHED
+            && let Some(observer) = &mut self.observer
+            && observer(event, self.counts).is_break()
+        {
+            return Flow::Break(Ended::Stopped);
         }
+        Flow::Continue(())
     }
 
-    /// Tells an event that costs something to make, if anybody listens.
+    /// Reports an event that costs something to make.
     #[inline]
     pub(super) fn tell_with(&mut self, event: impl FnOnce() -> Option<Event>) -> Flow {
-        match T::LISTENS.then(event).flatten() {
+        match WATCHED.then(event).flatten() {
             Some(event) => self.tell(event),
             None => Flow::Continue(()),
         }
     }
 
-    /// A queen of the start position, or one that is given.
+    /// Reports a queen that is given or belongs to a start position.
     #[inline]
     pub(super) fn set_up(&mut self, queen: Square) -> Flow {
         self.tell(Event::Place { queen })
     }
 
-    /// A queen is placed.
     #[inline]
     pub(super) fn place(&mut self, queen: Square) -> Flow {
         self.counts.moves += 1;
         self.tell(Event::Place { queen })
     }
 
-    /// A queen is taken back.
     #[inline]
     pub(super) fn remove(&mut self, queen: Square) -> Flow {
         self.counts.backtracks += 1;
         self.tell(Event::Remove { queen })
     }
 
-    /// A queen moves.
     #[inline]
     pub(super) fn move_queen(&mut self, from: Square, to: Square) -> Flow {
         self.counts.moves += 1;
         self.tell(Event::Move { from, to })
     }
 
-    /// A square will not do, as one of these queens attacks it.
+    /// Reports that one of these queens attacks the square.
     #[inline]
     pub(super) fn conflict(&mut self, square: Square, queens: impl Iterator<Item = Square>) -> Flow {
         self.tell_with(|| {
@@ -168,26 +144,24 @@ impl<'a, T: Tell> Run<'a, T> {
         })
     }
 
-    /// All queens but the given ones are gone, and the method begins anew.
+    /// All queens but the given ones are taken off, and the method starts again.
     #[inline]
     pub(super) fn restart(&mut self) -> Flow {
         self.counts.restarts += 1;
         self.tell(Event::Restart)
     }
 
-    /// A solution is found: goes on if more are wanted.
+    /// A solution is found: continues if more are wanted.
     pub(super) fn solution(&mut self, columns: &[u32]) -> Flow {
-        // A method that finds anything else is wrong; to call that giving up would hide it.
+        // A method that finds anything else is wrong; giving up instead would hide it.
         let solution = match Solution::new(columns.to_vec()) {
             Ok(solution) => solution,
-            Err(fault) => unreachable!("the method found what is no solution: {fault}"),
+            Err(fault) => unreachable!("a method found a board that is not a solution: {fault}"),
         };
         self.solutions += 1;
         self.tell(Event::Solution)?;
-        let wants_more =
-            self.on_solution.as_mut().is_none_or(|on_solution| on_solution(&solution).is_continue());
         self.first.get_or_insert(solution);
-        if self.solutions == self.task.solutions || !wants_more {
+        if self.solutions == self.task.solutions {
             return Flow::Break(Ended::Enough);
         }
         Flow::Continue(())

@@ -3,58 +3,36 @@ use std::ops::ControlFlow;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::diagonals::diagonals;
 use super::ground::{Ground, queens};
-use super::method::{About, Algorithm};
-use super::observer::Tell;
+use super::lines::diagonals;
 use super::run::{Flow, Run};
 use super::task::Start;
-use super::{Ended, Event, EventKind, Method};
+use super::{Ended, Event, Method};
 use crate::board::Square;
 
 #[doc = include_str!("swap_search.md")]
-///
-/// ```
-/// use queenside::methods::{SWAP_SEARCH, Task};
-/// use queenside::{Outcome, Problem, Size};
-///
-/// let report = SWAP_SEARCH.run(&Task::new(&Problem::new(Size::new(100_000)?)))?;
-/// assert!(matches!(report.outcome, Outcome::Found(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub const SWAP_SEARCH: Method = Method::of::<SwapSearch>();
+pub const SWAP_SEARCH: Method = Method {
+    name: "swap-search",
+    summary: "a permutation nearly without conflicts, then swaps of its columns: linear time",
+    text: include_str!("swap_search.md"),
+    max_size: 10_000_000,
+    start: Start::Both,
+    patience: |n| 2_000_000 + 100 * n,
+    lines: &[("place", 3), ("conflict", 7), ("move", 8), ("stagnation", 9), ("restart", 0), ("solution", 10)],
+    plain: run,
+    watched: run,
+    ..Method::REPAIRING
+};
 
-struct SwapSearch;
-
-impl Algorithm for SwapSearch {
-    const ABOUT: About = About {
-        name: "swap-search",
-        summary: "a permutation nearly without conflicts, then swaps of its columns: linear time",
-        text: include_str!("swap_search.md"),
-        max_size: 10_000_000,
-        start: Start::Both,
-        patience: |n| 2_000_000 + 100 * n,
-        lines: &[
-            (EventKind::Place, 3),
-            (EventKind::Conflict, 7),
-            (EventKind::Move, 8),
-            (EventKind::Stagnation, 9),
-            (EventKind::Restart, 0),
-            (EventKind::Solution, 10),
-        ],
-        ..About::REPAIRING
-    };
-
-    fn run<T: Tell>(run: &mut Run<'_, T>) -> Flow {
-        let ground = Ground::new(run);
-        loop {
-            let mut search = Search::new(run, &ground);
-            search.fill(run)?;
-            if search.mend(run)? {
-                run.solution(&ground.with_given(&search.columns))?;
-            }
-            run.restart()?;
+fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let ground = Ground::new(run);
+    loop {
+        let mut search = Search::new(run, &ground);
+        search.fill(run)?;
+        if search.mend(run)? {
+            run.solution(&ground.with_given(&search.columns))?;
         }
+        run.restart()?;
     }
 }
 
@@ -75,7 +53,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A board with the given queens alone.
-    fn new<T: Tell>(run: &Run<'_, T>, ground: &'a Ground) -> Self {
+    fn new<const WATCHED: bool>(run: &Run<'_, WATCHED>, ground: &'a Ground) -> Self {
         let n = run.n();
         let lines = vec![0; 2 * n];
         let (columns, antidiagonals) = (ground.columns.clone(), lines.clone());
@@ -121,7 +99,7 @@ impl<'a> Search<'a> {
 
     /// Deals the columns to the rows: row by row a random one of those left that no queen attacks, until too many were
     /// tried, then any.
-    fn fill<T: Tell>(&mut self, run: &mut Run<'_, T>) -> Flow {
+    fn fill<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> Flow {
         self.columns.shuffle(&mut run.rng);
         let rows = self.rows_to_deal(run)?;
         let mut tries = (FILL_TRIES * self.n as f64) as u64;
@@ -142,7 +120,10 @@ impl<'a> Search<'a> {
     }
 
     /// The rows without a queen, after those of the start position have theirs at the first start.
-    fn rows_to_deal<T: Tell>(&mut self, run: &mut Run<'_, T>) -> ControlFlow<Ended, Vec<usize>> {
+    fn rows_to_deal<const WATCHED: bool>(
+        &mut self,
+        run: &mut Run<'_, WATCHED>,
+    ) -> ControlFlow<Ended, Vec<usize>> {
         let mut is_dealt = vec![false; self.columns.len()];
         let start = std::mem::take(&mut run.start);
         // Which row holds each column, for as long as columns are moved by name.
@@ -164,7 +145,7 @@ impl<'a> Search<'a> {
     }
 
     /// Swaps the column of each attacked row with another's so that both are free; whether all could.
-    fn mend<T: Tell>(&mut self, run: &mut Run<'_, T>) -> ControlFlow<Ended, bool> {
+    fn mend<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, bool> {
         for at in 0..self.columns.len() {
             let mut tries = MEND_TRIES.min(MEND_ROUNDS * self.columns.len());
             while self.is_attacked(at) {
@@ -184,7 +165,7 @@ impl<'a> Search<'a> {
     }
 
     /// Swaps two columns if both queens stand free then.
-    fn try_swap<T: Tell>(&mut self, run: &mut Run<'_, T>, at: usize, other: usize) -> Flow {
+    fn try_swap<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, at: usize, other: usize) -> Flow {
         let (from, to) = (self.queen(at), self.queen(other));
         self.swap(at, other);
         if let Some(attacked) = [at, other].into_iter().find(|&at| self.is_attacked(at)) {

@@ -1,6 +1,6 @@
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 
-use super::{ReadError, SyntaxError};
+use crate::board::Size;
 use crate::text::quoted;
 
 /// A place in the text, line and column from 1; columns count characters.
@@ -58,7 +58,7 @@ impl<R: Read> Cursor<R> {
         Ok(Some(self.buffer[self.at + ahead]))
     }
 
-    /// Goes past the byte last peeked at.
+    /// Skips the byte last peeked at.
     #[inline]
     pub(super) fn advance(&mut self) {
         let byte = self.buffer[self.at];
@@ -71,7 +71,7 @@ impl<R: Read> Cursor<R> {
         }
     }
 
-    /// Goes past the byte if it is next; whether it was.
+    /// Skips the byte if it is next; whether it was.
     #[inline]
     pub(super) fn eat(&mut self, byte: u8) -> Result<bool, ReadError> {
         let there = self.peek()? == Some(byte);
@@ -81,7 +81,7 @@ impl<R: Read> Cursor<R> {
         Ok(there)
     }
 
-    /// Goes past the text if it is next; whether it was.
+    /// Skips the text if it is next; whether it was.
     pub(super) fn eat_text(&mut self, text: &str) -> Result<bool, ReadError> {
         for (ahead, byte) in text.bytes().enumerate() {
             if self.peek_at(ahead)? != Some(byte) {
@@ -92,12 +92,12 @@ impl<R: Read> Cursor<R> {
         Ok(true)
     }
 
-    /// Goes past the text, which has to be next.
+    /// Skips the text, which has to be next.
     pub(super) fn require(&mut self, text: &str) -> Result<(), ReadError> {
         if self.eat_text(text)? { Ok(()) } else { Err(self.expected(format!("'{text}'"))) }
     }
 
-    /// Goes past spaces and tabs.
+    /// Skips spaces and tabs.
     #[inline]
     pub(super) fn skip_blanks(&mut self) -> Result<(), ReadError> {
         while let Some(b' ' | b'\t') = self.peek()? {
@@ -106,7 +106,7 @@ impl<R: Read> Cursor<R> {
         Ok(())
     }
 
-    /// Goes past spaces, tabs and ends of lines.
+    /// Skips spaces, tabs and ends of lines.
     #[inline]
     pub(super) fn skip_whitespace(&mut self) -> Result<(), ReadError> {
         while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek()? {
@@ -115,7 +115,7 @@ impl<R: Read> Cursor<R> {
         Ok(())
     }
 
-    /// Goes past blanks and the end of the line (or of the input), if they are next; whether they were.
+    /// Skips blanks and the end of the line (or of the input), if they are next; whether they were.
     pub(super) fn eat_end_of_line(&mut self) -> Result<bool, ReadError> {
         self.skip_blanks()?;
         if self.peek()? == Some(b'\r') && self.peek_at(1)? == Some(b'\n') {
@@ -124,7 +124,7 @@ impl<R: Read> Cursor<R> {
         Ok(self.peek()?.is_none() || self.eat(b'\n')?)
     }
 
-    /// Goes past the end of the line, which has to be next.
+    /// Skips the end of the line, which has to be next.
     pub(super) fn require_end_of_line(&mut self, after: &str) -> Result<(), ReadError> {
         if self.eat_end_of_line()? {
             Ok(())
@@ -215,10 +215,10 @@ impl<R: Read> Cursor<R> {
 
 impl<R: Read> Read for Cursor<R> {
     /// One byte at a time, so that a reader on top can stop exactly where its value ends.
-    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let next = self.peek().map_err(|error| match error {
             ReadError::Io(error) => error,
-            ReadError::Syntax(error) => std::io::Error::other(error),
+            ReadError::Syntax(error) => io::Error::other(error),
         })?;
         match (next, into.first_mut()) {
             (Some(byte), Some(slot)) => {
@@ -235,4 +235,48 @@ impl<R: Read> Read for Cursor<R> {
 pub(super) fn syntax(at: Position, found: impl AsRef<str>, expected: impl Into<String>) -> ReadError {
     let Position { line, column } = at;
     SyntaxError { line, column, found: quoted(found.as_ref()), expected: expected.into() }.into()
+}
+
+/// What the caller says about boards before they are read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Expected {
+    pub(super) size: Option<Size>,
+    /// Whether a list of squares may be read as the smallest board that could be solved.
+    pub(super) infers_size: bool,
+    /// Whether a list of numbers has the row of each column, not the column of each row.
+    pub(super) lists_are_rows: bool,
+}
+
+/// Why a board could not be read.
+///
+/// ```
+/// use queenside::notation::{BoardReader, ReadError};
+///
+/// let refused = BoardReader::new("Q?".as_bytes()).only_board();
+/// assert!(matches!(refused, Err(ReadError::Syntax(error)) if error.column == 2));
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The input could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The input is not a board.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+}
+
+/// Where and why a text is not a board; lines and columns of the text count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error("line {line}, column {column}: found {found}, expected {expected}")]
+pub struct SyntaxError {
+    /// The line of the text, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// What stands there.
+    pub found: String,
+    /// What could stand there.
+    pub expected: String,
 }

@@ -1,9 +1,9 @@
 use std::io::{self, Write};
 
-/// Writes numbers in decimal with something between them, quickly when neighbours are near each other.
+/// Writes decimal numbers with separators, for boards of up to a billion queens: several times as fast as `write!`.
 ///
-/// The last four digits come from a table; what stands before them is kept from one number to
-/// the next, as it rarely changes in a run of queens.
+/// The last four digits come from a table; the digits before them are saved from one number to
+/// the next, as they rarely change in a run of queens.
 pub(super) struct Decimals<'a, W> {
     out: &'a mut W,
     buffer: Box<[u8]>,
@@ -48,8 +48,7 @@ const fn four_digits(number: usize) -> [u8; 4] {
     ]
 }
 
-/// The same from a table, for a billion queens; in a browser, which writes small boards, the table would be much of what is
-/// loaded.
+/// The same from a table; not in a browser, where the table would be much of what is loaded.
 #[cfg(not(target_family = "wasm"))]
 #[inline]
 fn last_four(number: usize) -> [u8; 4] {
@@ -69,7 +68,7 @@ fn last_four(number: usize) -> [u8; 4] {
 use four_digits as last_four;
 
 impl<'a, W: Write> Decimals<'a, W> {
-    /// A writer that puts `between` between the numbers, of which about `expected` will come.
+    /// A writer of about `expected` numbers with `between` between them.
     pub(super) fn new(out: &'a mut W, between: Separator, expected: usize) -> Self {
         let buffer = vec![0; (expected.min(1 << 12) * 16).max(4 * LONGEST)].into_boxed_slice();
         Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0, between, is_first: true }
@@ -83,7 +82,7 @@ impl<'a, W: Write> Decimals<'a, W> {
         Ok(())
     }
 
-    /// Writes a number that belongs to the one before, with this between the two.
+    /// Writes the next number with this separator instead.
     #[inline]
     pub(super) fn number_after(&mut self, between: Separator, number: u32) -> io::Result<()> {
         self.make_room()?;
@@ -92,7 +91,7 @@ impl<'a, W: Write> Decimals<'a, W> {
         Ok(())
     }
 
-    /// Writes a word in a number's place.
+    /// Writes a word in place of a number.
     pub(super) fn word(&mut self, word: &'static str) -> io::Result<()> {
         debug_assert!(word.len() <= 8);
         self.separate()?;
@@ -125,7 +124,7 @@ impl<'a, W: Write> Decimals<'a, W> {
         }
     }
 
-    /// Hands on what is left in the buffer.
+    /// Writes what is left in the buffer.
     pub(super) fn finish(self) -> io::Result<()> {
         self.out.write_all(&self.buffer[..self.filled])
     }

@@ -1,9 +1,9 @@
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 use std::str::FromStr;
 
 use super::rows::{self, Signs};
-use super::{MAX_DRAWN, UnknownFormat, WriteError, boxes, columns, grid, json, pairs, unicode};
+use super::{MAX_DRAWN, cells, json, queens};
 use crate::board::Board;
 use crate::text::quoted;
 
@@ -19,6 +19,7 @@ use crate::text::quoted;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// `[1, 3, 0, 2]`: the column of each row's queen, `None` for a row without one.
     Columns,
@@ -34,11 +35,11 @@ pub enum Format {
     Grid,
     /// Cells in boxes of `+`, `-` and `|`.
     Boxes,
-    /// `[(0, 1), (1, 3)]`: the squares of the queens. It does not tell the size of the board.
+    /// `[(0, 1), (1, 3)]`: the squares of the queens. They do not contain the size of the board.
     Pairs,
     /// Cells in lines, ♛ for a queen.
     Unicode,
-    /// An object with `n` and `columns`, or `queens` where a row has two; closed squares in fields of their
+    /// An object with `n` and `columns`, or `queens` where a row has two; blocked squares in fields of their
     /// own.
     Json,
 }
@@ -59,12 +60,6 @@ impl Format {
     ];
 
     /// The format's name, as [`FromStr`] takes it.
-    ///
-    /// ```
-    /// use queenside::notation::Format;
-    ///
-    /// assert_eq!(Format::Grid.name().parse(), Ok(Format::Grid));
-    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Columns => "columns",
@@ -81,12 +76,6 @@ impl Format {
     }
 
     /// Whether a board takes one line, so that many boards need no blank lines between them.
-    ///
-    /// ```
-    /// use queenside::notation::Format;
-    ///
-    /// assert!(Format::Columns.is_one_line() && !Format::Dots.is_one_line());
-    /// ```
     pub const fn is_one_line(self) -> bool {
         matches!(self, Self::Columns | Self::Pairs | Self::Json)
     }
@@ -98,37 +87,30 @@ impl Format {
     /// # Errors
     /// [`WriteError::Io`] when `out` fails. Before anything is written, [`WriteError::TwoQueensInARow`] when
     /// the format is [`Columns`](Format::Columns) and a row has two queens,
-    /// [`WriteError::ClosedSquares`] when it is that, [`Pairs`](Format::Pairs) or [`Matrix`](Format::Matrix) and a square is
-    /// closed, and [`WriteError::TooLarge`] when it writes every square and n is above [`MAX_DRAWN`](super::MAX_DRAWN).
-    ///
-    /// ```
-    /// use queenside::{Size, notation::Format, solve::closed_form};
-    ///
-    /// let mut out = Vec::new();
-    /// Format::Boxes.write(&closed_form(Size::new(1)?).unwrap(), &mut out)?;
-    /// assert_eq!(out, b"+-+\n|Q|\n+-+\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// [`WriteError::BlockedSquares`] when it is that, [`Pairs`](Format::Pairs) or [`Matrix`](Format::Matrix) and a square is
+    /// blocked, and [`WriteError::TooLarge`] when it writes every square and n is above [`MAX_DRAWN`](super::MAX_DRAWN).
     pub fn write(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
         let n = board.size().get();
         if n > MAX_DRAWN && !self.is_one_line() {
             return Err(WriteError::TooLarge { format: self, n });
         }
+        if matches!(self, Self::Columns | Self::Pairs | Self::Matrix)
+            && board.blocked_squares().next().is_some()
+        {
+            return Err(WriteError::BlockedSquares { format: self });
+        }
         match self {
-            Self::Columns => columns::write(board, out)?,
-            Self::Dots => rows::write(board, &Signs { empty: ".", queen: "Q", closed: "x" }, 0, out)?,
-            Self::Spaced => rows::write(board, &Signs { empty: "- ", queen: "Q ", closed: "x " }, 1, out)?,
+            Self::Columns => queens::write_columns(board, out)?,
+            Self::Dots => rows::write(board, &Signs { empty: ".", queen: "Q", blocked: "x" }, 0, out)?,
+            Self::Spaced => rows::write(board, &Signs { empty: "- ", queen: "Q ", blocked: "x " }, 1, out)?,
             Self::SpacedDots => {
-                rows::write(board, &Signs { empty: ". ", queen: "Q ", closed: "x " }, 1, out)?;
+                rows::write(board, &Signs { empty: ". ", queen: "Q ", blocked: "x " }, 1, out)?;
             }
-            Self::Matrix if board.closed_squares().next().is_some() => {
-                return Err(WriteError::ClosedSquares { format: self });
-            }
-            Self::Matrix => rows::write(board, &Signs { empty: "0 ", queen: "1 ", closed: "" }, 1, out)?,
-            Self::Grid => grid::write(board, out)?,
-            Self::Boxes => boxes::write(board, out)?,
-            Self::Pairs => pairs::write(board, out)?,
-            Self::Unicode => unicode::write(board, out)?,
+            Self::Matrix => rows::write(board, &Signs { empty: "0 ", queen: "1 ", blocked: "" }, 1, out)?,
+            Self::Grid => cells::write_grid(board, out)?,
+            Self::Boxes => cells::write_boxes(board, out)?,
+            Self::Pairs => queens::write_pairs(board, out)?,
+            Self::Unicode => cells::write_unicode(board, out)?,
             Self::Json => json::write(board, out)?,
         }
         Ok(())
@@ -137,16 +119,8 @@ impl Format {
     /// The board as text, with an end of line after it.
     ///
     /// # Errors
-    /// [`WriteError::TwoQueensInARow`], [`WriteError::ClosedSquares`] and [`WriteError::TooLarge`] as for
+    /// [`WriteError::TwoQueensInARow`], [`WriteError::BlockedSquares`] and [`WriteError::TooLarge`] as for
     /// [`write`](Format::write).
-    ///
-    /// ```
-    /// use queenside::{Solution, notation::Format};
-    ///
-    /// let solution = Solution::new(vec![1, 3, 0, 2])?;
-    /// assert_eq!(Format::Dots.to_text(&solution)?, ".Q..\n...Q\nQ...\n..Q.\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn to_text(self, board: &impl Board) -> Result<String, WriteError> {
         let mut text = Vec::new();
         self.write(board, &mut text)?;
@@ -161,10 +135,64 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = FormatError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+    fn from_str(name: &str) -> Result<Self, FormatError> {
         let format = Self::ALL.into_iter().find(|format| format.name() == name);
-        format.ok_or_else(|| UnknownFormat { name: quoted(name) })
+        format.ok_or_else(|| FormatError { name: quoted(name) })
     }
+}
+
+/// Why a board could not be written.
+///
+/// ```
+/// use queenside::{Placement, Problem, Size, Square, notation::{Format, WriteError}};
+///
+/// let row = Placement::new(Size::new(2)?, [Square::new(0, 0), Square::new(0, 1)])?;
+/// let refused = Format::Columns.to_text(&row);
+/// assert!(matches!(refused, Err(WriteError::TwoQueensInARow { row: 0 })));
+/// let blocked = Problem::new(Size::new(2)?).with_blocked([Square::new(0, 0)])?;
+/// let refused = Format::Pairs.to_text(&blocked);
+/// assert!(matches!(refused, Err(WriteError::BlockedSquares { format: Format::Pairs })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The output could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The format lists one column a row, and a row has two queens.
+    #[error("the `columns` format has one queen a row at most, and row {row} has more: use `pairs`")]
+    TwoQueensInARow {
+        /// The first such row.
+        row: u32,
+    },
+    /// The format lists queens only, and the board has blocked squares.
+    #[error("the `{format}` format cannot represent blocked squares: use `dots` or `json`")]
+    BlockedSquares {
+        /// The format.
+        format: Format,
+    },
+    /// The format writes every square, and the board has too many.
+    #[error(
+        "a board with n = {n} is too large for the `{format}` format, which writes every square: n is at most {MAX_DRAWN}; use `pairs` or `columns`"
+    )]
+    TooLarge {
+        /// The format.
+        format: Format,
+        /// The size of the board.
+        n: u32,
+    },
+}
+
+/// A name that is not the name of a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error(
+    "unknown format `{name}`: expected one of columns, dots, spaced, spaced-dots, matrix, grid, boxes, pairs, unicode, json"
+)]
+pub struct FormatError {
+    /// The name given, shortened by [`quoted`](crate::quoted).
+    pub name: String,
 }

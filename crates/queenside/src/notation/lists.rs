@@ -4,9 +4,8 @@
 
 use std::io::Read;
 
-use super::columns::{ColumnList, read_missing};
-use super::cursor::{Cursor, Position, syntax};
-use super::pairs::{Told, queens_into_placement};
+use super::cursor::{Cursor, Expected, Position, syntax};
+use super::queens::{Numbers, placement_of_squares};
 use super::rows::{self, Collector, Mark};
 use super::{Format, MAX_READ, ReadError};
 use crate::board::{Problem, Size, Square};
@@ -15,7 +14,10 @@ use crate::board::{Problem, Size, Square};
 const TOO_MANY: &str = "at most 16777216 numbers";
 
 /// Reads a list that begins here with a bracket, or with `array(`.
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, told: Told) -> Result<(Format, Problem), ReadError> {
+pub(super) fn read<R: Read>(
+    cursor: &mut Cursor<R>,
+    expected: Expected,
+) -> Result<(Format, Problem), ReadError> {
     let _ = cursor.eat_text("numpy.")? || cursor.eat_text("np.")?;
     let is_array = cursor.eat_text("array(")?;
     let close = match cursor.peek()? {
@@ -26,22 +28,22 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, told: Told) -> Result<(Forma
     cursor.advance();
     cursor.skip_whitespace()?;
     let board = match cursor.peek()? {
-        Some(b'(' | b'[') => read_nested(cursor, told, close)?,
+        Some(b'(' | b'[') => read_nested(cursor, expected, close)?,
         Some(b'"' | b'\'') => (Format::Dots, read_strings(cursor, close)?),
         // An empty list on a board that is not empty: no squares, rather than no rows.
-        Some(next) if next == close && told.size.is_some_and(|size| size.get() > 0) => {
+        Some(next) if next == close && expected.size.is_some_and(|size| size.get() > 0) => {
             let at = cursor.position();
             cursor.advance();
-            (Format::Pairs, queens_into_placement(Vec::new(), told, at)?.into())
+            (Format::Pairs, placement_of_squares(Vec::new(), expected, at)?.into())
         }
         _ => {
             let start = cursor.position();
             let list = read_columns(cursor, close)?;
             match list.as_square().filter(|_| close == b')' && !is_array) {
                 Some(square) if another_pair_follows(cursor)? => {
-                    (Format::Pairs, read_bare_pairs(cursor, told, (square, start))?)
+                    (Format::Pairs, read_bare_pairs(cursor, expected, (square, start))?)
                 }
-                _ => columns(list, told)?,
+                _ => columns(list, expected)?,
             }
         }
     };
@@ -57,10 +59,10 @@ fn another_pair_follows<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadErr
     Ok(matches!(cursor.peek()?, Some(b',' | b'(')))
 }
 
-/// Reads squares that no bracket holds together: `(0, 1), (1, 3)`, after the first of them.
+/// Reads squares without a bracket around them, `(0, 1), (1, 3)`, after the first of them.
 fn read_bare_pairs<R: Read>(
     cursor: &mut Cursor<R>,
-    told: Told,
+    expected: Expected,
     first: (Square, Position),
 ) -> Result<Problem, ReadError> {
     let (start, mut queens, mut inner) = (first.1, vec![first], Numbers::default());
@@ -69,44 +71,49 @@ fn read_bare_pairs<R: Read>(
             cursor.skip_whitespace()?;
         }
         if cursor.peek()? != Some(b'(') {
-            return Ok(queens_into_placement(queens, told, start)?.into());
+            return Ok(placement_of_squares(queens, expected, start)?.into());
         }
-        let at = cursor.position();
-        let what = "a square as '(row, column)'";
-        read_inner(cursor, &mut inner, what)?;
-        let [row, column] = inner.list[..] else {
-            return Err(syntax(at, format!("a list of {} numbers", inner.len()), what));
-        };
-        if queens.len() == MAX_READ as usize {
-            return Err(cursor.expected(TOO_MANY));
-        }
-        queens.push((Square::new(row, column), at));
+        read_pair(cursor, &mut inner, &mut queens)?;
         cursor.skip_whitespace()?;
     }
 }
 
+/// Reads a list of two numbers, which is another square.
+fn read_pair<R: Read>(
+    cursor: &mut Cursor<R>,
+    inner: &mut Numbers,
+    queens: &mut Vec<(Square, Position)>,
+) -> Result<(), ReadError> {
+    const WHAT: &str = "a square as '(row, column)'";
+    if queens.len() == MAX_READ as usize {
+        return Err(cursor.expected(TOO_MANY));
+    }
+    let at = cursor.position();
+    read_inner(cursor, inner, WHAT)?;
+    let found = || syntax(at, format!("a list of {} numbers", inner.len()), WHAT);
+    queens.push((inner.as_square().ok_or_else(found)?, at));
+    Ok(())
+}
+
 /// Reads a list of rows as strings, such as `[".Q..", "...Q", "Q...", "..Q."]`, from the first quotation mark on.
 fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Problem, ReadError> {
-    let mut board = Collector::new();
+    let mut board = Collector::default();
     let (mut row, mut n) = (0, None);
     while !cursor.eat(close)? {
-        let Some(mark @ (b'"' | b'\'')) = cursor.peek()? else {
+        let Some(quote @ (b'"' | b'\'')) = cursor.peek()? else {
             return Err(cursor.expected("a row of the board in quotation marks"));
         };
         cursor.advance();
         let mut column = 0;
-        while let Some((square, bytes)) = rows::square_at(cursor, 0)? {
-            if n == Some(column) || column == MAX_READ {
-                break;
-            }
-            if let Some(square) = square {
-                board.add(cursor, Square::new(row, column), square)?;
-            }
+        while column < n.unwrap_or(MAX_READ)
+            && let Some((mark, bytes)) = rows::square_at(cursor, 0)?
+        {
+            board.add(cursor, Square::new(row, column), mark)?;
             (0..bytes).for_each(|_| cursor.advance());
             column += 1;
         }
         let n = *n.get_or_insert(column);
-        if column != n || !cursor.eat(mark)? || row == n {
+        if column != n || !cursor.eat(quote)? || row == n {
             return Err(cursor.expected(format!("{n} rows of {n} squares")));
         }
         row += 1;
@@ -118,100 +125,104 @@ fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Problem, R
     board.finish(cursor, row)
 }
 
-/// The board of a list that names a column for each row, or a row for each column if the reader was told so.
-fn columns(list: ColumnList, told: Told) -> Result<(Format, Problem), ReadError> {
-    let board: Problem = list.into_placement()?.into();
-    Ok((Format::Columns, if told.lists_are_rows { board.transposed() } else { board }))
+/// The board of a list with the column of each row, or with the row of each column if the caller said so.
+fn columns(numbers: Numbers, expected: Expected) -> Result<(Format, Problem), ReadError> {
+    let board: Problem = numbers.into_placement()?.into();
+    Ok((Format::Columns, if expected.lists_are_rows { board.transposed() } else { board }))
 }
 
-fn read_columns<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<ColumnList, ReadError> {
-    let mut list = ColumnList::default();
+fn read_columns<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Numbers, ReadError> {
+    let mut list = Numbers::default();
     while !cursor.eat(close)? {
-        if list.rows() == MAX_READ {
-            return Err(cursor.expected(TOO_MANY));
-        }
         let at = cursor.position();
         let column = if read_missing(cursor)? { None } else { Some(number(cursor, "a column")?) };
-        list.push(column, at);
+        push(cursor, &mut list, column, at)?;
         separate(cursor, close)?;
     }
     Ok(list)
 }
 
-/// Numbers that were read, up to [`MAX_READ`], and where the first of the greatest stands: it is the one to blame.
-#[derive(Default)]
-struct Numbers {
-    list: Vec<u32>,
-    greatest: Option<(u32, Position)>,
+/// Reads a word for a row without a queen, if there is one; whether there was.
+fn read_missing<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
+    for word in ["None", "null", "-", "_"] {
+        // A minus sign before a digit is a negative number, which is not a column.
+        let is_sign = word == "-" && cursor.peek_at(1)?.is_some_and(|byte| byte.is_ascii_digit());
+        if !is_sign && cursor.eat_text(word)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
-impl Numbers {
-    fn clear(&mut self) {
-        self.list.clear();
-        self.greatest = None;
+#[inline]
+fn push<R: Read>(
+    cursor: &mut Cursor<R>,
+    numbers: &mut Numbers,
+    number: Option<u32>,
+    at: Position,
+) -> Result<(), ReadError> {
+    if numbers.len() == MAX_READ {
+        return Err(cursor.expected(TOO_MANY));
     }
-
-    fn push<R: Read>(&mut self, cursor: &mut Cursor<R>, number: u32, at: Position) -> Result<(), ReadError> {
-        if self.list.len() == MAX_READ as usize {
-            return Err(cursor.expected(TOO_MANY));
-        }
-        if self.greatest.is_none_or(|(greatest, _)| number > greatest) {
-            self.greatest = Some((number, at));
-        }
-        self.list.push(number);
-        Ok(())
-    }
-
-    fn len(&self) -> u32 {
-        self.list.len() as u32
-    }
+    numbers.push(number, at);
+    Ok(())
 }
 
 /// Reads a list of lists from its first inner bracket on.
 fn read_nested<R: Read>(
     cursor: &mut Cursor<R>,
-    told: Told,
+    expected: Expected,
     close: u8,
 ) -> Result<(Format, Problem), ReadError> {
     let start = cursor.position();
     let mut inner = Numbers::default();
     read_inner(cursor, &mut inner, "a square as '(row, column)' or a row of a matrix")?;
     separate(cursor, close)?;
-    if let [row, column] = inner.list[..] {
-        let mut queens = vec![(Square::new(row, column), start)];
+    if let Some(square) = inner.as_square() {
+        let mut queens = vec![(square, start)];
         while !cursor.eat(close)? {
-            if queens.len() == MAX_READ as usize {
-                return Err(cursor.expected(TOO_MANY));
-            }
-            let at = cursor.position();
-            let what = "a square as '(row, column)'";
-            read_inner(cursor, &mut inner, what)?;
-            let [row, column] = inner.list[..] else {
-                return Err(syntax(at, format!("a list of {} numbers", inner.len()), what));
-            };
-            queens.push((Square::new(row, column), at));
+            read_pair(cursor, &mut inner, &mut queens)?;
             separate(cursor, close)?;
         }
-        return Ok((Format::Pairs, queens_into_placement(queens, told, start)?.into()));
+        return Ok((Format::Pairs, placement_of_squares(queens, expected, start)?.into()));
     }
     let n = inner.len();
-    let mut board = Collector::new();
-    add_row(cursor, &mut board, 0, &inner)?;
-    for row in 1..n {
-        let at = cursor.position();
-        let what = format!("row {row} of a matrix of {n} rows");
-        read_inner(cursor, &mut inner, &what)?;
-        if inner.len() != n {
-            let found = format!("a row of {} numbers", inner.len());
-            return Err(syntax(at, found, format!("one of {n}, as row 0 has")));
-        }
-        add_row(cursor, &mut board, row, &inner)?;
-        separate(cursor, close)?;
-    }
+    let board = read_matrix(cursor, inner, |cursor, inner, what| {
+        read_inner(cursor, inner, what)?;
+        // After a row of another length, that length is the fault to report.
+        if inner.len() == n { separate(cursor, close) } else { Ok(()) }
+    })?;
     if !cursor.eat(close)? {
         return Err(cursor.expected(format!("'{}' after the {n} rows of the matrix", char::from(close))));
     }
-    Ok((Format::Matrix, board.finish(cursor, n)?))
+    Ok((Format::Matrix, board))
+}
+
+/// Reads the rows of a matrix after the first, each with `read_row`, which gets a name for it.
+fn read_matrix<R: Read>(
+    cursor: &mut Cursor<R>,
+    first: Numbers,
+    mut read_row: impl FnMut(&mut Cursor<R>, &mut Numbers, &str) -> Result<(), ReadError>,
+) -> Result<Problem, ReadError> {
+    let (n, mut numbers, mut board) = (first.len(), first, Collector::default());
+    for row in 0..n {
+        let at = cursor.position();
+        if row > 0 {
+            read_row(cursor, &mut numbers, &format!("row {row} of a matrix of {n} rows"))?;
+        }
+        if numbers.len() != n {
+            let found = format!("a row of {} numbers", numbers.len());
+            return Err(syntax(at, found, format!("one of {n}, as row 0 has")));
+        }
+        if let Some((greatest, at)) = numbers.greatest.filter(|(greatest, _)| *greatest > 1) {
+            return Err(syntax(at, greatest.to_string(), "0 or 1, as in the matrix of a board"));
+        }
+        for (column, &number) in (0..).zip(&numbers.list) {
+            let mark = (number == 1).then_some(Mark::Queen);
+            board.add(cursor, Square::new(row, column), mark)?;
+        }
+    }
+    board.finish(cursor, n)
 }
 
 /// Reads a list of numbers with its brackets.
@@ -227,7 +238,7 @@ fn read_inner<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers, what: &str
     while !cursor.eat(close)? {
         let at = cursor.position();
         let number = number(cursor, "a number")?;
-        numbers.push(cursor, number, at)?;
+        push(cursor, numbers, Some(number), at)?;
         separate(cursor, close)?;
     }
     Ok(())
@@ -239,7 +250,7 @@ fn read_inner<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers, what: &str
 /// would put all queens on two columns.
 pub(super) fn read_lines<R: Read>(
     cursor: &mut Cursor<R>,
-    told: Told,
+    expected: Expected,
 ) -> Result<(Format, Problem), ReadError> {
     let mut numbers = Numbers::default();
     let is_compact = read_line(cursor, &mut numbers)?;
@@ -250,27 +261,15 @@ pub(super) fn read_lines<R: Read>(
         _ => is_compact || is_row && matches!(cursor.peek()?, Some(b'0' | b'1')),
     };
     if !is_matrix {
-        let mut list = ColumnList::default();
-        let at = numbers.greatest.map_or_else(|| cursor.position(), |(_, at)| at);
-        numbers.list.into_iter().for_each(|column| list.push(Some(column), at));
-        return columns(list, told);
+        return columns(numbers, expected);
     }
-    let n = numbers.len();
-    let mut board = Collector::new();
-    add_row(cursor, &mut board, 0, &numbers)?;
-    for row in 1..n {
-        let at = cursor.position();
+    let board = read_matrix(cursor, numbers, |cursor, numbers, what| {
         if !matches!(cursor.peek()?, Some(b'0' | b'1')) {
-            return Err(cursor.expected(format!("row {row} of a matrix of {n} rows")));
+            return Err(cursor.expected(what));
         }
-        read_line(cursor, &mut numbers)?;
-        if numbers.len() != n {
-            let found = format!("a row of {} numbers", numbers.len());
-            return Err(syntax(at, found, format!("one of {n}, as row 0 has")));
-        }
-        add_row(cursor, &mut board, row, &numbers)?;
-    }
-    Ok((Format::Matrix, board.finish(cursor, n)?))
+        read_line(cursor, numbers).map(|_| ())
+    })?;
+    Ok((Format::Matrix, board))
 }
 
 /// Reads the numbers of a line and its end. A line of digits 0 and 1 without anything between, such as `0100`, is a number per
@@ -280,7 +279,7 @@ fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<b
     let start = cursor.position();
     while let Some(digit @ (b'0' | b'1')) = cursor.peek()? {
         let at = cursor.position();
-        numbers.push(cursor, u32::from(digit - b'0'), at)?;
+        push(cursor, numbers, Some(u32::from(digit - b'0')), at)?;
         cursor.advance();
     }
     if numbers.len() > 1 && cursor.eat_end_of_line()? {
@@ -292,7 +291,7 @@ fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<b
     let mut at = start;
     loop {
         let column = cursor.number_after(&digits, at, Size::MAX - 1, "a column")?;
-        numbers.push(cursor, column, at)?;
+        push(cursor, numbers, Some(column), at)?;
         digits.clear();
         cursor.skip_blanks()?;
         if cursor.eat(b',')? {
@@ -303,19 +302,6 @@ fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<b
         }
         at = cursor.position();
     }
-}
-
-fn add_row<R: Read>(
-    cursor: &mut Cursor<R>,
-    board: &mut Collector,
-    row: u32,
-    numbers: &Numbers,
-) -> Result<(), ReadError> {
-    if let Some((greatest, at)) = numbers.greatest.filter(|(greatest, _)| *greatest > 1) {
-        return Err(syntax(at, greatest.to_string(), "0 or 1, as in the matrix of a board"));
-    }
-    let queens = (0..).zip(&numbers.list).filter(|(_, number)| **number == 1);
-    queens.into_iter().try_for_each(|(column, _)| board.add(cursor, Square::new(row, column), Mark::Queen))
 }
 
 /// A number, also as numpy writes numbers: `1.`, `np.int64(1)`, `True`.
@@ -340,7 +326,7 @@ fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError>
     Ok(number)
 }
 
-/// Goes past what stands between two items, or before the closing bracket: white space, a comma, or both.
+/// Skips what is between two items, or before the closing bracket: white space, a comma, or both.
 fn separate<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<(), ReadError> {
     let end = cursor.position();
     cursor.skip_whitespace()?;
@@ -351,7 +337,7 @@ fn separate<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<(), ReadError>
     cursor.skip_whitespace()
 }
 
-/// Goes past the end of `array(...)`, which may name the type of the numbers: `, dtype=int64)`.
+/// Skips the end of `array(...)`, which may name the type of the numbers: `, dtype=int64)`.
 fn end_array<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
     cursor.skip_whitespace()?;
     if cursor.eat(b',')? {

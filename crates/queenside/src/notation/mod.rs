@@ -13,45 +13,29 @@
 //! | [`Unicode`](Format::Unicode) | a drawing with box lines and ♛ | this program, for people |
 //! | [`Json`](Format::Json) | `{"n":4,"columns":[1,3,0,2]}` | programs |
 //!
-//! Closed squares are `x`, in the drawing ✕; columns, pairs and matrices cannot represent them. In JSON they are
+//! Blocked squares are `x`, in the drawing ✕; columns, pairs and matrices cannot represent them. In JSON they are
 //! `"blocked":[[1,2]]`, and whole lines `"excluded_diagonals":[-3]` (row - column) and
 //! `"excluded_antidiagonals":[7]` (row + column).
 //!
 //! Reading takes a stream of boards, one after the other, in constant memory beyond the board itself;
 //! writing streams too.
-//!
-//! # Example
-//! ```
-//! use queenside::notation::{BoardReader, Format};
-//!
-//! let text = ".Q..\n...Q\nQ...\n..Q.\n";
-//! let read = BoardReader::new(text.as_bytes()).only_board()?;
-//! assert_eq!(read.format, Format::Dots);
-//! assert_eq!(Format::Columns.to_text(&read.problem)?, "[1, 3, 0, 2]\n");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
-mod boxes;
-mod columns;
+mod cells;
 mod cursor;
 mod decimals;
-mod detect;
-mod error;
 mod format;
-mod grid;
 mod json;
 mod lists;
-mod pairs;
+mod queens;
 mod reader;
 mod rows;
-mod unicode;
 
-pub use error::{ReadError, SyntaxError, UnknownFormat, WriteError};
-pub use format::Format;
-pub use json::write_columns_array;
+pub use cursor::{ReadError, SyntaxError};
+pub use format::{Format, FormatError, WriteError};
+pub use queens::write_columns_array;
 pub use reader::{BoardReader, ReadBoard};
 
-/// The most queens, the most closed squares, and the most rows of text that one board is read with.
+/// The most queens, the most blocked squares, and the most rows of text that one board is read with.
 pub const MAX_READ: u32 = 1 << 24;
 
 /// The largest n for which the formats that write every square write a board: about a billion squares.

@@ -1,8 +1,8 @@
+use std::fmt;
 use std::io::Read;
 
-use super::cursor::{Cursor, syntax};
-use super::pairs::Told;
-use super::{Format, ReadError, detect};
+use super::cursor::{Cursor, Expected, syntax};
+use super::{Format, ReadError, cells, json, lists, rows};
 use crate::board::{Board, Problem, Size};
 
 /// A board that was read, with its format and where it began.
@@ -15,12 +15,12 @@ use crate::board::{Board, Problem, Size};
 ///
 /// let read = BoardReader::new("Q.\n.x".as_bytes()).only_board()?;
 /// assert_eq!(read.problem.given().squares(), [Square::new(0, 0)]);
-/// assert!(read.problem.is_closed(Square::new(1, 1)));
+/// assert!(read.problem.is_blocked(Square::new(1, 1)));
 /// # Ok::<(), queenside::notation::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBoard {
-    /// The board: its queens are the given ones, its closed squares those that the text marks as such.
+    /// The board: its queens are the given ones, its blocked squares those that the text marks as such.
     pub problem: Problem,
     /// The format it was written in. One square without neighbours reads as [`Format::Dots`].
     pub format: Format,
@@ -52,15 +52,18 @@ pub struct ReadBoard {
 /// ```
 pub struct BoardReader<R> {
     cursor: Cursor<R>,
-    told: Told,
+    expected: Expected,
     started: bool,
     failed: bool,
 }
 
-impl<R> std::fmt::Debug for BoardReader<R> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { told, failed, .. } = self;
-        f.debug_struct("BoardReader").field("told", told).field("failed", failed).finish_non_exhaustive()
+impl<R> fmt::Debug for BoardReader<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { expected, failed, .. } = self;
+        f.debug_struct("BoardReader")
+            .field("expected", expected)
+            .field("failed", failed)
+            .finish_non_exhaustive()
     }
 }
 
@@ -76,68 +79,38 @@ impl<R: Read> BoardReader<R> {
     pub fn new(input: R) -> Self {
         Self {
             cursor: Cursor::new(input),
-            told: Told { size: None, may_be_inferred: true, lists_are_rows: false },
+            expected: Expected { size: None, infers_size: true, lists_are_rows: false },
             started: false,
             failed: false,
         }
     }
 
-    /// Tells the size of boards whose format does not ([`Format::Pairs`]); others have to have it.
-    ///
-    /// ```
-    /// use queenside::{Board, Size, notation::BoardReader};
-    ///
-    /// let reader = BoardReader::new("[(0, 1)]".as_bytes()).with_size(Size::new(8)?);
-    /// assert_eq!(reader.only_board()?.problem.size().get(), 8);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Sets the size of boards whose format does not contain it ([`Format::Pairs`]); others must have it.
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
-        self.told.size = Some(size);
+        self.expected.size = Some(size);
         self
     }
 
-    /// Refuses boards that do not tell their size, where none is told by [`with_size`](Self::with_size) either: a list
-    /// of squares is otherwise taken for the smallest board that could be solved.
-    ///
-    /// ```
-    /// use queenside::notation::BoardReader;
-    ///
-    /// assert!(BoardReader::new("[(0, 1)]".as_bytes()).only_board().is_ok());
-    /// assert!(BoardReader::new("[(0, 1)]".as_bytes()).requiring_size().only_board().is_err());
-    /// ```
+    /// Refuses boards that do not contain their size, unless [`with_size`](Self::with_size) sets it: a list of
+    /// squares is otherwise read as the smallest board that could be solved.
     #[must_use]
     pub fn requiring_size(mut self) -> Self {
-        self.told.may_be_inferred = false;
+        self.expected.infers_size = false;
         self
     }
 
     /// Reads a list of numbers as the row of the queen of each column, not as the column of the queen of each row.
-    ///
-    /// ```
-    /// use queenside::{Square, notation::BoardReader};
-    ///
-    /// let read = BoardReader::new("[1, None]".as_bytes()).with_lists_of_rows().only_board()?;
-    /// assert_eq!(read.problem.given().squares(), [Square::new(1, 0)]);
-    /// # Ok::<(), queenside::notation::ReadError>(())
-    /// ```
     #[must_use]
     pub fn with_lists_of_rows(mut self) -> Self {
-        self.told.lists_are_rows = true;
+        self.expected.lists_are_rows = true;
         self
     }
 
     /// The only board of the input.
     ///
     /// # Errors
-    /// [`ReadError`] when the input is empty, is no board, or goes on after one.
-    ///
-    /// ```
-    /// use queenside::notation::BoardReader;
-    ///
-    /// assert!(BoardReader::new("[0]".as_bytes()).only_board().is_ok());
-    /// assert!(BoardReader::new("[0] [0]".as_bytes()).only_board().is_err());
-    /// ```
+    /// [`ReadError`] when the input is empty, is not a board, or continues after one.
     pub fn only_board(mut self) -> Result<ReadBoard, ReadError> {
         let Some(board) = self.next_board()? else {
             return Err(self.cursor.expected("a board"));
@@ -152,17 +125,8 @@ impl<R: Read> BoardReader<R> {
     /// The next board, or `None` at the end of the input and after an error.
     ///
     /// # Errors
-    /// [`ReadError`] when the input cannot be read, is no board from where it stands, or tells another
+    /// [`ReadError`] when the input cannot be read, does not continue with a board, or has a board of another
     /// size than [`with_size`](Self::with_size).
-    ///
-    /// ```
-    /// use queenside::notation::BoardReader;
-    ///
-    /// let mut reader = BoardReader::new("[0]".as_bytes());
-    /// assert!(reader.next_board()?.is_some());
-    /// assert!(reader.next_board()?.is_none());
-    /// # Ok::<(), queenside::notation::ReadError>(())
-    /// ```
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
         if self.failed {
             return Ok(None);
@@ -183,8 +147,8 @@ impl<R: Read> BoardReader<R> {
             return Ok(None);
         }
         let start = self.cursor.position();
-        let (format, problem) = detect::read(&mut self.cursor, self.told)?;
-        if let Some(size) = self.told.size.filter(|size| *size != problem.size()) {
+        let (format, problem) = read(&mut self.cursor, self.expected)?;
+        if let Some(size) = self.expected.size.filter(|size| *size != problem.size()) {
             let found = format!("a board of size {}", problem.size().get());
             return Err(syntax(start, found, format!("one of size {}, as was asked for", size.get())));
         }
@@ -199,3 +163,47 @@ impl<R: Read> Iterator for BoardReader<R> {
         self.next_board().transpose()
     }
 }
+
+/// Reads a board whose format shows in its first characters. The cursor stands on the first.
+///
+/// | first | then | format |
+/// |---|---|---|
+/// | `[` `(` `array(` | `(` or `[`, and two numbers | pairs |
+/// | `[` `(` `array(` | `(` or `[`, and another number of numbers | matrix |
+/// | `[` `(` `array(` | anything else | columns |
+/// | a digit | a second line of 0 and 1 | matrix |
+/// | a digit | | columns |
+/// | `{` | | json |
+/// | `+` | | boxes |
+/// | `┌` | | unicode |
+/// | `-` | `\|` | grid |
+/// | `.` `-` `Q` `x` | a blank and another square | spaced, with `.` spaced-dots |
+/// | `.` `-` `Q` `x` | | dots |
+fn read<R: Read>(cursor: &mut Cursor<R>, expected: Expected) -> Result<(Format, Problem), ReadError> {
+    Ok(match cursor.peek()? {
+        Some(b'[' | b'(' | b'a' | b'n') => lists::read(cursor, expected)?,
+        Some(b'0'..=b'9') => lists::read_lines(cursor, expected)?,
+        Some(b'{') => (Format::Json, json::read(cursor, expected)?),
+        Some(b'+') => (Format::Boxes, cells::read_boxes(cursor)?),
+        Some(b'-') if cursor.peek_at(1)? == Some(b'|') => (Format::Grid, cells::read_grid(cursor)?),
+        Some(0xE2) if cursor.peek_at(1)? == Some(0x94) && cursor.peek_at(2)? == Some(0x8C) => {
+            (Format::Unicode, cells::read_unicode(cursor)?)
+        }
+        _ => {
+            let Some((_, bytes)) = rows::square_at(cursor, 0)? else {
+                return Err(cursor.expected(A_BOARD));
+            };
+            let blank = matches!(cursor.peek_at(bytes)?, Some(b' ' | b'\t'));
+            if blank && rows::square_at(cursor, bytes + 1)?.is_some() {
+                let (board, has_dots) = rows::read(cursor, true)?;
+                (if has_dots { Format::SpacedDots } else { Format::Spaced }, board)
+            } else {
+                (Format::Dots, rows::read(cursor, false)?.0)
+            }
+        }
+    })
+}
+
+/// What the first character of a board may be.
+const A_BOARD: &str = "a board, which begins with '[', '(' or a digit (columns, pairs, matrix), '{' (json), '.', '-', 'Q' \
+                       or 'x' (dots, spaced, grid), '+' (boxes) or '┌' (unicode)";

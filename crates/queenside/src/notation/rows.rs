@@ -1,4 +1,4 @@
-//! What the formats with a line of text a row have in common.
+//! Rows of signs: the formats with a line of text per row, and what others share with them.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -7,18 +7,18 @@ use super::cursor::Cursor;
 use super::{MAX_READ, ReadError};
 use crate::board::{Board, Placement, Problem, Size, Square};
 
-/// What stands on a square that is not empty. Where a queen stands on a closed square, the queen shows.
+/// What stands on a square that is not empty. Where a queen stands on a blocked square, the queen shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Mark {
     Queen,
-    Closed,
+    Blocked,
 }
 
 /// What a format writes on a square.
 pub(super) struct Signs<'a> {
     pub(super) empty: &'a str,
     pub(super) queen: &'a str,
-    pub(super) closed: &'a str,
+    pub(super) blocked: &'a str,
 }
 
 /// Calls `each` with every row's number and the columns of its marks, from the top.
@@ -27,16 +27,16 @@ pub(super) fn for_each_row(
     mut each: impl FnMut(u32, &[(u32, Mark)]) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut queens = board.queens().peekable();
-    let mut closed = board.closed_squares().peekable();
+    let mut blocked = board.blocked_squares().peekable();
     let mut marks = Vec::new();
     for row in board.size().lines() {
         marks.clear();
         while let Some(queen) = queens.next_if(|queen| queen.row == row) {
             marks.push((queen.column, Mark::Queen));
         }
-        if closed.peek().is_some_and(|square| square.row == row) {
-            while let Some(square) = closed.next_if(|square| square.row == row) {
-                marks.push((square.column, Mark::Closed));
+        if blocked.peek().is_some_and(|square| square.row == row) {
+            while let Some(square) = blocked.next_if(|square| square.row == row) {
+                marks.push((square.column, Mark::Blocked));
             }
             marks.sort();
             marks.dedup_by_key(|(column, _)| *column);
@@ -46,7 +46,7 @@ pub(super) fn for_each_row(
     Ok(())
 }
 
-/// Writes `text` `times` over, in large pieces.
+/// Writes `text` `times` times, in large pieces.
 pub(super) fn repeat(out: &mut impl Write, text: &str, times: u32) -> io::Result<()> {
     if times < 64 {
         return (0..times).try_for_each(|_| out.write_all(text.as_bytes()));
@@ -70,7 +70,7 @@ pub(super) fn write_squares(
     for &(column, mark) in marks {
         let sign = match mark {
             Mark::Queen => signs.queen,
-            Mark::Closed => signs.closed,
+            Mark::Blocked => signs.blocked,
         };
         repeat(out, signs.empty, column - next)?;
         let end = if column + 1 == n { sign.len() - trim } else { sign.len() };
@@ -99,28 +99,27 @@ pub(super) fn write(
 }
 
 /// Collects the squares of a board whose rows come one by one, in reading order.
+#[derive(Default)]
 pub(super) struct Collector {
     queens: Vec<Square>,
-    closed: Vec<Square>,
+    blocked: Vec<Square>,
     /// Whether some empty square is a dot.
     has_dots: bool,
 }
 
 impl Collector {
-    pub(super) fn new() -> Self {
-        Self { queens: Vec::new(), closed: Vec::new(), has_dots: false }
-    }
-
-    /// Adds a square with its mark.
+    /// Adds a square with its mark, if it has one.
+    #[inline]
     pub(super) fn add<R: Read>(
         &mut self,
         cursor: &mut Cursor<R>,
         square: Square,
-        mark: Mark,
+        mark: Option<Mark>,
     ) -> Result<(), ReadError> {
         let (squares, what) = match mark {
-            Mark::Queen => (&mut self.queens, "queens"),
-            Mark::Closed => (&mut self.closed, "closed squares"),
+            None => return Ok(()),
+            Some(Mark::Queen) => (&mut self.queens, "queens"),
+            Some(Mark::Blocked) => (&mut self.blocked, "blocked squares"),
         };
         if squares.len() == MAX_READ as usize {
             return Err(cursor.expected(format!("at most {MAX_READ} {what}")));
@@ -133,13 +132,13 @@ impl Collector {
     pub(super) fn finish<R: Read>(self, cursor: &mut Cursor<R>, n: u32) -> Result<Problem, ReadError> {
         let size = Size::new(n).map_err(|error| cursor.expected(error.to_string()))?;
         let given = Placement::from_sorted(size, self.queens);
-        Ok(Problem::from_parts(given, self.closed, BTreeSet::new(), BTreeSet::new()))
+        Ok(Problem::from_parts(given, self.blocked, BTreeSet::new(), BTreeSet::new()))
     }
 }
 
 /// What the characters of a square mean, and their number of bytes.
 ///
-/// Empty squares are `.` or `-`, queens `Q`, `q`, `*`, `♛` or `♕`, closed squares `x` or `X`.
+/// Empty squares are `.` or `-`, queens `Q`, `q`, `*`, `♛` or `♕`, blocked squares `x` or `X`.
 pub(super) fn square_at<R: Read>(
     cursor: &mut Cursor<R>,
     ahead: usize,
@@ -147,7 +146,7 @@ pub(super) fn square_at<R: Read>(
     Ok(match cursor.peek_at(ahead)? {
         Some(b'.' | b'-') => Some((None, 1)),
         Some(b'Q' | b'q' | b'*') => Some((Some(Mark::Queen), 1)),
-        Some(b'x' | b'X') => Some((Some(Mark::Closed), 1)),
+        Some(b'x' | b'X') => Some((Some(Mark::Blocked), 1)),
         Some(0xE2) if cursor.peek_at(ahead + 1)? == Some(0x99) => match cursor.peek_at(ahead + 2)? {
             // ♕ and ♛.
             Some(0x95 | 0x9B) => Some((Some(Mark::Queen), 3)),
@@ -159,7 +158,7 @@ pub(super) fn square_at<R: Read>(
 
 /// Reads n rows of n squares, with blanks between squares if `spaced`; the board, and whether some empty square is a dot.
 pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, spaced: bool) -> Result<(Problem, bool), ReadError> {
-    let mut board = Collector::new();
+    let mut board = Collector::default();
     let n = read_row(cursor, spaced, 0, None, &mut board)?;
     for row in 1..n {
         read_row(cursor, spaced, row, Some(n), &mut board)?;
@@ -178,16 +177,11 @@ fn read_row<R: Read>(
 ) -> Result<u32, ReadError> {
     cursor.skip_blanks()?;
     let mut column = 0;
-    loop {
-        if n.is_some_and(|n| column >= n) || column == MAX_READ {
-            break;
-        }
+    while column < n.unwrap_or(MAX_READ) {
         let square = Square::new(row, column);
         let Some((mark, bytes)) = square_at(cursor, 0)? else { break };
-        match mark {
-            Some(mark) => board.add(cursor, square, mark)?,
-            None => board.has_dots |= cursor.peek()? == Some(b'.'),
-        }
+        board.has_dots |= cursor.peek()? == Some(b'.');
+        board.add(cursor, square, mark)?;
         (0..bytes).for_each(|_| cursor.advance());
         column += 1;
         if spaced {

@@ -1,4 +1,4 @@
-//! Depth-first search over what given queens leave of a board, for whoever completes, lists or counts.
+//! Depth-first search over what given queens leave of a board: for completions, lists and counts.
 //!
 //! Each node branches on one open line: the row or column with the fewest free squares
 //! ([`Branching::FewestFree`]), or the next row ([`Branching::RowByRow`], for lexicographic order). A queen
@@ -9,20 +9,23 @@
 //! The fewest-free rule is R. M. Haralick and G. L. Elliott's fail-first principle, Increasing tree search
 //! efficiency for constraint satisfaction problems, Artificial Intelligence 14 (1980).
 
-mod decide;
 mod narrow;
 mod remaining;
 #[cfg(test)]
 mod tests;
 mod wide;
 
-pub(crate) use decide::has_completion;
-pub(crate) use remaining::{Misplaced, Remaining};
+pub(crate) use remaining::{Misplaced, Remaining, open_lines, taken_diagonals};
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::clock::Instant;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::run::Limit;
+
+/// The largest board that is completed, and whose completions are listed.
+pub const MAX_COMPLETED: u32 = 1000;
 
 /// Which line a node branches on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +43,7 @@ pub(crate) enum Branch {
     Column(usize),
 }
 
-/// What a search tells while it runs.
+/// What a search reports while it runs; either may end it.
 pub(crate) trait Visit {
     /// A node branches on this line. Its children come in increasing order of the other index.
     fn branch(&mut self, _branch: Branch) -> ControlFlow<()> {
@@ -49,6 +52,17 @@ pub(crate) trait Visit {
 
     /// A solution: the index of the open column for the index of each open row.
     fn solution(&mut self, columns: &[u16]) -> ControlFlow<()>;
+}
+
+/// Takes the first solution.
+#[derive(Default)]
+pub(crate) struct First(pub(crate) Option<Vec<u16>>);
+
+impl Visit for First {
+    fn solution(&mut self, columns: &[u16]) -> ControlFlow<()> {
+        self.0 = Some(columns.to_vec());
+        ControlFlow::Break(())
+    }
 }
 
 /// Why a search ended.
@@ -62,43 +76,19 @@ pub(crate) enum End {
     Stopped,
 }
 
-/// When to stop, looked at now and then.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stop<'a> {
-    flags: [&'a AtomicBool; 2],
-    pub(crate) deadline: Option<Instant>,
-}
-
-impl<'a> Stop<'a> {
-    /// When the flag is set, or the deadline has come.
-    pub(crate) fn new(flag: &'a AtomicBool, deadline: Option<Instant>) -> Self {
-        Self { flags: [flag, flag], deadline }
-    }
-
-    /// When this flag is set, too. A second call forgets the flag of the first.
-    pub(crate) fn or(self, flag: &'a AtomicBool) -> Self {
-        Self { flags: [self.flags[0], flag], ..self }
-    }
-
-    pub(crate) fn is_set(&self) -> bool {
-        self.flags.iter().any(|flag| flag.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
 /// Nodes left before a search gives up, and when to look whether it should stop.
 #[derive(Debug)]
-pub(crate) struct Budget<'a> {
+pub(crate) struct NodeLimit<'a> {
     pub(crate) nodes: u64,
     limit: u64,
-    stop: Stop<'a>,
+    stop: Limit<'a>,
 }
 
 /// A look at the clock takes as long as a node, so not at every one.
 const LOOK_EVERY: u64 = 1 << 12;
 
-impl<'a> Budget<'a> {
-    pub(crate) fn new(limit: u64, stop: Stop<'a>) -> Self {
+impl<'a> NodeLimit<'a> {
+    pub(crate) fn new(limit: u64, stop: Limit<'a>) -> Self {
         Self { nodes: 0, limit, stop }
     }
 
@@ -106,7 +96,7 @@ impl<'a> Budget<'a> {
     #[inline]
     fn spend(&mut self) -> bool {
         self.nodes += 1;
-        self.nodes <= self.limit && (!self.nodes.is_multiple_of(LOOK_EVERY) || !self.stop.is_set())
+        self.nodes <= self.limit && (!self.nodes.is_multiple_of(LOOK_EVERY) || !self.stop.is_reached())
     }
 }
 
@@ -114,7 +104,7 @@ impl<'a> Budget<'a> {
 pub(crate) fn search(
     remaining: &Remaining,
     branching: Branching,
-    budget: &mut Budget<'_>,
+    budget: &mut NodeLimit<'_>,
     visit: &mut impl Visit,
 ) -> End {
     if remaining.has_empty_line() {
@@ -130,5 +120,22 @@ pub(crate) fn search(
         narrow::search(remaining, branching, budget, visit)
     } else {
         wide::search(remaining, branching, budget, visit)
+    }
+}
+
+/// Whether the open rows can be filled; `None` at the limit. Runs on shuffled lines, each twice as long as the one before, so
+/// that an unlucky order costs little.
+pub(crate) fn has_completion(remaining: &Remaining, limit: Limit<'_>) -> Option<bool> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(0);
+    let mut nodes = 1000u64;
+    loop {
+        let mut budget = NodeLimit::new(nodes, limit);
+        let shuffled = remaining.shuffled(&mut rng);
+        match search(&shuffled, Branching::FewestFree, &mut budget, &mut First::default()) {
+            End::Enough => return Some(true),
+            End::Exhausted => return Some(false),
+            End::Stopped if limit.is_reached() => return None,
+            End::Stopped => nodes = nodes.saturating_mul(2),
+        }
     }
 }

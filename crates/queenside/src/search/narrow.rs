@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::{Branch, Branching, Budget, End, Remaining, Visit};
+use super::{Branch, Branching, End, NodeLimit, Remaining, Visit};
 
 /// Searches what remains: at least one open line, none without a free square.
 pub(super) fn search(
     remaining: &Remaining,
     branching: Branching,
-    budget: &mut Budget<'_>,
+    budget: &mut NodeLimit<'_>,
     visit: &mut impl Visit,
 ) -> End {
     let attacks = Attacks::new(remaining);
@@ -99,7 +99,7 @@ struct Search<'a, 'b, V> {
     open: usize,
     attacks: &'a Attacks,
     branching: Branching,
-    budget: &'a mut Budget<'b>,
+    budget: &'a mut NodeLimit<'b>,
     visit: &'a mut V,
     columns: Vec<u16>,
 }

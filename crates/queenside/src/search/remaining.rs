@@ -1,10 +1,12 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
+#[cfg(not(target_family = "wasm"))]
+use crate::board::Line;
 use crate::board::{Board, Conflict, Problem, Size, Square};
 
 /// What given queens leave of a board: open rows and columns (those without a queen), and the free squares
-/// on them (not closed, not attacked). There are as many open rows as open columns.
+/// on them (not blocked, not attacked). There are as many open rows as open columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Remaining {
     n: u32,
@@ -17,18 +19,12 @@ pub(crate) struct Remaining {
 }
 
 /// Given queens that no completion can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Misplaced {
-    /// Two attack each other.
+    #[error("{0}")]
     Attack(Conflict),
-    /// One stands on a closed square.
-    Closed(Square),
-}
-
-/// Diagonals or antidiagonals on which no queen may be set any more.
-struct TakenLines {
-    diagonals: Vec<bool>,
-    antidiagonals: Vec<bool>,
+    #[error("the queen on {0} stands on a blocked square")]
+    Blocked(Square),
 }
 
 impl Misplaced {
@@ -38,7 +34,7 @@ impl Misplaced {
         if let Some(conflict) = given.conflicts().iter().next() {
             return Some(Self::Attack(conflict));
         }
-        given.queens().find(|&queen| problem.is_closed(queen)).map(Self::Closed)
+        given.queens().find(|&queen| problem.is_blocked(queen)).map(Self::Blocked)
     }
 }
 
@@ -50,38 +46,21 @@ impl Remaining {
 
     /// The same for given queens that are known to have no fault.
     pub(crate) fn of_sound(problem: &Problem) -> Self {
-        let given = problem.given();
         let n = problem.size().get();
-        let lines = 2 * problem.size().index();
-        let mut taken = TakenLines { diagonals: vec![false; lines], antidiagonals: vec![false; lines] };
-        let diagonal_index = |diagonal: i64| (diagonal + i64::from(n) - 1) as usize;
-        for diagonal in given.queens().map(Square::diagonal).chain(problem.excluded_diagonals()) {
-            taken.diagonals[diagonal_index(diagonal)] = true;
-        }
-        for sum in given.queens().map(Square::antidiagonal).chain(problem.excluded_antidiagonals()) {
-            taken.antidiagonals[sum as usize] = true;
-        }
-        let without = |has_queen: Vec<bool>| (0..n).filter(|&line| !has_queen[line as usize]).collect();
-        let mut has_queen = (vec![false; n as usize], vec![false; n as usize]);
-        for queen in given.queens() {
-            has_queen.0[queen.row as usize] = true;
-            has_queen.1[queen.column as usize] = true;
-        }
-        let (rows, columns): (Vec<u32>, Vec<u32>) = (without(has_queen.0), without(has_queen.1));
-        let words = columns.len().div_ceil(64);
-        let mut free = vec![0; rows.len() * words];
-        for (i, &row) in rows.iter().enumerate() {
-            for (j, &column) in columns.iter().enumerate() {
-                let is_taken = taken.diagonals[(row + n - 1 - column) as usize]
-                    || taken.antidiagonals[(row + column) as usize];
-                if !is_taken {
-                    free[i * words + j / 64] |= 1 << (j % 64);
-                }
-            }
-        }
-        let mut remaining = Self { n, rows, columns, words, free };
+        let mut is_taken = [(); 2].map(|()| vec![false; 2 * n as usize]);
+        let (diagonals, antidiagonals) = taken_diagonals(problem);
+        diagonals.for_each(|diagonal| is_taken[0][diagonal] = true);
+        antidiagonals.for_each(|sum| is_taken[1][sum] = true);
+        let [rows, columns] = open_lines(problem);
+        let (row, column) = (rows.clone(), columns.clone());
+        let mut remaining = Self::with_lines(n, rows, columns, |i, j| {
+            let (row, column) = (row[i], column[j]);
+            !is_taken[0][(row + n - 1 - column) as usize] && !is_taken[1][(row + column) as usize]
+        });
         for square in problem.blocked() {
-            remaining.close(*square);
+            if let (Ok(i), Ok(j)) = (row.binary_search(&square.row), column.binary_search(&square.column)) {
+                remaining.free[i * remaining.words + j / 64] &= !(1 << (j % 64));
+            }
         }
         remaining
     }
@@ -101,14 +80,6 @@ impl Remaining {
             }
         }
         Self { n, rows, columns, words, free }
-    }
-
-    fn close(&mut self, square: Square) {
-        let (row, column) =
-            (self.rows.binary_search(&square.row), self.columns.binary_search(&square.column));
-        if let (Ok(i), Ok(j)) = (row, column) {
-            self.free[i * self.words + j / 64] &= !(1 << (j % 64));
-        }
     }
 
     /// The board's size.
@@ -138,6 +109,36 @@ impl Remaining {
             .filter(|&(row, column)| self.is_free(row, column))
     }
 
+    /// The numbers of the four lines through each free square, in reading order: open rows from 0, then open columns, then all
+    /// diagonals and antidiagonals of the board. [`line`](Self::line) is the line with a number, which is below
+    /// [`line_count`](Self::line_count).
+    pub(crate) fn lines_of_squares(&self) -> impl Iterator<Item = [usize; 4]> + '_ {
+        let (open, n) = (self.open(), self.n as usize);
+        self.free_squares().map(move |(row, column)| {
+            let square = self.square(row, column);
+            let diagonal = (square.diagonal() + n as i64) as usize;
+            [row, open + column, 2 * open + diagonal, 2 * (open + n) + square.antidiagonal() as usize]
+        })
+    }
+
+    pub(crate) fn line_count(&self) -> usize {
+        2 * self.open() + 4 * self.n as usize
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn line(&self, number: usize) -> Line {
+        let (open, n) = (self.open(), self.n as usize);
+        if number < open {
+            Line::Row(self.rows[number])
+        } else if number < 2 * open {
+            Line::Column(self.columns[number - open])
+        } else if number < 2 * (open + n) {
+            Line::Diagonal((number - 2 * open) as i64 - n as i64)
+        } else {
+            Line::Antidiagonal((number - 2 * (open + n)) as u64)
+        }
+    }
+
     /// The number of free squares.
     pub(crate) fn free_count(&self) -> usize {
         self.free.iter().map(|word| word.count_ones() as usize).sum()
@@ -160,37 +161,16 @@ impl Remaining {
         Square::new(self.rows[row], self.columns[column])
     }
 
-    /// What is left after queens on these free squares that do not attack each other, by indices; the lines
-    /// keep their order.
-    pub(crate) fn after(&self, queens: &[(usize, usize)]) -> Self {
-        let squares: Vec<Square> = queens.iter().map(|&(row, column)| self.square(row, column)).collect();
-        let keep = |len: usize, gone: Vec<usize>| -> Vec<usize> {
-            let mut is_gone = vec![false; len];
-            for index in gone {
-                is_gone[index] = true;
-            }
-            (0..len).filter(|&index| !is_gone[index]).collect()
-        };
-        let rows = keep(self.open(), queens.iter().map(|queen| queen.0).collect());
-        let columns = keep(self.open(), queens.iter().map(|queen| queen.1).collect());
-        let words = columns.len().div_ceil(64);
-        let mut free = vec![0; rows.len() * words];
-        for (i, &row) in rows.iter().enumerate() {
-            for (j, &column) in columns.iter().enumerate() {
-                let square = self.square(row, column);
-                let attacked = || squares.iter().any(|queen| queen.shared_line(square).is_some());
-                if self.is_free(row, column) && !attacked() {
-                    free[i * words + j / 64] |= 1 << (j % 64);
-                }
-            }
-        }
-        Self {
-            n: self.n,
-            rows: rows.iter().map(|&row| self.rows[row]).collect(),
-            columns: columns.iter().map(|&column| self.columns[column]).collect(),
-            words,
-            free,
-        }
+    /// All free squares in reading order.
+    pub(crate) fn squares(&self) -> Vec<Square> {
+        self.free_squares().map(|(row, column)| self.square(row, column)).collect()
+    }
+
+    /// What is left after a queen on this free square, by indices; the lines keep their order.
+    pub(crate) fn after(&self, row: usize, column: usize) -> Self {
+        let queen = self.square(row, column);
+        let without = |index| (0..self.open()).filter(|&other| other != index).collect::<Vec<usize>>();
+        self.arranged(&without(row), &without(column), |square| queen.shared_line(square).is_none())
     }
 
     /// The same squares with rows and columns in random order: what a search breaks ties by.
@@ -201,18 +181,34 @@ impl Remaining {
             order
         };
         let (rows, columns) = (shuffled(), shuffled());
-        let mut free = vec![0; self.free.len()];
-        for (i, &row) in rows.iter().enumerate() {
-            for (j, &column) in columns.iter().enumerate() {
-                free[i * self.words + j / 64] |= u64::from(self.is_free(row, column)) << (j % 64);
-            }
-        }
-        Self {
-            n: self.n,
-            rows: rows.iter().map(|&row| self.rows[row]).collect(),
-            columns: columns.iter().map(|&column| self.columns[column]).collect(),
-            words: self.words,
-            free,
-        }
+        self.arranged(&rows, &columns, |_| true)
     }
+
+    /// These of the open lines, and those of their free squares that stay free.
+    fn arranged(&self, rows: &[usize], columns: &[usize], stays: impl Fn(Square) -> bool) -> Self {
+        let numbers = |of: &[u32], lines: &[usize]| lines.iter().map(|&line| of[line]).collect();
+        Self::with_lines(self.n, numbers(&self.rows, rows), numbers(&self.columns, columns), |i, j| {
+            self.is_free(rows[i], columns[j]) && stays(self.square(rows[i], columns[j]))
+        })
+    }
+}
+
+/// The rows and the columns without a given queen.
+pub(crate) fn open_lines(problem: &Problem) -> [Vec<u32>; 2] {
+    let mut has_queen = [(); 2].map(|()| vec![false; problem.size().index()]);
+    for queen in problem.given().queens() {
+        has_queen[0][queen.row as usize] = true;
+        has_queen[1][queen.column as usize] = true;
+    }
+    has_queen.map(|has_queen| problem.size().lines().filter(|&line| !has_queen[line as usize]).collect())
+}
+
+/// The diagonals and the antidiagonals that are excluded or have a given queen, as row - column + n - 1 and row + column.
+pub(crate) fn taken_diagonals(
+    problem: &Problem,
+) -> (impl Iterator<Item = usize> + '_, impl Iterator<Item = usize> + '_) {
+    let last = i64::from(problem.size().get()) - 1;
+    let diagonals = problem.given().queens().map(Square::diagonal).chain(problem.blocked_diagonals());
+    let sums = problem.given().queens().map(Square::antidiagonal).chain(problem.blocked_antidiagonals());
+    (diagonals.map(move |diagonal| (diagonal + last) as usize), sums.map(|sum| sum as usize))
 }

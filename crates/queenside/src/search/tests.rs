@@ -1,19 +1,14 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Branch, Branching, Budget, End, Remaining, Stop, Visit, narrow, search, wide};
+use super::{Branch, Branching, End, NodeLimit, Remaining, Visit, has_completion, narrow, search, wide};
 use crate::board::{Board, Problem, Size, Square};
 use crate::enumerate::naive_solutions;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-fn stop() -> Stop<'static> {
-    Stop::new(&NEVER, None)
-}
+use crate::run::{Budget, Stop};
 
 /// All that a search says.
 #[derive(Debug, Default, PartialEq)]
@@ -69,7 +64,12 @@ fn both_searches_find_what_all_permutations_find() {
         for branching in [Branching::RowByRow, Branching::FewestFree] {
             let mut log = Log::default();
             assert_eq!(
-                search(&remaining, branching, &mut Budget::new(u64::MAX, stop()), &mut log),
+                search(
+                    &remaining,
+                    branching,
+                    &mut NodeLimit::new(u64::MAX, Budget::default().limit()),
+                    &mut log
+                ),
                 End::Exhausted
             );
             let mut found: Vec<Vec<u32>> = log
@@ -96,7 +96,8 @@ fn the_wide_search_goes_the_way_of_the_narrow_one() {
         }
         for branching in [Branching::RowByRow, Branching::FewestFree] {
             let (mut narrow_log, mut wide_log) = (Log::default(), Log::default());
-            let mut budgets = [(); 2].map(|()| Budget::new(2000, stop()));
+            let unlimited = Budget::default();
+            let mut budgets = [(); 2].map(|()| NodeLimit::new(2000, unlimited.limit()));
             let ends = [
                 narrow::search(&remaining, branching, &mut budgets[0], &mut narrow_log),
                 wide::search(&remaining, branching, &mut budgets[1], &mut wide_log),
@@ -116,7 +117,7 @@ fn what_is_left_after_queens_is_what_they_leave_when_given() {
         let remaining = Remaining::of(&problem).unwrap();
         for (row, column) in remaining.free_squares().take(5) {
             let given = problem.clone().with_queens([remaining.square(row, column)]).unwrap();
-            let (after, expected) = (remaining.after(&[(row, column)]), Remaining::of(&given).unwrap());
+            let (after, expected) = (remaining.after(row, column), Remaining::of(&given).unwrap());
             assert_eq!((&after.rows, &after.columns), (&expected.rows, &expected.columns));
             assert!(after.free_squares().eq(expected.free_squares()));
         }
@@ -124,11 +125,14 @@ fn what_is_left_after_queens_is_what_they_leave_when_given() {
 }
 
 #[test]
-fn a_search_stops_at_its_limit_and_when_told() {
+fn a_search_stops_at_its_limit_and_when_stopped() {
     let remaining = Remaining::of(&Problem::new(Size::new(12).unwrap())).unwrap();
-    let mut budget = Budget::new(100, stop());
+    let unlimited = Budget::default();
+    let mut budget = NodeLimit::new(100, unlimited.limit());
     assert_eq!(search(&remaining, Branching::FewestFree, &mut budget, &mut Log::default()), End::Stopped);
-    let told = AtomicBool::new(true);
-    let mut budget = Budget::new(u64::MAX, Stop::new(&told, None));
+    let stopped = Budget::default().stop(&Stop::new());
+    stopped.stop.stop();
+    let mut budget = NodeLimit::new(u64::MAX, stopped.limit());
     assert_eq!(search(&remaining, Branching::FewestFree, &mut budget, &mut Log::default()), End::Stopped);
+    assert_eq!(has_completion(&remaining, unlimited.limit()), Some(true));
 }

@@ -3,13 +3,13 @@
 
 use std::ops::ControlFlow;
 
-use super::{Branch, Branching, Budget, End, Remaining, Visit};
+use super::{Branch, Branching, End, NodeLimit, Remaining, Visit};
 
 /// Searches what remains: at least one open line, none without a free square.
 pub(super) fn search(
     remaining: &Remaining,
     branching: Branching,
-    budget: &mut Budget<'_>,
+    budget: &mut NodeLimit<'_>,
     visit: &mut impl Visit,
 ) -> End {
     let open = remaining.open();
@@ -63,7 +63,7 @@ struct Search<'a, 'b, V> {
     /// Queens still to be set.
     unset: usize,
     branching: Branching,
-    budget: &'a mut Budget<'b>,
+    budget: &'a mut NodeLimit<'b>,
     visit: &'a mut V,
 }
 

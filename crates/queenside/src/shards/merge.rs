@@ -6,15 +6,6 @@ use super::{Chunk, ShardPlan};
 use crate::count::PartialCount;
 
 /// Adds up the results of chunks, each once.
-///
-/// ```
-/// use queenside::{Size, shards::{Merge, NoTotal, ShardPlan}};
-///
-/// let plan = ShardPlan::new(Size::new(18)?, 64)?;
-/// let merge = Merge::new(&plan);
-/// assert_eq!(merge.total(), Err(NoTotal::Incomplete { missing: 64 }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Merge<'a> {
     plan: &'a ShardPlan,
@@ -40,17 +31,16 @@ pub struct Total {
     pub seconds: f64,
 }
 
-/// Two results of a chunk do not agree.
+/// Why results are refused, or there is no total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("two results of chunk {chunk} do not agree")]
-pub struct Conflict {
-    /// The chunk.
-    pub chunk: NonZeroU32,
-}
-
-/// Why there is no total.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoTotal {
+#[non_exhaustive]
+pub enum MergeError {
+    /// Two results of a chunk do not agree.
+    #[error("two results of chunk {chunk} do not agree")]
+    Conflict {
+        /// The chunk.
+        chunk: NonZeroU32,
+    },
     /// Chunks are missing.
     #[error("{missing} chunks are missing")]
     Incomplete {
@@ -64,14 +54,6 @@ pub enum NoTotal {
 
 impl<'a> Merge<'a> {
     /// Nothing yet of this plan's chunks.
-    ///
-    /// ```
-    /// use queenside::{Size, shards::{Merge, ShardPlan}};
-    ///
-    /// let plan = ShardPlan::new(Size::new(18)?, 64)?;
-    /// assert_eq!(Merge::new(&plan).done(), 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(plan: &'a ShardPlan) -> Self {
         let chunks = vec![None; plan.chunks()];
         Self { plan, chunks, done: 0, by_weight: Vec::new(), tests: 0, seconds: 0.0, overflowed: false }
@@ -81,38 +63,42 @@ impl<'a> Merge<'a> {
     /// do not count.
     ///
     /// # Errors
-    /// [`Conflict`] if they say something else.
+    /// [`MergeError::Conflict`] if they say something else.
     ///
     /// ```
-    /// # use queenside::{Size, count::PartialCount, shards::{Chunk, Merge, Record, ShardPlan}};
+    /// # use queenside::{Size, count::PartialCount, shards::{Chunk, Merge, ShardResult, ShardPlan}};
     /// let plan = ShardPlan::new(Size::new(8)?, 1)?;
     /// let number = plan.all_chunks().next().unwrap();
-    /// let record = |shard| Record::new(shard, PartialCount::new([(1, 2)], 5), 0.1, "backtrack", None);
-    /// let chunk = Chunk { number, records: plan.shards_of(number).map(record).collect() };
+    /// let result = |shard| ShardResult::new(shard, PartialCount::new([(1, 2)], 5), 0.1, "backtrack", None);
+    /// let chunk = Chunk { number, results: plan.shards_of(number).map(result).collect() };
     /// let mut merge = Merge::new(&plan);
     /// assert!(merge.add(&chunk)?);
     /// assert!(!merge.add(&chunk)?);
     /// let mut other = chunk;
-    /// other.records[0].partial = PartialCount::new([(1, 3)], 5);
+    /// other.results[0].partial = PartialCount::new([(1, 3)], 5);
     /// assert!(merge.add(&other).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn add(&mut self, chunk: &Chunk) -> Result<bool, Conflict> {
+    pub fn add(&mut self, chunk: &Chunk) -> Result<bool, MergeError> {
         let Some(place) = self.chunks.get_mut(chunk.number.get() as usize - 1) else {
-            return Err(Conflict { chunk: chunk.number });
+            return Err(MergeError::Conflict { chunk: chunk.number });
         };
         let digest = digest(chunk);
         if let Some(before) = place {
-            return if *before == digest { Ok(false) } else { Err(Conflict { chunk: chunk.number }) };
+            return if *before == digest {
+                Ok(false)
+            } else {
+                Err(MergeError::Conflict { chunk: chunk.number })
+            };
         }
         *place = Some(digest);
         self.done += 1;
-        for record in &chunk.records {
-            for &(weight, number) in record.partial.by_weight() {
+        for result in &chunk.results {
+            for &(weight, number) in result.partial.by_weight() {
                 self.add_weighted(weight, number);
             }
-            self.tests = self.tests.saturating_add(record.partial.tests());
-            self.seconds += record.seconds;
+            self.tests = self.tests.saturating_add(result.partial.tests());
+            self.seconds += result.seconds;
         }
         Ok(true)
     }
@@ -128,25 +114,11 @@ impl<'a> Merge<'a> {
     }
 
     /// How many chunks are there.
-    ///
-    /// ```
-    /// # use queenside::{Size, shards::{Merge, ShardPlan}};
-    /// # let plan = ShardPlan::new(Size::new(18)?, 64)?;
-    /// assert_eq!(Merge::new(&plan).done(), 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn done(&self) -> usize {
         self.done
     }
 
     /// The chunks that are not there.
-    ///
-    /// ```
-    /// # use queenside::{Size, shards::{Merge, ShardPlan}};
-    /// # let plan = ShardPlan::new(Size::new(18)?, 64)?;
-    /// assert_eq!(Merge::new(&plan).missing().count(), 64);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn missing(&self) -> impl Iterator<Item = NonZeroU32> {
         self.plan.all_chunks().filter(|chunk| self.chunks[chunk.get() as usize - 1].is_none())
     }
@@ -154,21 +126,14 @@ impl<'a> Merge<'a> {
     /// The total, once all chunks are there.
     ///
     /// # Errors
-    /// [`NoTotal`] before.
-    ///
-    /// ```
-    /// # use queenside::{Size, shards::{Merge, NoTotal, ShardPlan}};
-    /// # let plan = ShardPlan::new(Size::new(18)?, 64)?;
-    /// assert!(matches!(Merge::new(&plan).total(), Err(NoTotal::Incomplete { .. })));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn total(&self) -> Result<Total, NoTotal> {
+    /// [`MergeError`] before.
+    pub fn total(&self) -> Result<Total, MergeError> {
         let missing = self.chunks.len() - self.done;
         if missing > 0 {
-            return Err(NoTotal::Incomplete { missing });
+            return Err(MergeError::Incomplete { missing });
         }
         let partial = PartialCount::new(self.by_weight.iter().copied(), self.tests);
-        let count = partial.count().filter(|_| !self.overflowed).ok_or(NoTotal::TooLarge)?;
+        let count = partial.count().filter(|_| !self.overflowed).ok_or(MergeError::TooLarge)?;
         Ok(Total { count, partial, shards: self.plan.shards(), seconds: self.seconds })
     }
 }
@@ -176,10 +141,10 @@ impl<'a> Merge<'a> {
 /// A digest of what was counted, without who did it and in how long.
 fn digest(chunk: &Chunk) -> [u8; 32] {
     let mut digest = Hash::new();
-    for record in &chunk.records {
-        digest.update((record.shard as u64).to_le_bytes());
-        digest.update((record.partial.by_weight().len() as u64).to_le_bytes());
-        for (weight, number) in record.partial.by_weight() {
+    for result in &chunk.results {
+        digest.update((result.shard as u64).to_le_bytes());
+        digest.update((result.partial.by_weight().len() as u64).to_le_bytes());
+        for (weight, number) in result.partial.by_weight() {
             digest.update(weight.to_le_bytes());
             digest.update(number.to_le_bytes());
         }
@@ -191,18 +156,19 @@ fn digest(chunk: &Chunk) -> [u8; 32] {
 mod tests {
     use super::*;
     use crate::board::Size;
-    use crate::shards::Record;
+    use crate::shards::ShardResult;
 
     #[test]
     fn sums_that_fit_no_number_are_no_total() {
         let plan = ShardPlan::new(Size::new(8).unwrap(), 1).unwrap();
         let number = NonZeroU32::MIN;
-        let huge = |shard| Record::new(shard, PartialCount::new([(1, u128::MAX)], 0), 0.0, "backtrack", None);
+        let huge =
+            |shard| ShardResult::new(shard, PartialCount::new([(1, u128::MAX)], 0), 0.0, "backtrack", None);
         let mut merge = Merge::new(&plan);
-        let chunk = Chunk { number, records: plan.shards_of(number).map(huge).collect() };
+        let chunk = Chunk { number, results: plan.shards_of(number).map(huge).collect() };
         assert_eq!(merge.add(&chunk), Ok(true));
-        assert_eq!(merge.total(), Err(NoTotal::TooLarge));
-        let foreign = Chunk { number: NonZeroU32::new(2).unwrap(), records: Vec::new() };
+        assert_eq!(merge.total(), Err(MergeError::TooLarge));
+        let foreign = Chunk { number: NonZeroU32::new(2).unwrap(), results: Vec::new() };
         assert!(merge.add(&foreign).is_err());
     }
 }

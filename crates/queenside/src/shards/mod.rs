@@ -6,7 +6,7 @@
 //! | | what | made by |
 //! |---|---|---|
 //! | [`ShardPlan`] | how many shards, which chunks, about how long | one person, once |
-//! | [`Record`] | the result of one shard, a line with a checksum of its own | each machine |
+//! | [`ShardResult`] | the result of one shard, a line with a checksum of its own | each machine |
 //! | [`ChunkText`] | the results of a chunk: a header that names the plan, the lines, an end with a digest | each machine |
 //! | [`Merge`] | the total, once every chunk is there | anybody |
 //!
@@ -15,17 +15,17 @@
 //!
 //! # Example
 //! ```
-//! use queenside::{Size, shards::{ChunkText, Merge, Runner, ShardPlan}};
-//! use std::{ops::ControlFlow, sync::atomic::AtomicBool};
+//! use queenside::{Budget, Size, count::ENGINES, shards::{ChunkText, Merge, ShardPlan}};
+//! use std::ops::ControlFlow;
 //!
 //! let plan = ShardPlan::new(Size::new(12)?, 3)?;
-//! let runner = Runner::new(&plan)?.host(Some("node-12"));
+//! let engine = plan.best_engine(ENGINES)?;
 //! let mut merge = Merge::new(&plan);
 //! for chunk in plan.all_chunks() {
 //!     let mut text = ChunkText::new(&plan, chunk);
 //!     let shards: Vec<usize> = plan.shards_of(chunk).collect();
-//!     runner.run(&shards, &AtomicBool::new(false), |record| {
-//!         text.add(&record);
+//!     plan.run(engine, &shards, &Budget::default(), |result| {
+//!         text.add(&result);
 //!         ControlFlow::Continue(())
 //!     })?;
 //!     merge.add(&ChunkText::read(&plan, text.finish().as_bytes())?)?;
@@ -35,23 +35,13 @@
 //! ```
 
 mod chunk;
-mod chunk_fault;
-mod digest;
-mod lines;
 mod merge;
 mod plan;
 mod plan_text;
-mod record;
+mod result;
 mod run;
-mod sample;
-mod speed;
 
 pub use chunk::{Chunk, ChunkText};
-pub use chunk_fault::{ChunkFault, ChunkTrouble};
-pub use merge::{Conflict, Merge, NoTotal, Total};
-pub use plan::{CannotPlan, ShardPlan};
-pub use plan_text::PlanFault;
-pub use record::{LineFault, Record};
-pub use run::Runner;
-pub use sample::sample;
-pub use speed::reference_seconds;
+pub use merge::{Merge, MergeError, Total};
+pub use plan::{PlanError, ShardPlan, reference_seconds};
+pub use result::{ChunkError, ChunkErrorKind, ShardResult, sample};

@@ -3,73 +3,20 @@
 
 use serde::Deserialize;
 
-use super::ShardPlan;
-use super::digest::sha256;
-use super::plan::Stratum;
+use super::plan::{Stratum, VERSION};
+use super::result::{WEIGHTS, sha256};
+use super::{PlanError, ShardPlan};
 use crate::board::Size;
-use crate::count::{ColourSplit, ENGINES, NoPlan, best_cpu_engine};
+use crate::count::{ColourSplit, ENGINES, best_engine};
 use crate::text::quoted;
 
 const FORMAT: &str = "queenside shard plan";
-const VERSION: u32 = 1;
-
-/// The weights that partial counts have: how many of the 8 images a solution stands for.
-pub(super) const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
 
 /// The last line begins so.
 const HASH: &str = "  \"sha256\": \"";
 
 /// Texts beyond this are refused; the largest plan there is, one chunk for each of ten million shards, is below.
 const LONGEST: usize = 64 << 20;
-
-const MADE_AGAIN: &str = "make the plan again with `queenside shard plan`";
-
-/// Why a text is no plan that can be trusted.
-///
-/// ```
-/// use queenside::{Size, shards::{PlanFault, ShardPlan}};
-///
-/// let text = ShardPlan::new(Size::new(18)?, 64)?.to_text().replace("\"n\": 18", "\"n\": 17");
-/// assert_eq!(ShardPlan::read(text.as_bytes()), Err(PlanFault::Altered { line: Some(5) }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlanFault {
-    /// It is something else.
-    #[error("this is not a shard plan; `queenside shard plan N -o plan.json` makes one")]
-    NoPlan,
-    /// Another version of the format.
-    #[error(
-        "the plan has version {version} of the format, this program reads version {VERSION}; go on with the program that made it ({made_by}), or {MADE_AGAIN}"
-    )]
-    OtherVersion {
-        /// The version it has.
-        version: u32,
-        /// The program that made it.
-        made_by: String,
-    },
-    /// Its shards are numbered in a way that this program does not know.
-    #[error(
-        "the plan's shards are numbered as {numbering}, this program has {here}; go on with the program that made it ({made_by}), or {MADE_AGAIN}"
-    )]
-    OtherNumbering {
-        /// The plan's numbering.
-        numbering: String,
-        /// The numbering of this program for this size.
-        here: &'static str,
-        /// The program that made it.
-        made_by: String,
-    },
-    /// The hash at its end is not that of the text, or the numbers in it cannot be those of a plan.
-    #[error("the plan was altered{}; take the file as it was made, or {MADE_AGAIN}", in_line(*line))]
-    Altered {
-        /// The first line that is different, from 1, where that can be worked out.
-        line: Option<usize>,
-    },
-    /// It ends early.
-    #[error("the plan is cut off; take the whole file, or {MADE_AGAIN}")]
-    CutOff,
-}
 
 /// The fields that every version has.
 #[derive(Deserialize)]
@@ -108,14 +55,6 @@ struct WrittenStratum {
 
 impl ShardPlan {
     /// The plan as the text of a file.
-    ///
-    /// ```
-    /// use queenside::{Size, shards::ShardPlan};
-    ///
-    /// let text = ShardPlan::new(Size::new(18)?, 64)?.to_text();
-    /// assert!(text.starts_with("{\n  \"format\": \"queenside shard plan\",\n  \"version\": 1,\n"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn to_text(&self) -> String {
         format!("{}{HASH}{}\"\n}}\n", self.head(), self.sha256)
     }
@@ -123,42 +62,36 @@ impl ShardPlan {
     /// Reads a plan that [`to_text`](Self::to_text) wrote, and makes sure that it is as it was.
     ///
     /// # Errors
-    /// [`PlanFault`] for anything else; it says what to do.
-    ///
-    /// ```
-    /// use queenside::shards::{PlanFault, ShardPlan};
-    ///
-    /// assert_eq!(ShardPlan::read(b"[1, 3, 0, 2]"), Err(PlanFault::NoPlan));
-    /// ```
-    pub fn read(text: &[u8]) -> Result<Self, PlanFault> {
+    /// [`PlanError`] for anything else; it says what to do.
+    pub fn read(text: &[u8]) -> Result<Self, PlanError> {
         let head: Head = match serde_json::from_slice(text) {
             Ok(head) => head,
             Err(error)
                 if error.is_eof() && text.starts_with(b"{\n  \"format\": \"queenside shard plan\"") =>
             {
-                return Err(PlanFault::CutOff);
+                return Err(PlanError::CutOff);
             }
             Err(error) if looks_like_a_plan(text) => {
-                return Err(PlanFault::Altered { line: line_of(&error) });
+                return Err(PlanError::Altered { line: line_of(&error) });
             }
-            Err(_) => return Err(PlanFault::NoPlan),
+            Err(_) => return Err(PlanError::NotAPlan),
         };
         if text.len() > LONGEST || head.format != FORMAT && !looks_like_a_plan(text) {
-            return Err(PlanFault::NoPlan);
+            return Err(PlanError::NotAPlan);
         }
         if head.format != FORMAT {
-            return Err(PlanFault::Altered { line: Some(2) });
+            return Err(PlanError::Altered { line: Some(2) });
         }
         if head.version != VERSION {
             let made_by = head.made_by.map_or_else(|| "it does not say".to_owned(), |name| quoted(&name));
-            return Err(PlanFault::OtherVersion { version: head.version, made_by });
+            return Err(PlanError::OtherVersion { version: head.version, made_by });
         }
         let written: Written =
-            serde_json::from_slice(text).map_err(|error| PlanFault::Altered { line: line_of(&error) })?;
+            serde_json::from_slice(text).map_err(|error| PlanError::Altered { line: line_of(&error) })?;
         let plan = Self::of_written(&written);
         let plan = plan.filter(|plan| plan.digest() == plan.sha256 && plan.to_text().as_bytes() == text);
         let Some(plan) = plan else {
-            return Err(PlanFault::Altered { line: altered_line(text, &written) });
+            return Err(PlanError::Altered { line: altered_line(text, &written) });
         };
         plan.check_numbering()?;
         Ok(plan)
@@ -190,27 +123,21 @@ impl ShardPlan {
     }
 
     /// Refuses shards that this program numbers otherwise.
-    fn check_numbering(&self) -> Result<(), PlanFault> {
+    fn check_numbering(&self) -> Result<(), PlanError> {
         let mut engines = ENGINES.iter().filter(|engine| engine.numbering() == self.numbering);
         let engine = engines.find(|engine| engine.is_available());
-        let other = |here| PlanFault::OtherNumbering {
+        let other = |here| PlanError::OtherNumbering {
             numbering: quoted(&self.numbering),
             here,
             made_by: quoted(&self.made_by),
         };
-        let here = best_cpu_engine(self.size).numbering();
+        let here = best_engine(ENGINES, self.size).numbering();
         let engine = engine.ok_or_else(|| other(here))?;
         match engine.plan(self.size) {
             Ok(plan) if plan.units() == self.shards() => Ok(()),
             // The hash was made to fit, and the numbers still do not.
-            Ok(_) if here == self.numbering => Err(PlanFault::Altered { line: None }),
-            Ok(_)
-            | Err(
-                NoPlan::TooLarge(_)
-                | NoPlan::TooLargeForEngine { .. }
-                | NoPlan::NotAvailable { .. }
-                | NoPlan::Missing { .. },
-            ) => Err(other(here)),
+            Ok(_) if here == self.numbering => Err(PlanError::Altered { line: None }),
+            _ => Err(other(here)),
         }
     }
 
@@ -254,10 +181,6 @@ impl ShardPlan {
     }
 }
 
-fn in_line(line: Option<usize>) -> String {
-    line.map_or_else(String::new, |line| format!(" in line {line}"))
-}
-
 /// The line of an error, unless that is where something was missed in the end.
 fn line_of(error: &serde_json::Error) -> Option<usize> {
     // A string without its end is noticed on the next line.
@@ -275,8 +198,9 @@ fn looks_like_a_plan(text: &[u8]) -> bool {
 /// it was. One number of the text is taken to be wrong.
 fn altered_line(text: &[u8], written: &Written) -> Option<usize> {
     let size = Size::new(written.n).ok().filter(|size| size.get() <= ColourSplit::LARGEST);
-    let has_its_shards =
-        |size: &Size| best_cpu_engine(*size).plan(*size).is_ok_and(|plan| plan.units() == written.shards);
+    let has_its_shards = |size: &Size| {
+        best_engine(ENGINES, *size).plan(*size).is_ok_and(|plan| plan.units() == written.shards)
+    };
     // Where the size does not go with the number of shards, one of the two is wrong.
     let is_known = size.as_ref().is_some_and(has_its_shards);
     let others = (0..=ColourSplit::LARGEST).filter_map(|n| Size::new(n).ok());
@@ -364,9 +288,9 @@ mod tests {
                 let fault = ShardPlan::read((lines.join("\n") + "\n").as_bytes()).unwrap_err();
                 // A time that was measured, not taken from a table, cannot be made again.
                 let is_measured = is_sampled && line.starts_with("  \"core_seconds\"");
-                if !matches!(fault, PlanFault::OtherVersion { .. }) {
+                if !matches!(fault, PlanError::OtherVersion { .. }) {
                     let line = Some(number).filter(|_| !is_measured);
-                    assert_eq!(fault, PlanFault::Altered { line }, "{altered}");
+                    assert_eq!(fault, PlanError::Altered { line }, "{altered}");
                 }
             }
         }
@@ -376,7 +300,7 @@ mod tests {
     }
 
     /// Whoever edits a plan and puts the hash right has another plan; its numbers must still make sense.
-    fn forged(from: &str, to: &str) -> Result<ShardPlan, PlanFault> {
+    fn forged(from: &str, to: &str) -> Result<ShardPlan, PlanError> {
         let text = plan().to_text();
         assert!(text.contains(from), "{text}");
         let text = text.replacen(from, to, 1);
@@ -388,11 +312,11 @@ mod tests {
     fn plans_of_other_versions_and_numberings_are_refused() {
         assert!(matches!(
             forged("\"version\": 1", "\"version\": 2"),
-            Err(PlanFault::OtherVersion { version: 2, .. })
+            Err(PlanError::OtherVersion { version: 2, .. })
         ));
         let other = forged("colour-split-1", "colour-split-0");
-        assert!(matches!(other, Err(PlanFault::OtherNumbering { here: "colour-split-1", .. })), "{other:?}");
-        assert_eq!(forged("\"n\": 16", "\"n\": 15"), Err(PlanFault::Altered { line: None }));
+        assert!(matches!(other, Err(PlanError::OtherNumbering { here: "colour-split-1", .. })), "{other:?}");
+        assert_eq!(forged("\"n\": 16", "\"n\": 15"), Err(PlanError::Altered { line: None }));
         assert!(forged("\"n\": 16", "\"n\": 4000000000").is_err());
         assert!(forged("\"chunks\": 40", "\"chunks\": 41").is_err());
         let shards = plan().shards();

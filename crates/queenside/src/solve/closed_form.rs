@@ -1,13 +1,6 @@
 use crate::board::{Board, Size, Square};
 
 /// Queens in successive rows, each two columns to the right of the one above.
-///
-/// ```
-/// use queenside::{Square, solve::Run};
-///
-/// let run = Run { first: Square::new(3, 0), len: 2 };
-/// assert!(run.queens().eq([Square::new(3, 0), Square::new(4, 2)]));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     /// The top queen.
@@ -18,20 +11,15 @@ pub struct Run {
 
 impl Run {
     /// The queens from the top.
-    ///
-    /// ```
-    /// # use queenside::{Square, solve::Run};
-    /// assert_eq!(Run { first: Square::new(0, 1), len: 7 }.queens().count(), 7);
-    /// ```
     pub fn queens(self) -> impl Iterator<Item = Square> {
         (0..self.len).map(move |i| Square::new(self.first.row + i, self.first.column + 2 * i))
     }
 }
 
-/// A solution told by at most five runs of queens: it takes no memory to speak of, whatever the size.
+/// A solution that consists of at most five runs of queens: the memory that it takes does not depend on the size.
 ///
-/// It is a [`Board`], so every writer streams it. That it is a solution rests on the theorem given at
-/// [`closed_form`]; `queenside-check` proves it again for each size from the runs alone.
+/// It is a [`Board`], so every writer streams it. That it is a solution rests on the theorem given at [`closed_form`];
+/// `queenside-check` proves it for each size from the runs alone.
 ///
 /// ```
 /// use queenside::{Board, Size, solve::closed_form};
@@ -49,14 +37,6 @@ pub struct Construction {
 
 impl Construction {
     /// The runs, from the top of the board down; together they hold one queen in each row.
-    ///
-    /// ```
-    /// use queenside::{Size, solve::closed_form};
-    ///
-    /// let runs = closed_form(Size::new(5)?).unwrap().runs().to_vec();
-    /// assert_eq!(runs.iter().map(|run| run.len).collect::<Vec<_>>(), [2, 2, 1]);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
     pub fn runs(&self) -> &[Run] {
         &self.runs
     }
@@ -89,11 +69,10 @@ impl Board for Construction {
 ///   the top half after a half turn.
 /// - n odd: the board of n - 1 (neither case uses its main diagonal), and a queen in the last corner.
 ///
-/// The first solution for all n is due to E. Pauls (Deutsche Schachzeitung 29, 1874); these three
-/// cases are the constructions A, B and C of E. J. Hoffman, J. C. Loessi and R. C. Moore, Constructions
-/// for the solution of the m queens problem, Mathematics Magazine 42 (1969), 66-72.
+/// The first solution for all n is due to E. Pauls (Deutsche Schachzeitung 29, 1874); these three cases are the constructions A,
+/// B and C of E. J. Hoffman, J. C. Loessi and R. C. Moore, Constructions for the solution of the m queens problem, Mathematics
+/// Magazine 42 (1969), 66-72.
 ///
-/// # Example
 /// ```
 /// use queenside::{Board, Size, solve::closed_form};
 ///
@@ -120,7 +99,7 @@ fn even_board(n: u32) -> Vec<Run> {
     let half = n / 2;
     let run = |row, column, len| Run { first: Square::new(row, column), len };
     let mut runs = if n % 6 == 2 {
-        // The top half's columns pass the right edge in row `wrap` and go on from the left.
+        // The top half's columns pass the right edge in row `wrap` and continue from the left.
         let wrap = (half + 1).div_ceil(2);
         vec![
             run(0, half - 1, wrap),

@@ -1,27 +1,45 @@
-//! One solution: the same at once for every n, or a random one from a seed.
+//! One solution: by formula, at random, or with given queens.
 //!
 //! | function | method | n |
 //! |---|---|---|
 //! | [`closed_form`] | a few runs of queens, each two columns on from the one above | 0 to 10^9 |
 //! | [`random_solution`] | exact search in random order, or local search, by size | 0 to 10^7 |
+//! | [`complete`] | six methods in turn: with given queens, none on blocked squares, or a proof | 0 to 1000 |
 
-mod answer;
 mod closed_form;
-mod codewars;
 mod complete;
-mod exact;
 mod local_search;
 mod random;
+#[cfg(test)]
+mod tests;
 
-pub use crate::outcome::Outcome;
-pub use answer::Answer;
+pub use crate::search::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
-pub use codewars::codewars_n_queens;
 pub use complete::{
-    Completer, Completion, Explanation, ExportError, Family, GenerateError, Language, MAX_COMPLETED, Method,
-    Proof, ProofStep, ProofTree, Refutation, RefutationStep, TooLargeToComplete, TooManyClauses,
-    UnknownMethod, complete, explain, explain_proof, free_squares, write_certificate,
+    CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Language, Proof,
+    ProofStep, ProofTree, Refutation, RefutationStep, UnknownCompletionMethodError, codewars_n_queens,
+    complete, explain, free_squares, write_certificate,
 };
-pub use exact::{MAX_EXACT, TooLargeForExact, exact_search};
-pub use local_search::local_search;
-pub use random::{MAX_RANDOM, TooLargeForRandom, random_solution};
+pub use random::{MAX_RANDOM, random_solution};
+
+use crate::outcome::Outcome;
+
+/// What a search came to, and at what cost.
+///
+/// ```
+/// use queenside::{Budget, Size, solve::random_solution};
+///
+/// assert_eq!(random_solution(Size::new(8)?, &Budget::default())?.method, "exact");
+/// assert_eq!(random_solution(Size::new(800)?, &Budget::default())?.method, "local-search");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<P = ()> {
+    /// A solution, the fact that there is none, or neither.
+    pub outcome: Outcome<P>,
+    /// The name of the method that answered. For completions one of [`CompletionMethod::ALL`], `given` if the given queens
+    /// themselves attack each other or stand on blocked squares, or `none` if all methods gave up.
+    pub method: &'static str,
+    /// Squares on which a queen was tried, and the conflicts of the SAT solver: of all methods together.
+    pub nodes: u64,
+}

@@ -1,14 +1,14 @@
 //! What is found and what is proven.
 
 use proptest::prelude::*;
-use queenside::solve::{Completer, Completion, Family, Method, Outcome};
-use queenside::{Board, Problem, Square};
+use queenside::solve::{self, CompletionMethod, CompletionOptions, Family, Proof};
+use queenside::{Board, Budget, Outcome, Problem, Square};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{
-    answer, block_some, checked, given, has_completion, problems, random_numbers, size, solutions, squares,
-    threads,
+    all, answer, block_some, checked, given, has_completion, only, problems, random_numbers, size, solutions,
+    squares, threads,
 };
 
 #[test]
@@ -22,7 +22,7 @@ fn one_or_two_queens_anywhere_have_a_completion_or_none() {
                 let there_is = solutions(n).iter().any(|solution| {
                     queens.iter().all(|queen| solution.columns()[queen.row as usize] == queen.column)
                 });
-                assert_eq!(answer(&problem, Completer::default()), Some(there_is), "n = {n} {queens:?}");
+                assert_eq!(answer(&problem, all(), &Budget::default()), Some(there_is), "n = {n} {queens:?}");
             }
         }
     }
@@ -32,7 +32,7 @@ fn one_or_two_queens_anywhere_have_a_completion_or_none() {
 fn a_board_without_queens_has_a_completion_but_for_two_and_three() {
     for n in 0..=40 {
         let there_is = !matches!(n, 2 | 3);
-        assert_eq!(answer(&Problem::new(size(n)), Completer::default()), Some(there_is), "n = {n}");
+        assert_eq!(answer(&Problem::new(size(n)), all(), &Budget::default()), Some(there_is), "n = {n}");
     }
 }
 
@@ -47,8 +47,8 @@ fn the_squares_that_no_solution_passes_through() {
                 _ => true,
             };
             let problem = given(n, &[square]);
-            for completer in [Completer::default(), Completer::default().method(Method::Exact)] {
-                assert_eq!(answer(&problem, completer), Some(passes), "n = {n} {square}");
+            for options in [all(), only(CompletionMethod::Exact)] {
+                assert_eq!(answer(&problem, options, &Budget::default()), Some(passes), "n = {n} {square}");
             }
         }
     }
@@ -60,18 +60,18 @@ proptest! {
     #[test]
     fn the_portfolio_agrees_with_brute_force(problem in problems(0u32..=12)) {
         let expected = Some(has_completion(&problem));
-        prop_assert_eq!(answer(&problem, Completer::default()), expected);
-        prop_assert_eq!(answer(&problem, Completer::default().seed(7).threads(threads(3))), expected);
+        prop_assert_eq!(answer(&problem, all(), &Budget::default()), expected);
+        prop_assert_eq!(answer(&problem, all(), &Budget::default().seed(7).threads(threads(3))), expected);
     }
 
     #[test]
     fn every_method_agrees_with_brute_force(problem in problems(0u32..=8)) {
         let expected = has_completion(&problem);
-        for &method in Method::ALL {
-            let said = answer(&problem, Completer::default().method(method).rounds(4));
+        for &method in CompletionMethod::ALL {
+            let said = answer(&problem, CompletionOptions { rounds: Some(4), ..only(method) }, &Budget::default());
             prop_assert!(said.is_none_or(|said| said == expected), "{method}");
             // A search tree of eight rows is a matter of microseconds.
-            prop_assert!(method != Method::Exact || said.is_some());
+            prop_assert!(method != CompletionMethod::Exact || said.is_some());
         }
     }
 }
@@ -81,19 +81,21 @@ fn every_method_answers_where_nothing_is_left_to_decide() {
     // A whole solution is given; there are no rows at all; a line has no free square from the start.
     let whole: Vec<Square> =
         (0..).zip([1, 3, 5, 0, 2, 4]).map(|(row, column)| Square::new(row, column)).collect();
-    let row_closed = Problem::new(size(5)).with_blocked((0..5).map(|column| Square::new(2, column))).unwrap();
+    let row_blocked =
+        Problem::new(size(5)).with_blocked((0..5).map(|column| Square::new(2, column))).unwrap();
     let problems = [
         (given(6, &whole), true),
         (Problem::new(size(0)), true),
         (given(1, &[Square::new(0, 0)]), true),
         (Problem::new(size(1)).without_diagonal(0).unwrap(), false),
         (given(2, &[Square::new(0, 0)]), false),
-        (row_closed, false),
+        (row_blocked, false),
     ];
     for (problem, there_is) in &problems {
-        for &method in Method::ALL {
-            let said = answer(problem, Completer::default().method(method).rounds(6));
-            let never_answers = method == Method::ClosedForm || (!there_is && !method.proves());
+        for &method in CompletionMethod::ALL {
+            let said =
+                answer(problem, CompletionOptions { rounds: Some(6), ..only(method) }, &Budget::default());
+            let never_answers = method == CompletionMethod::ClosedForm || (!there_is && !method.proves());
             if never_answers {
                 assert!(said.is_none_or(|said| said == *there_is), "{method} {problem:?}");
             } else {
@@ -124,12 +126,13 @@ fn no_method_contradicts_another() {
         let problem = random_instance(&mut rng);
         // On large boards the SAT solver takes longer to read the clauses than all others together.
         let with_sat = problem.size().get() <= 16 || instance % 4 == 0;
-        let said: Vec<(Method, bool)> = Method::ALL
+        let said: Vec<(CompletionMethod, bool)> = CompletionMethod::ALL
             .iter()
             .filter(|method| with_sat || method.name() != "sat")
             .filter_map(|&method| {
-                let completer = Completer::default().method(method).seed(instance).rounds(2);
-                answer(&problem, completer).map(|there_is| (method, there_is))
+                let options = CompletionOptions { rounds: Some(2), ..only(method) };
+                answer(&problem, options, &Budget::default().seed(instance))
+                    .map(|there_is| (method, there_is))
             })
             .collect();
         assert!(said.windows(2).all(|pair| pair[0].1 == pair[1].1), "{said:?} {problem:?}");
@@ -141,10 +144,10 @@ fn no_method_contradicts_another() {
 }
 
 /// The whole completion, checked.
-fn complete(problem: &Problem, completer: Completer<'_>) -> Completion {
-    let completion = completer.complete(problem).unwrap();
-    checked(problem, &completion);
-    completion
+fn complete(problem: &Problem, options: CompletionOptions, budget: &Budget) -> solve::Answer<Proof> {
+    let answer = solve::complete(problem, options, budget).unwrap();
+    checked(problem, &answer);
+    answer
 }
 
 #[test]
@@ -154,11 +157,12 @@ fn the_answer_is_the_same_on_any_number_of_threads() {
     // The last two have no completion, which only the relaxation proves in less than a day.
     let instances = [diagonals(26, 28, 0), diagonals(26, 28, 1), centre(16, 62, 0), centre(20, 80, 0)];
     for problem in instances {
-        let early = complete(&problem, Completer::default().seed(3).rounds(3));
+        let early =
+            complete(&problem, CompletionOptions { rounds: Some(3), ..all() }, &Budget::default().seed(3));
         assert_eq!(early.outcome, Outcome::GaveUp, "no thread is started before it is answered");
-        let alone = complete(&problem, Completer::default().seed(3));
+        let alone = complete(&problem, all(), &Budget::default().seed(3));
         for count in [1, 2, 4] {
-            let again = complete(&problem, Completer::default().seed(3).threads(threads(count)));
+            let again = complete(&problem, all(), &Budget::default().seed(3).threads(threads(count)));
             assert_eq!(again, alone, "{count} threads");
         }
     }

@@ -1,24 +1,36 @@
 //! Which given queens leave no completion.
 
 use proptest::prelude::*;
-use queenside::solve::{Completer, Proof, explain};
-use queenside::{Problem, Square};
+use queenside::solve::{self, Explanation, Proof, complete};
+use queenside::{Budget, Outcome, Problem, Square};
 
-use super::{check_proof, given, has_completion, problems, size};
+use super::{all, check_proof, given, has_completion, problems, size};
 
-/// The problem with these queens given instead, its closed squares the same.
+/// The problem with these queens given instead, its blocked squares the same.
 fn with_queens(problem: &Problem, queens: &[Square]) -> Problem {
     let other = given(queenside::Board::size(problem).get(), queens);
     let other = other.with_blocked(problem.blocked().iter().copied()).unwrap();
     let without = |problem: Problem, line| problem.without_diagonal(line).unwrap();
-    let other = problem.excluded_diagonals().fold(other, without);
+    let other = problem.blocked_diagonals().fold(other, without);
     let without = |problem: Problem, line| problem.without_antidiagonal(line).unwrap();
-    problem.excluded_antidiagonals().fold(other, without)
+    problem.blocked_antidiagonals().fold(other, without)
+}
+
+/// Why there is no completion, or `None` where there is one.
+fn explain(problem: &Problem) -> Option<Explanation> {
+    let budget = Budget::default();
+    match complete(problem, all(), &budget).unwrap().outcome {
+        Outcome::NoSolution(proof) => Some(solve::explain(problem, proof, all(), &budget).unwrap()),
+        outcome => {
+            assert_ne!(outcome, Outcome::GaveUp);
+            None
+        }
+    }
 }
 
 /// Checks an explanation by brute force; its queens, or `None` where there is a completion.
 fn checked(problem: &Problem) -> Option<Vec<Square>> {
-    let explanation = explain(problem, &Completer::default()).unwrap();
+    let explanation = explain(problem);
     assert_eq!(explanation.is_none(), has_completion(problem));
     let explanation = explanation?;
     assert!(explanation.is_minimal);
@@ -49,7 +61,7 @@ fn attacks_are_explained_by_two_queens() {
     let queens = [(0, 1), (7, 0), (3, 6), (5, 4)].map(|(row, column)| Square::new(row, column));
     let problem = given(8, &queens);
     assert_eq!(checked(&problem), Some(vec![queens[2], queens[3]]));
-    let explanation = explain(&problem, &Completer::default()).unwrap().unwrap();
+    let explanation = explain(&problem).unwrap();
     assert!(matches!(explanation.proof, Proof::Attack(_)));
     // One of the two would be enough: it stands in a corner.
     let corner = given(6, &[Square::new(5, 5), Square::new(0, 0)]);
@@ -57,17 +69,17 @@ fn attacks_are_explained_by_two_queens() {
 }
 
 #[test]
-fn closed_squares_alone_need_no_queen() {
+fn blocked_squares_alone_need_no_queen() {
     let row = (0..8).map(|column| Square::new(3, column));
     let problem = given(8, &[Square::new(0, 0), Square::new(1, 2)]).with_blocked(row).unwrap();
     assert_eq!(checked(&problem), Some(vec![]));
     let two = given(2, &[Square::new(0, 0), Square::new(1, 1)]);
     assert_eq!(checked(&two), Some(vec![]));
-    assert_eq!(explain(&Problem::new(size(3)), &Completer::default()).unwrap().unwrap().queens, []);
+    assert_eq!(explain(&Problem::new(size(3))).unwrap().queens, []);
 }
 
 #[test]
-fn a_queen_on_a_closed_square_is_named_alone() {
+fn a_queen_on_a_blocked_square_is_named_alone() {
     let queens = [Square::new(0, 0), Square::new(4, 1)];
     let problem = given(8, &queens).with_blocked([queens[1]]).unwrap();
     assert_eq!(checked(&problem), Some(vec![queens[1]]));

@@ -54,7 +54,7 @@ fn expected(problem: &Problem) -> BTreeSet<BTreeSet<Square>> {
 }
 
 fn is_sound(problem: &Problem) -> bool {
-    problem.given().conflicts().is_empty() && !problem.queens().any(|queen| problem.is_closed(queen))
+    problem.given().conflicts().is_empty() && !problem.queens().any(|queen| problem.is_blocked(queen))
 }
 
 /// The number of variables and the clauses of a DIMACS text.
@@ -236,10 +236,10 @@ proptest! {
 #[test]
 fn misplaced_queens_leave_nothing_to_solve() {
     let attacking = given(8, &[Square::new(0, 0), Square::new(3, 3)]);
-    let closed = given(8, &[Square::new(0, 0)]).without_diagonal(0).unwrap();
+    let blocked = given(8, &[Square::new(0, 0)]).without_diagonal(0).unwrap();
     let faults = [
         (attacking, "(0, 0) attacks (3, 3) on diagonal 0, so there is nothing to solve"),
-        (closed, "the queen on (0, 0) stands on a closed square, so there is nothing to solve"),
+        (blocked, "the queen on (0, 0) stands on a blocked square, so there is nothing to solve"),
     ];
     for (problem, message) in faults {
         assert_eq!(free_squares(&problem).unwrap_err().to_string(), message);
@@ -258,5 +258,5 @@ fn too_large_a_board_is_refused() {
     }
     assert_eq!(free_squares(&problem).unwrap_err().to_string(), message);
     let many = export(Language::Dimacs, &Problem::new(size(200))).unwrap_err();
-    assert!(matches!(many, ExportError::TooManyClauses(_)));
+    assert!(matches!(many, ExportError::TooManyClauses { .. }));
 }

@@ -33,7 +33,7 @@ fn random_queens_are_as_many_as_asked_for_and_attack_nobody() {
         for queens in [0, 1, n / 4, n / 2] {
             let problem = Family::Random { queens }.generate(size(n), u64::from(n)).unwrap();
             assert_eq!(problem.given().queen_count(), queens as usize, "n = {n}");
-            assert!(attack_nobody(&problem) && !problem.has_closed_squares(), "n = {n}");
+            assert!(attack_nobody(&problem) && !problem.has_blocked_squares(), "n = {n}");
         }
     }
     assert_eq!(Family::Random { queens: 0 }.generate(size(0), 1).unwrap(), Problem::new(size(0)));
@@ -49,7 +49,7 @@ fn queens_in_the_centre_are_a_solution_of_a_smaller_board() {
             assert!(rows.eq(offset..offset + queens), "n = {n}");
             let middle = offset..offset + queens;
             assert!(problem.queens().all(|queen| middle.contains(&queen.column)), "n = {n}");
-            assert!(attack_nobody(&problem) && !problem.has_closed_squares(), "n = {n}");
+            assert!(attack_nobody(&problem) && !problem.has_blocked_squares(), "n = {n}");
         }
     }
 }
@@ -63,11 +63,11 @@ fn excluded_lines_leave_four_squares_in_every_row_and_column() {
                 assert!(n < 9, "n = {n}");
                 continue;
             };
-            let excluded = problem.excluded_diagonals().len() + problem.excluded_antidiagonals().len();
+            let excluded = problem.blocked_diagonals().len() + problem.blocked_antidiagonals().len();
             assert_eq!(excluded, lines as usize, "n = {n}");
             assert!(problem.blocked().is_empty() && problem.given().queen_count() == 0);
             let open = |on_line: &dyn Fn(Square) -> bool| {
-                squares(n).filter(|&square| on_line(square) && !problem.is_closed(square)).count()
+                squares(n).filter(|&square| on_line(square) && !problem.is_blocked(square)).count()
             };
             for line in 0..n {
                 assert!(open(&|square| square.row == line) >= 4, "n = {n} row {line}");

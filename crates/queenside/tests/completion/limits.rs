@@ -1,13 +1,12 @@
 //! Limits of time, and the stop signal.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use queenside::Problem;
-use queenside::count::{CompletionPlan, CountError, Counter};
-use queenside::solve::{Completer, Family, Method};
+use queenside::count::{CompletionPlan, CountError, count_units};
+use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete};
+use queenside::{Budget, Problem, Stop};
 
-use super::{answer, checked, size, threads};
+use super::{all, answer, checked, only, size, threads};
 
 const LIMIT: Duration = Duration::from_millis(200);
 /// How late an answer may come: far later than it does on a machine with nothing else to do.
@@ -28,12 +27,11 @@ fn hard_problems() -> Vec<(&'static str, Problem)> {
     ]
 }
 
-fn keeps_to_the_limit(method: Option<Method>) {
+fn keeps_to_the_limit(method: Option<CompletionMethod>) {
     for (name, problem) in hard_problems() {
-        let completer = Completer::default().time_limit(LIMIT);
-        let completer = method.map_or(completer, |method| completer.method(method));
         let start = Instant::now();
-        let completion = completer.complete(&problem).unwrap();
+        let options = CompletionOptions { method, ..all() };
+        let completion = complete(&problem, options, &Budget::default().time_limit(LIMIT)).unwrap();
         let elapsed = start.elapsed();
         checked(&problem, &completion);
         assert!(elapsed < LIMIT + LATE, "{method:?} on {name}: {elapsed:?}");
@@ -47,36 +45,36 @@ fn all_methods_together_keep_to_the_time_limit() {
 
 #[test]
 fn local_search_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(Method::LocalSearch));
+    keeps_to_the_limit(Some(CompletionMethod::LocalSearch));
 }
 
 #[test]
 fn exact_search_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(Method::Exact));
+    keeps_to_the_limit(Some(CompletionMethod::Exact));
 }
 
 #[test]
 fn maximum_entropy_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(Method::MaxEntropy));
+    keeps_to_the_limit(Some(CompletionMethod::MaxEntropy));
 }
 
 #[test]
 fn the_relaxation_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(Method::Relaxation));
+    keeps_to_the_limit(Some(CompletionMethod::Relaxation));
 }
 
 #[cfg(feature = "sat")]
 #[test]
 fn the_sat_solver_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(Method::Sat));
+    keeps_to_the_limit(Some(CompletionMethod::Sat));
 }
 
 #[test]
 fn no_time_at_all_is_no_fault() {
-    for &method in Method::ALL {
+    for &method in CompletionMethod::ALL {
         let problem = family(Family::Centre { queens: 16 }, 70, 1);
-        let completer = Completer::default().method(method).time_limit(Duration::ZERO);
-        assert_eq!(answer(&problem, completer), None, "{method}");
+        let budget = Budget::default().time_limit(Duration::ZERO);
+        assert_eq!(answer(&problem, only(method), &budget), None, "{method}");
     }
 }
 
@@ -84,14 +82,13 @@ fn no_time_at_all_is_no_fault() {
 fn a_raised_stop_signal_ends_a_completion_that_would_take_ages() {
     let problem = family(Family::Centre { queens: 16 }, 70, 1);
     for count in [1, 3] {
-        let stop = AtomicBool::new(false);
+        let stop = Stop::new();
+        let budget = Budget::default().threads(threads(count)).stop(&stop);
         std::thread::scope(|scope| {
-            let completing = scope.spawn(|| {
-                Completer::default().threads(threads(count)).stop(&stop).complete(&problem).unwrap()
-            });
+            let completing = scope.spawn(|| complete(&problem, all(), &budget).unwrap());
             std::thread::sleep(Duration::from_millis(100));
             let start = Instant::now();
-            stop.store(true, Ordering::Relaxed);
+            stop.stop();
             completing.join().unwrap();
             assert!(start.elapsed() < LATE, "{:?}", start.elapsed());
         });
@@ -102,13 +99,14 @@ fn a_raised_stop_signal_ends_a_completion_that_would_take_ages() {
 fn a_raised_stop_signal_ends_a_count_of_completions_that_would_take_ages() {
     // Row by row on a board of 64 rows the last rows are not reached in a lifetime.
     for n in [30, 64, 65, 200] {
-        let plan = CompletionPlan::new(&Problem::new(size(n))).unwrap();
-        let stop = AtomicBool::new(false);
+        let plan = CompletionPlan::new(&Problem::new(size(n)), &Budget::default()).unwrap();
+        let stop = Stop::new();
+        let budget = Budget::default().stop(&stop);
         std::thread::scope(|scope| {
-            let counting = scope.spawn(|| Counter::default().stop(&stop).count_plan(&plan));
+            let counting = scope.spawn(|| count_units(&plan, &budget));
             std::thread::sleep(Duration::from_millis(100));
             let start = Instant::now();
-            stop.store(true, Ordering::Relaxed);
+            stop.stop();
             assert!(matches!(counting.join().unwrap(), Err(CountError::Stopped)));
             assert!(start.elapsed() < LATE, "n = {n}: {:?}", start.elapsed());
         });

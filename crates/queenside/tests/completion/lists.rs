@@ -1,9 +1,10 @@
 //! Lists and counts of completions.
 
 use proptest::prelude::*;
-use queenside::count::{CompletionPlan, Counter, MAX_COMPLETIONS_COUNTED};
-use queenside::enumerate::{Completions, MAX_COMPLETIONS};
-use queenside::{Board, Problem, Solution, Square};
+use queenside::count::{CompletionPlan, MAX_COMPLETIONS_COUNTED, count_units};
+use queenside::enumerate::Solutions;
+use queenside::solve::MAX_COMPLETED;
+use queenside::{Board, Budget, Problem, Solution, Square};
 
 use super::{completions, given, problems, size, threads};
 
@@ -13,11 +14,11 @@ proptest! {
     #[test]
     fn lists_and_counts_are_those_of_brute_force(problem in problems(0u32..=12)) {
         let expected: Vec<&Solution> = completions(&problem).collect();
-        let listed: Vec<Solution> = Completions::new(&problem).unwrap().collect();
+        let listed: Vec<Solution> = Solutions::completions(&problem).unwrap().collect();
         prop_assert!(listed.iter().eq(expected.iter().copied()), "{} and {}", listed.len(), expected.len());
-        let plan = CompletionPlan::new(&problem).unwrap();
+        let plan = CompletionPlan::new(&problem, &Budget::default()).unwrap();
         for count in [1, 3] {
-            let counted = Counter::default().threads(threads(count)).count_plan(&plan).unwrap();
+            let counted = count_units(&plan, &Budget::default().threads(threads(count))).unwrap();
             prop_assert_eq!(counted, expected.len() as u128);
         }
     }
@@ -30,24 +31,26 @@ fn large_boards_with_few_rows_left_are_listed_and_counted() {
         let whole = queenside::solve::closed_form(size(n)).unwrap();
         let queens: Vec<Square> = whole.queens().filter(|queen| queen.row + 12 < n).collect();
         let problem = given(n, &queens);
-        let listed: Vec<Solution> = Completions::new(&problem).unwrap().collect();
+        let listed: Vec<Solution> = Solutions::completions(&problem).unwrap().collect();
         assert!(!listed.is_empty(), "n = {n}");
         assert!(listed.windows(2).all(|pair| pair[0] < pair[1]), "n = {n}");
         assert!(listed.iter().all(|solution| problem.is_solved_by(solution)), "n = {n}");
-        let plan = CompletionPlan::new(&problem).unwrap();
-        assert_eq!(Counter::default().count_plan(&plan).unwrap(), listed.len() as u128, "n = {n}");
+        let plan = CompletionPlan::new(&problem, &Budget::default()).unwrap();
+        assert_eq!(count_units(&plan, &Budget::default()).unwrap(), listed.len() as u128, "n = {n}");
     }
 }
 
 #[test]
 fn boards_above_the_limit_are_refused() {
-    assert!(Completions::new(&Problem::new(size(MAX_COMPLETIONS))).is_ok());
+    assert!(Solutions::completions(&Problem::new(size(MAX_COMPLETED))).is_ok());
     assert_eq!(
-        Completions::new(&Problem::new(size(MAX_COMPLETIONS + 1))).unwrap_err().to_string(),
+        Solutions::completions(&Problem::new(size(MAX_COMPLETED + 1))).unwrap_err().to_string(),
         "completions are listed for n up to 1000, not for n = 1001"
     );
     assert_eq!(
-        CompletionPlan::new(&Problem::new(size(MAX_COMPLETIONS_COUNTED + 1))).unwrap_err().to_string(),
+        CompletionPlan::new(&Problem::new(size(MAX_COMPLETIONS_COUNTED + 1)), &Budget::default())
+            .unwrap_err()
+            .to_string(),
         "completions are counted for n up to 1000, not for n = 1001"
     );
 }

@@ -15,9 +15,9 @@ use std::sync::OnceLock;
 
 use proptest::prelude::*;
 use queenside::enumerate::{Solutions, naive_solutions};
-use queenside::solve::{Completer, Completion, Outcome, Proof, write_certificate};
-use queenside::{Board, Problem, Size, Solution, Square};
-use queenside_check::{Puzzle, check_certificate, check_completion};
+use queenside::solve::{Answer, CompletionMethod, CompletionOptions, Proof, complete, write_certificate};
+use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
+use queenside_check::{Line, Puzzle, check_certificate, check_completion};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -37,7 +37,7 @@ fn squares(n: u32) -> impl Iterator<Item = Square> {
     (0..n).flat_map(move |row| (0..n).map(move |column| Square::new(row, column)))
 }
 
-/// The problem with these queens given and nothing closed.
+/// The problem with these queens given and nothing blocked.
 fn given(n: u32, queens: &[Square]) -> Problem {
     Problem::new(size(n)).with_queens(queens.iter().copied()).unwrap()
 }
@@ -53,22 +53,23 @@ fn solutions(n: u32) -> &'static [Solution] {
 /// The problem as the checker has it.
 fn puzzle(problem: &Problem) -> Puzzle {
     let pairs = |squares: &[Square]| squares.iter().map(|square| (square.row, square.column)).collect();
+    let diagonals = problem.blocked_diagonals().map(Line::Diagonal);
+    let antidiagonals = problem.blocked_antidiagonals().map(Line::Antidiagonal);
     Puzzle {
         n: problem.size().get(),
         queens: pairs(problem.given().squares()),
         blocked: pairs(problem.blocked()),
-        diagonals: problem.excluded_diagonals().collect(),
-        antidiagonals: problem.excluded_antidiagonals().collect(),
+        excluded: diagonals.chain(antidiagonals).collect(),
     }
 }
 
-/// The completions by definition: the solutions with every given queen and none on a closed square.
+/// The completions by definition: the solutions with every given queen and none on a blocked square.
 fn completions(problem: &Problem) -> impl Iterator<Item = &'static Solution> {
     let puzzle = puzzle(problem);
     solutions(puzzle.n).iter().filter(move |solution| {
         let columns = solution.columns();
         puzzle.queens.iter().all(|&(row, column)| columns[row as usize] == column)
-            && !(0..).zip(columns).any(|(row, &column)| puzzle.is_closed((row, column)))
+            && !(0..).zip(columns).any(|(row, &column)| puzzle.is_blocked((row, column)))
     })
 }
 
@@ -77,19 +78,18 @@ fn has_completion(problem: &Problem) -> bool {
 }
 
 /// Checks what was answered: whether there is a completion, or `None` where nothing was said.
-fn checked(problem: &Problem, completion: &Completion) -> Option<bool> {
-    match (&completion.outcome, &completion.proof) {
-        (Outcome::Found(solution), None) => {
+fn checked(problem: &Problem, answer: &Answer<Proof>) -> Option<bool> {
+    match &answer.outcome {
+        Outcome::Found(solution) => {
             let fault = check_completion(&puzzle(problem), solution.columns()).err();
-            assert_eq!(fault, None, "{} {problem:?}", completion.method);
+            assert_eq!(fault, None, "{} {problem:?}", answer.method);
             Some(true)
         }
-        (Outcome::None, Some(proof)) => {
+        Outcome::NoSolution(proof) => {
             check_proof(problem, proof);
             Some(false)
         }
-        (Outcome::GaveUp, None) => None,
-        _ => panic!("an outcome with the wrong proof: {completion:?}"),
+        Outcome::GaveUp => None,
     }
 }
 
@@ -100,12 +100,22 @@ fn check_proof(problem: &Problem, proof: &Proof) {
     assert!(verdict.is_ok(), "{verdict:?}\n{problem:?}\n{}", String::from_utf8_lossy(&text));
 }
 
-/// The answer of this completer, checked.
-fn answer(problem: &Problem, completer: Completer<'_>) -> Option<bool> {
-    checked(problem, &completer.complete(problem).unwrap())
+/// All methods in turn.
+fn all() -> CompletionOptions {
+    CompletionOptions::default()
 }
 
-/// Problems of these sizes: some queens of one solution, perhaps one more queen, and closed squares.
+/// One method alone.
+fn only(method: CompletionMethod) -> CompletionOptions {
+    CompletionOptions { method: Some(method), ..all() }
+}
+
+/// The answer, checked.
+fn answer(problem: &Problem, options: CompletionOptions, budget: &Budget) -> Option<bool> {
+    checked(problem, &complete(problem, options, budget).unwrap())
+}
+
+/// Problems of these sizes: some queens of one solution, perhaps one more queen, and blocked squares.
 fn problems(sizes: impl Strategy<Value = u32>) -> impl Strategy<Value = Problem> {
     sizes.prop_flat_map(|n| {
         let side = n.max(1);

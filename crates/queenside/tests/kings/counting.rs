@@ -1,15 +1,16 @@
-use queenside::kings::{BigUint, Counter, Polynomial, SafeSquares, naive_ways};
+use queenside::kings::{BigUint, KingCounter, Polynomial, SafeSquares, naive_ways};
 
 use super::{draw, solutions};
 
 /// Everything that a counter says of a board against its polynomial; the limits are around the true number.
-fn compare(counter: &mut Counter, safe: &SafeSquares, exact: &Polynomial, step: u32) {
+fn compare(counter: &mut KingCounter, safe: &SafeSquares, exact: &Polynomial, step: u32) {
     let greatest = exact.greatest();
     assert_eq!(counter.polynomial(safe).as_ref(), Ok(exact));
     assert_eq!(counter.greatest(safe), Ok(greatest));
     let kings = (0..=greatest + 2).filter(|kings| kings % step == 0 || greatest.abs_diff(*kings) <= 2);
     for kings in kings.chain([u32::MAX]) {
-        assert_eq!(counter.has_room_for_fewer(safe, kings), Ok(greatest < kings), "{kings}");
+        let at_most = Some(greatest).filter(|greatest| *greatest <= kings);
+        assert_eq!(counter.greatest_up_to(safe, kings), Ok(at_most), "{kings}");
         let ways = u128::try_from(exact.ways(kings)).ok();
         assert_eq!(counter.greatest_and_ways(safe, kings), Ok((greatest, ways)), "{kings}");
         let around =
@@ -30,7 +31,7 @@ fn product(safe: &SafeSquares) -> Polynomial {
 
 #[test]
 fn random_solutions_are_counted_as_by_the_definition() {
-    let (mut counter, mut boards) = (Counter::new(), 0);
+    let (mut counter, mut boards) = (KingCounter::new(), 0);
     for n in 4..=14 {
         draw(n, 1, 91, |solution, safe| {
             boards += 1;
@@ -48,7 +49,7 @@ fn random_solutions_are_counted_as_by_the_definition() {
 
 #[test]
 fn all_solutions_of_small_boards_are_counted_as_by_the_definition() {
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     for solution in (0..=8).flat_map(solutions) {
         let safe = SafeSquares::of(&solution).unwrap();
         let ways: Vec<u128> = (0..=safe.count()).map(|kings| naive_ways(&solution, kings).into()).collect();
@@ -58,7 +59,7 @@ fn all_solutions_of_small_boards_are_counted_as_by_the_definition() {
 
 #[test]
 fn random_solutions_of_large_boards_are_counted_as_their_groups() {
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     let (mut beyond_words, mut beyond_128_bits) = (0, 0);
     for n in [20, 24, 28, 32, 33, 36, 40, 44, 48] {
         draw(n, 2, 40, |_, safe| {
@@ -75,9 +76,9 @@ fn random_solutions_of_large_boards_are_counted_as_their_groups() {
 
 #[test]
 fn what_a_counter_remembers_changes_nothing() {
-    let mut old = Counter::new();
+    let mut old = KingCounter::new();
     draw(26, 3, 2000, |_, safe| drop(old.polynomial(&safe)));
     draw(20, 4, 100, |solution, safe| {
-        assert_eq!(old.polynomial(&safe), Counter::new().polynomial(&safe), "{solution:?}");
+        assert_eq!(old.polynomial(&safe), KingCounter::new().polynomial(&safe), "{solution:?}");
     });
 }

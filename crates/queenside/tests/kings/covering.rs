@@ -1,69 +1,81 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 
-use queenside::kings::{Cover, Covered, Ended, naive_ways};
-use queenside::{Size, Solution};
+use queenside::kings::{Cover, Search, SearchEnd, Step, naive_ways};
+use queenside::{Budget, Size, Solution};
 
 type Boards = BTreeMap<u128, Solution>;
 
-/// The cover's boards, and where it got to, from this round on and up to so many steps.
-fn boards(cover: &Cover<'_>, most_steps: usize) -> (Ended, Boards, (u64, u64)) {
-    let (mut boards, mut at, mut steps) = (Boards::new(), (0, 0), 0);
-    let ended = cover.run(|step| {
-        match step {
-            Covered::Board(hit) => assert!(boards.insert(hit.ways, hit.solution).is_none()),
-            Covered::Rounds { next, boards } => at = (next, boards),
+/// The cover's boards up to so many steps, why it ended, and the round and boards that another can begin with.
+fn boards(cover: &Cover, budget: &Budget, most_steps: usize) -> (Option<SearchEnd>, Boards, (u64, u64)) {
+    let (mut boards, mut at) = (Boards::new(), (0, 0));
+    let mut hits = cover.hits(budget).unwrap();
+    for _ in 0..most_steps {
+        match hits.next_step() {
+            Some(Step::Hit(hit)) => assert!(boards.insert(hit.ways, hit.solution).is_none()),
+            Some(Step::Round) => at = (hits.next_round(), hits.boards()),
+            None => break,
         }
-        steps += 1;
-        if steps < most_steps { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    (ended, boards, at)
+    }
+    (hits.ended(), boards, at)
 }
 
-fn cover(n: u32, most: u128) -> Cover<'static> {
-    Cover::new(Size::new(n).unwrap(), 0..=most).unwrap()
+fn cover(n: u32, most: u128) -> Cover {
+    Cover::new(Search::new(Size::new(n).unwrap(), 0..=most))
+}
+
+fn one_thread() -> Budget {
+    Budget::default()
 }
 
 #[test]
 fn every_number_has_its_board_on_any_number_of_threads() {
-    let (ended, one, _) = boards(&cover(20, 40), usize::MAX);
-    assert_eq!((ended, one.len()), (Ended::Enough, 41));
+    let (ended, one, _) = boards(&cover(20, 40), &one_thread(), usize::MAX);
+    assert_eq!((ended, one.len()), (Some(SearchEnd::Covered), 41));
     for threads in [2, 3].into_iter().filter_map(NonZeroUsize::new) {
-        assert_eq!(boards(&cover(20, 40).threads(threads), usize::MAX).1, one);
+        assert_eq!(boards(&cover(20, 40), &one_thread().threads(threads), usize::MAX).1, one);
     }
 }
 
 #[test]
 fn a_cover_can_be_run_again() {
     let cover = cover(20, 40);
-    let once = boards(&cover, usize::MAX);
-    assert_eq!(boards(&cover, usize::MAX), once);
-    assert_eq!(cover.missing(), 41);
+    let once = boards(&cover, &one_thread(), usize::MAX);
+    assert_eq!(boards(&cover, &one_thread(), usize::MAX), once);
 }
 
 #[test]
-fn a_cover_goes_on_where_another_ended() {
-    let whole = boards(&cover(20, 40).seed(3), usize::MAX).1;
+fn a_cover_begins_where_another_ended() {
+    let budget = one_thread().seed(3);
+    let whole = boards(&cover(20, 40), &budget, usize::MAX).1;
     for steps in [1, 7, 30] {
-        let (_, mut found, (next, looked_at)) = boards(&cover(20, 40).seed(3), steps);
-        let rest = cover(20, 40).seed(3).from(next, looked_at);
-        let rest = found.keys().fold(rest, |rest, &ways| rest.without(ways));
-        assert_eq!(rest.missing() as usize, 41 - found.len());
-        found.extend(boards(&rest, usize::MAX).1);
+        let (ended, mut found, at) = boards(&cover(20, 40), &budget, steps);
+        assert_eq!(ended, None);
+        let mut rest = cover(20, 40);
+        (rest.next_round, rest.boards) = at;
+        rest.found = found.keys().copied().collect();
+        let (ended, others, _) = boards(&rest, &budget, usize::MAX);
+        assert_eq!((ended, others.len()), (Some(SearchEnd::Covered), 41 - found.len()));
+        found.extend(others);
         assert_eq!(found, whole, "after {steps} steps");
     }
+    // Nothing is left to look for.
+    let mut all = cover(20, 40);
+    all.found = (0..=40).collect();
+    assert_eq!(boards(&all, &budget, usize::MAX), (Some(SearchEnd::Covered), Boards::new(), (0, 0)));
 }
 
 #[test]
 fn numbers_that_do_not_occur_are_proven_so() {
     for n in [8, 9, 10] {
-        let (ended, found, _) = boards(&cover(n, 30), usize::MAX);
-        assert_eq!(ended, Ended::Everything);
+        let (ended, found, _) = boards(&cover(n, 30), &one_thread(), usize::MAX);
+        assert_eq!(ended, Some(SearchEnd::Everything));
         for (ways, board) in found {
             assert_eq!(u128::from(naive_ways(&board, n)), ways);
         }
     }
-    // It begins anew with all of them, wherever another ended.
-    assert_eq!(boards(&cover(8, 0).from(5, 0), usize::MAX).1.len(), 1);
+    // It begins again with all of them, wherever another ended.
+    let mut late = cover(8, 0);
+    late.next_round = 5;
+    assert_eq!(boards(&late, &one_thread(), usize::MAX).1.len(), 1);
 }

@@ -1,83 +1,99 @@
-//! Searches end when they are told to. The bounds are generous: a busy machine is no failure.
+//! Searches end at their limits. The bounds are generous: a busy machine is not a failure.
 
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use queenside::kings::{Ended, Hit, Method, Search};
+use queenside::kings::{Search, SearchEnd, SearchMethod};
+use queenside::{Budget, Stop};
 
 use super::size;
 
 const SOON: Duration = Duration::from_secs(2);
 
 /// Searches that would never end, with every method.
-fn endless() -> impl Iterator<Item = Search<'static>> {
-    let methods = [(20, Method::Sample), (26, Method::Sample), (18, Method::Every), (20, Method::Anneal)];
-    let sizes = [(44, Method::Anneal), (64, Method::Anneal), (40, Method::Sample), (40, Method::Every)];
-    methods.into_iter().chain(sizes).flat_map(|(n, method)| {
-        let ways = u128::MAX - 1..=u128::MAX - 1;
-        let search = Search::new(size(n), ways).unwrap().kings(n / 2).method(method);
-        [1, 2].map(|threads| search.clone().threads(NonZeroUsize::new(threads).unwrap()))
+fn endless() -> impl Iterator<Item = (Search, Budget)> {
+    let methods = [
+        (20, SearchMethod::Sample),
+        (26, SearchMethod::Sample),
+        (18, SearchMethod::Every),
+        (20, SearchMethod::Anneal),
+        (44, SearchMethod::Anneal),
+        (64, SearchMethod::Anneal),
+        (40, SearchMethod::Sample),
+        (40, SearchMethod::Every),
+    ];
+    methods.into_iter().flat_map(|(n, method)| {
+        let search = Search::new(size(n), u128::MAX - 1..=u128::MAX - 1).kings(n / 2).method(method);
+        [1, 2].map(|threads| (search.clone(), on(threads)))
     })
 }
 
-fn no_hit(Hit { solution, .. }: Hit) -> ControlFlow<()> {
-    unreachable!("{:?}", solution.into_columns())
+fn on(threads: usize) -> Budget {
+    Budget::default().threads(NonZeroUsize::new(threads).unwrap())
+}
+
+/// Why the search ended without a hit.
+fn end(search: &Search, budget: &Budget) -> Option<SearchEnd> {
+    let mut hits = search.hits(budget).unwrap();
+    assert_eq!(hits.next(), None);
+    hits.ended()
 }
 
 #[test]
-fn a_deadline_ends_a_search() {
-    for search in endless() {
+fn a_time_limit_ends_a_search() {
+    let limit = Duration::from_millis(60);
+    for (search, budget) in endless() {
         let start = Instant::now();
-        let ended = search.clone().deadline(start + Duration::from_millis(60)).run(no_hit);
-        assert_eq!(ended, Ended::Stopped);
-        assert!((Duration::from_millis(60)..SOON).contains(&start.elapsed()), "{search:?}");
+        assert_eq!(end(&search, &budget.time_limit(limit)), Some(SearchEnd::Stopped));
+        assert!((limit..SOON).contains(&start.elapsed()), "{search:?}");
     }
-    let past = Search::new(size(20), 48..=48).unwrap().deadline(Instant::now());
-    assert_eq!(past.run(|_| ControlFlow::Continue(())), Ended::Stopped);
+    let mut hits = Search::new(size(20), 48..=48).hits(&on(1).time_limit(Duration::ZERO)).unwrap();
+    hits.by_ref().for_each(drop);
+    assert_eq!(hits.ended(), Some(SearchEnd::Stopped));
 }
 
 #[test]
-fn a_stop_flag_ends_a_search() {
-    for search in endless() {
-        let stop = AtomicBool::new(false);
+fn a_stop_ends_a_search() {
+    for (search, budget) in endless() {
+        let stop = Stop::new();
         std::thread::scope(|scope| {
-            let running = scope.spawn(|| search.clone().stop(&stop).run(no_hit));
+            let running = scope.spawn(|| end(&search, &budget.stop(&stop)));
             std::thread::sleep(Duration::from_millis(30));
             assert!(!running.is_finished(), "{search:?}");
             let start = Instant::now();
-            stop.store(true, Ordering::Relaxed);
-            assert_eq!(running.join().unwrap(), Ended::Stopped);
+            stop.stop();
+            assert_eq!(running.join().unwrap(), Some(SearchEnd::Stopped));
             assert!(start.elapsed() < SOON, "{search:?}");
         });
     }
 }
 
 #[test]
-fn hits_before_a_deadline_are_told() {
-    let search = Search::new(size(20), 0..=0).unwrap().deadline(Instant::now() + Duration::from_millis(300));
-    let mut hits = 0;
-    let ended = search.run(|_| {
-        hits += 1;
-        ControlFlow::Continue(())
-    });
-    assert_eq!(ended, Ended::Stopped);
-    assert!(hits > 0);
+fn dropping_the_hits_ends_a_search() {
+    for (search, budget) in endless() {
+        let hits = search.hits(&budget).unwrap();
+        std::thread::sleep(Duration::from_millis(10));
+        let start = Instant::now();
+        drop(hits);
+        assert!(start.elapsed() < SOON, "{search:?}");
+    }
+}
+
+#[test]
+fn hits_before_a_time_limit_come() {
+    let budget = on(1).time_limit(Duration::from_millis(300));
+    let mut hits = Search::new(size(20), 0..=0).hits(&budget).unwrap();
+    assert!(hits.by_ref().count() > 0);
+    assert_eq!(hits.ended(), Some(SearchEnd::Stopped));
 }
 
 #[test]
 fn more_threads_than_rounds_are_no_matter() {
     for n in [0, 1, 2, 3, 8, 9] {
-        for method in [Method::Every, Method::Sample] {
-            let search = Search::new(size(n), 0..=u128::MAX).unwrap().method(method).max_boards(40_000);
-            let mut hits = 0;
-            let ended = search.threads(NonZeroUsize::new(300).unwrap()).run(|_| {
-                hits += 1;
-                ControlFlow::Continue(())
-            });
-            let all = super::solutions(n).count();
-            assert_eq!(hits, all, "{n}, {method}, {ended:?}");
+        for method in [SearchMethod::Every, SearchMethod::Sample] {
+            let search = Search::new(size(n), 0..=u128::MAX).method(method).max_boards(40_000);
+            let hits = search.hits(&on(300)).unwrap().count();
+            assert_eq!(hits, super::solutions(n).count(), "{n}, {method}");
         }
     }
 }

@@ -9,10 +9,9 @@ mod limits;
 mod searching;
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use queenside::enumerate::Solutions;
-use queenside::kings::{Counter, SafeSquares, Sampler};
+use queenside::kings::{KingCounter, SafeSquares, Sampler};
 use queenside::{Size, Solution};
 
 fn size(n: u32) -> Size {
@@ -25,7 +24,7 @@ fn solutions(n: u32) -> impl Iterator<Item = Solution> {
 
 /// The solutions with so many ways, by counting on all.
 fn with_ways(n: u32, kings: u32, wanted: impl Fn(u128) -> bool) -> BTreeSet<Vec<u32>> {
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     let mut ways = |solution: &Solution| {
         let polynomial = counter.polynomial(&SafeSquares::of(solution).unwrap()).unwrap();
         u128::try_from(polynomial.ways(kings)).unwrap()
@@ -33,18 +32,20 @@ fn with_ways(n: u32, kings: u32, wanted: impl Fn(u128) -> bool) -> BTreeSet<Vec<
     solutions(n).filter(|solution| wanted(ways(solution))).map(Solution::into_columns).collect()
 }
 
-/// Tells so many boards, a few of each cell.
+/// Visits so many boards, a few of each cell.
 fn draw(n: u32, seed: u64, boards: usize, mut visit: impl FnMut(Solution, SafeSquares)) {
     let sampler = Sampler::new(size(n), seed).unwrap();
-    let mut told = 0;
+    let mut visited = 0;
     for cell in 0.. {
-        let end = boards.min(told + boards / 4 + 1);
-        let _ = sampler.for_each_in_cell(cell, |board| {
+        let end = boards.min(visited + boards / 4 + 1);
+        let mut samples = sampler.cell(cell);
+        while visited < end
+            && let Some(board) = samples.next_sample()
+        {
             visit(board.solution(), *board.safe());
-            told += 1;
-            if told < end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        if told >= boards {
+            visited += 1;
+        }
+        if visited >= boards {
             return;
         }
     }

@@ -1,31 +1,32 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 
-use queenside::kings::{Counter, Ended, Hit, Method, Progress, SafeSquares, Search};
+use queenside::Budget;
+use queenside::kings::{Hit, KingCounter, SafeSquares, Search, SearchEnd, SearchMethod};
 
 use super::{size, solutions, with_ways};
 
-fn all_hits(search: &Search<'_>) -> (Ended, Vec<Hit>) {
-    first_hits(search, usize::MAX)
+fn seed(seed: u64) -> Budget {
+    Budget::default().seed(seed)
 }
 
-fn first_hits(search: &Search<'_>, most: usize) -> (Ended, Vec<Hit>) {
-    let mut hits = Vec::new();
-    let ended = search.run(|hit| {
-        hits.push(hit);
-        if hits.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    (ended, hits)
+fn on_threads(budget: Budget, threads: usize) -> Budget {
+    budget.threads(NonZeroUsize::new(threads).unwrap())
 }
 
-fn on_threads<'a>(search: &Search<'a>, threads: usize) -> Search<'a> {
-    search.clone().threads(NonZeroUsize::new(threads).unwrap())
+fn all_hits(search: &Search, budget: &Budget) -> (SearchEnd, Vec<Hit>) {
+    let mut hits = search.hits(budget).unwrap();
+    let all = hits.by_ref().collect();
+    (hits.ended().unwrap(), all)
+}
+
+fn first_hits(search: &Search, budget: &Budget, most: usize) -> Vec<Hit> {
+    search.hits(budget).unwrap().take(most).collect()
 }
 
 /// Hits have the ways they claim, none comes twice, and their numbers go up.
 fn assert_sound(hits: &[Hit], kings: u32) {
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     for hit in hits {
         let safe = SafeSquares::of(&hit.solution).unwrap();
         let exact = counter.polynomial(&safe).unwrap().ways(kings);
@@ -38,36 +39,37 @@ fn assert_sound(hits: &[Hit], kings: u32) {
 
 #[test]
 fn hits_do_not_depend_on_the_threads() {
-    let search = |n: u32, least: u128, most: u128| Search::new(size(n), least..=most).unwrap().seed(3);
+    let search = |n: u32, least: u128, most: u128| Search::new(size(n), least..=most);
     let searches = [
         (search(20, 48, 48).max_boards(60_000), usize::MAX),
         (search(20, 0, 0).max_boards(2_000), usize::MAX),
         (search(16, 1, 10), 150),
         (search(26, 0, 0), 5),
         (search(12, 48, 48), usize::MAX),
-        (search(24, 0, 0).method(Method::Anneal), 3),
+        (search(24, 0, 0).method(SearchMethod::Anneal), 3),
     ];
     for (search, most) in searches {
-        let one = first_hits(&search, most);
-        assert!(one.1.len() > 2, "{search:?}");
+        let one = first_hits(&search, &seed(3), most);
+        assert!(one.len() > 2, "{search:?}");
         for threads in [2, 3] {
-            assert_eq!(first_hits(&on_threads(&search, threads), most), one, "{threads} threads: {search:?}");
+            let budget = on_threads(seed(3), threads);
+            assert_eq!(first_hits(&search, &budget, most), one, "{threads} threads: {search:?}");
         }
     }
 }
 
 #[test]
 fn hits_are_what_was_asked_for_and_none_comes_twice() {
-    let (ended, hits) = all_hits(&Search::new(size(20), 40..=60).unwrap().max_boards(30_000));
-    assert_eq!(ended, Ended::Boards);
+    let (ended, hits) = all_hits(&Search::new(size(20), 40..=60).max_boards(30_000), &seed(0));
+    assert_eq!(ended, SearchEnd::Boards);
     assert!(hits.len() > 20 && hits.iter().all(|hit| (40..=60).contains(&hit.ways)));
     assert_sound(&hits, 20);
     // Among few solutions the same are drawn again and again.
-    let search = Search::new(size(8), 0..=0).unwrap().method(Method::Sample).max_boards(20_000);
-    let (ended, hits) = all_hits(&search);
-    assert_eq!((ended, hits.len()), (Ended::Boards, 92));
+    let search = Search::new(size(8), 0..=0).method(SearchMethod::Sample).max_boards(20_000);
+    let (ended, hits) = all_hits(&search, &seed(0));
+    assert_eq!((ended, hits.len()), (SearchEnd::Boards, 92));
     assert_sound(&hits, 8);
-    let (_, hits) = first_hits(&Search::new(size(26), 0..=0).unwrap().seed(9), 10);
+    let hits = first_hits(&Search::new(size(26), 0..=0), &seed(9), 10);
     assert_eq!(hits.len(), 10);
     assert_sound(&hits, 26);
 }
@@ -77,9 +79,9 @@ fn every_board_that_there_is_is_found() {
     for n in 0..=8 {
         for kings in [0, 1, 2, 3, n, n + 1] {
             for range in [0..=0, 1..=1, 2..=10, 5..=u128::MAX, 0..=u128::MAX] {
-                let search = Search::new(size(n), range.clone()).unwrap().kings(kings).method(Method::Every);
-                let (ended, hits) = all_hits(&search);
-                assert_eq!(ended, Ended::Everything);
+                let search = Search::new(size(n), range.clone()).kings(kings).method(SearchMethod::Every);
+                let (ended, hits) = all_hits(&search, &seed(0));
+                assert_eq!(ended, SearchEnd::Everything);
                 assert_sound(&hits, kings);
                 let found: BTreeSet<Vec<u32>> =
                     hits.into_iter().map(|hit| hit.solution.into_columns()).collect();
@@ -97,34 +99,33 @@ fn every_board_that_there_is_is_found() {
 fn thousands_of_boards_are_found_by_looking_at_every_one() {
     // More than a round may find, and more boards than a round looks at.
     for (n, zero) in [(11, 2424), (12, 11_044)] {
-        let (ended, hits) = all_hits(&Search::new(size(n), 0..=0).unwrap());
-        assert_eq!((ended, hits.len()), (Ended::Everything, zero), "n = {n}");
+        let (ended, hits) = all_hits(&Search::new(size(n), 0..=0), &seed(0));
+        assert_eq!((ended, hits.len()), (SearchEnd::Everything, zero), "n = {n}");
         assert_sound(&hits, n);
         assert_eq!(hits.iter().max_by_key(|hit| hit.board), hits.last());
     }
     let all = solutions(13).count() as u64;
-    let progress = Progress::default();
-    let (ended, hits) = all_hits(&Search::new(size(13), 48..=48).unwrap().progress(&progress));
-    let expected = with_ways(13, 13, |ways| ways == 48);
-    assert_eq!((ended, hits.len(), progress.boards()), (Ended::Everything, expected.len(), all));
+    let mut hits = Search::new(size(13), 48..=48).hits(&seed(0)).unwrap();
+    assert_eq!(hits.by_ref().count(), with_ways(13, 13, |ways| ways == 48).len());
+    assert_eq!((hits.ended(), hits.boards()), (Some(SearchEnd::Everything), all));
 }
 
 #[test]
 fn no_more_boards_are_looked_at_than_allowed() {
-    let search = Search::new(size(20), 0..=0).unwrap().seed(5);
-    let (_, all) = all_hits(&search.clone().max_boards(3000));
+    let search = Search::new(size(20), 0..=0);
+    let (_, all) = all_hits(&search.clone().max_boards(3000), &seed(5));
     for most in [1, 10, 100, 777, 1024, 2999] {
         for threads in [1, 2] {
-            let (ended, hits) = all_hits(&on_threads(&search, threads).max_boards(most));
-            assert_eq!(ended, Ended::Boards);
+            let (ended, hits) = all_hits(&search.clone().max_boards(most), &on_threads(seed(5), threads));
+            assert_eq!(ended, SearchEnd::Boards);
             let expected: Vec<Hit> = all.iter().filter(|hit| hit.board <= most).cloned().collect();
             assert_eq!(hits, expected, "{most}");
         }
     }
     // Of a list of billions, too.
-    let search = Search::new(size(18), 0..=u128::MAX).unwrap().method(Method::Every).max_boards(100);
-    let (ended, hits) = all_hits(&search);
-    assert_eq!(ended, Ended::Boards);
+    let search = Search::new(size(18), 0..=u128::MAX).method(SearchMethod::Every).max_boards(100);
+    let (ended, hits) = all_hits(&search, &seed(0));
+    assert_eq!(ended, SearchEnd::Boards);
     let first: Vec<_> = solutions(18).take(100).collect();
     assert!(hits.iter().map(|hit| &hit.solution).eq(&first));
 }
@@ -132,35 +133,33 @@ fn no_more_boards_are_looked_at_than_allowed() {
 #[test]
 fn any_number_of_kings_can_be_asked_for() {
     for (n, kings) in [(20, 18), (20, 12), (26, 28), (8, 4)] {
-        let search = Search::new(size(n), 1..=1_000_000).unwrap().kings(kings).max_boards(20_000);
-        let (_, hits) = all_hits(&search);
+        let search = Search::new(size(n), 1..=1_000_000).kings(kings).max_boards(20_000);
+        let (_, hits) = all_hits(&search, &seed(0));
         assert!(!hits.is_empty(), "{n}, {kings}");
         assert_sound(&hits, kings);
     }
-    // All kings of the world have no room anywhere; none have, everywhere, in one way.
-    let (_, hits) = first_hits(&Search::new(size(20), 0..=0).unwrap().kings(u32::MAX), 5);
+    // There is room for a thousand million kings on no board, and for no kings on every board, in one way.
+    let hits = first_hits(&Search::new(size(20), 0..=0).kings(u32::MAX), &seed(0), 5);
     assert_eq!(hits.iter().map(|hit| hit.board).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
-    let (_, hits) = first_hits(&Search::new(size(20), 1..=1).unwrap().kings(0), 5);
+    let hits = first_hits(&Search::new(size(20), 1..=1).kings(0), &seed(0), 5);
     assert_eq!(hits.iter().map(|hit| hit.board).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
 }
 
 #[test]
 fn annealing_finds_a_large_board_without_room() {
-    let search = Search::new(size(32), 0..=0).unwrap().seed(1);
-    assert_eq!(search.method_used(), Method::Anneal);
-    let progress = Progress::default();
-    let (ended, hits) = first_hits(&search.progress(&progress), 1);
-    assert_eq!((ended, hits.len()), (Ended::Enough, 1));
-    assert_sound(&hits, 32);
-    assert!(progress.least_room().unwrap() < 32 && progress.boards() > 0);
+    let search = Search::new(size(32), 0..=0);
+    assert_eq!(search.method_used(), SearchMethod::Anneal);
+    let mut hits = search.hits(&seed(1)).unwrap();
+    assert_sound(&[hits.next().unwrap()], 32);
+    assert!(hits.least_room().unwrap() < 32 && hits.ended().is_none());
 }
 
 #[test]
 fn annealing_finds_small_boards_too() {
     for n in 4..=12 {
-        let search = Search::new(size(n), 0..=u128::MAX).unwrap().kings(n / 2).method(Method::Anneal);
-        let (ended, hits) = first_hits(&search, 2);
-        assert_eq!((ended, hits.len()), (Ended::Enough, 2), "n = {n}");
+        let search = Search::new(size(n), 0..=u128::MAX).kings(n / 2).method(SearchMethod::Anneal);
+        let hits = first_hits(&search, &seed(0), 2);
+        assert_eq!(hits.len(), 2, "n = {n}");
         assert_sound(&hits, n / 2);
     }
 }
@@ -168,9 +167,16 @@ fn annealing_finds_small_boards_too() {
 #[test]
 fn sizes_without_a_solution_are_proven_to_have_no_board() {
     for n in [2, 3] {
-        for method in Method::ALL {
-            let search = Search::new(size(n), 0..=u128::MAX).unwrap().method(method);
-            assert_eq!(all_hits(&search), (Ended::Everything, Vec::new()), "{method}");
+        for method in SearchMethod::ALL {
+            let search = Search::new(size(n), 0..=u128::MAX).method(method);
+            assert_eq!(all_hits(&search, &seed(0)), (SearchEnd::Everything, Vec::new()), "{method}");
         }
     }
+}
+
+#[test]
+fn boards_too_large_are_refused() {
+    assert!(Search::new(size(64), 0..=0).hits(&seed(0)).is_ok());
+    let refused = Search::new(size(65), 0..=0).hits(&seed(0)).unwrap_err();
+    assert_eq!(refused.to_string(), "kings are counted for n up to 64, not for n = 65");
 }

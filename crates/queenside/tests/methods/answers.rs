@@ -1,20 +1,21 @@
 use queenside::methods::{Ended, METHODS, MOST_THREATENED_H1, MOST_THREATENED_H2, Task};
 use queenside::{Board, Outcome, Problem};
 
-use super::{empty, stuck_boards, with_queens};
+use super::{empty, run, seed, stuck_boards, with_queens};
 
 #[test]
 fn every_method_solves_every_small_board_that_has_a_solution() {
     for method in METHODS {
         for n in [0, 1, 4, 5, 6, 7, 8, 9, 10] {
             let problem = empty(n);
-            for seed in 0..20 {
-                let report = method.run(&Task::new(&problem).seed(seed)).unwrap();
+            for number in 0..20 {
+                let report = method.run(&Task::new(&problem), &seed(number)).unwrap();
                 let is_solution =
                     matches!(&report.outcome, Outcome::Found(found) if found.columns().len() == n as usize);
-                assert!(is_solution, "{method}, n = {n}, seed {seed}: {report:?}");
+                assert!(is_solution, "{method}, n = {n}, seed {number}: {report:?}");
                 assert_eq!((report.ended, report.solutions), (Ended::Enough, 1), "{method}, n = {n}");
-                assert_eq!(report, method.run(&Task::new(&problem).seed(seed)).unwrap(), "{method}, n = {n}");
+                let again = method.run(&Task::new(&problem), &seed(number)).unwrap();
+                assert_eq!(report, again, "{method}, n = {n}");
             }
         }
     }
@@ -33,9 +34,9 @@ fn hopeless() -> Vec<Problem> {
 fn complete_methods_prove_that_there_is_none_and_the_others_give_up() {
     for method in METHODS {
         for problem in hopeless() {
-            let report = method.run(&Task::new(&problem)).unwrap();
+            let report = run(*method, &Task::new(&problem));
             let expected = if method.is_complete() {
-                (Outcome::None, Ended::Exhausted)
+                (Outcome::NoSolution(()), Ended::Exhausted)
             } else {
                 (Outcome::GaveUp, Ended::StepLimit)
             };
@@ -51,12 +52,12 @@ fn given_queens_stay() {
     for method in METHODS {
         for (row, &column) in (0..).zip(&columns) {
             let problem = with_queens(8, &[(row, column), ((row + 3) % 8, columns[(row as usize + 3) % 8])]);
-            let report = method.run(&Task::new(&problem).seed(u64::from(row))).unwrap();
+            let report = method.run(&Task::new(&problem), &seed(row.into())).unwrap();
             let found = matches!(&report.outcome, Outcome::Found(found) if problem.is_solved_by(found));
             assert!(found, "{method} on {:?}: {report:?}", problem.given());
         }
         let all: Vec<(u32, u32)> = (0..).zip(columns).collect();
-        let report = method.run(&Task::new(&with_queens(8, &all))).unwrap();
+        let report = run(*method, &Task::new(&with_queens(8, &all)));
         assert!(matches!(report.outcome, Outcome::Found(found) if found.columns() == columns), "{method}");
     }
 }
@@ -65,8 +66,8 @@ fn given_queens_stay() {
 fn given_queens_that_attack_each_other_are_noticed() {
     let problem = with_queens(8, &[(0, 0), (5, 5)]);
     for method in METHODS {
-        let report = method.run(&Task::new(&problem)).unwrap();
-        let outcome = if method.is_complete() { Outcome::None } else { Outcome::GaveUp };
+        let report = run(*method, &Task::new(&problem));
+        let outcome = if method.is_complete() { Outcome::NoSolution(()) } else { Outcome::GaveUp };
         assert_eq!((report.outcome, report.ended), (outcome, Ended::GivenAttack), "{method}");
     }
 }
@@ -76,10 +77,10 @@ fn h1_and_h2_solve_the_boards_on_which_the_plain_rule_is_stuck() {
     for start in stuck_boards() {
         let problem = Problem::new(start.size());
         for method in [MOST_THREATENED_H1, MOST_THREATENED_H2] {
-            for seed in 0..100 {
-                let task = Task::new(&problem).start(&start).seed(seed).step_limit(10_000);
-                let report = method.run(&task).unwrap();
-                assert!(matches!(report.outcome, Outcome::Found(_)), "{method}, seed {seed}: {report:?}");
+            for number in 0..100 {
+                let task = Task { start: Some(&start), step_limit: Some(10_000), ..Task::new(&problem) };
+                let report = method.run(&task, &seed(number)).unwrap();
+                assert!(matches!(report.outcome, Outcome::Found(_)), "{method}, seed {number}: {report:?}");
                 assert!(report.counts.moves <= 10_000);
             }
         }
@@ -98,9 +99,9 @@ fn large_boards_are_solved_by_the_methods_meant_for_them() {
         ("swap-search", 200_000),
     ] {
         let method: queenside::methods::Method = name.parse().unwrap();
-        for seed in 0..3 {
-            let report = method.run(&Task::new(&empty(n)).seed(seed)).unwrap();
-            assert!(matches!(report.outcome, Outcome::Found(_)), "{method}, n = {n}, seed {seed}");
+        for number in 0..3 {
+            let report = method.run(&Task::new(&empty(n)), &seed(number)).unwrap();
+            assert!(matches!(report.outcome, Outcome::Found(_)), "{method}, n = {n}, seed {number}");
         }
     }
 }

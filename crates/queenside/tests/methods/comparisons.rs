@@ -1,19 +1,29 @@
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
-use queenside::Problem;
-use queenside::methods::{CellState, Comparison, Follow, METHODS, Method, Report, Row, Spread, Task};
+use queenside::methods::{
+    ANNEALING, BACKTRACKING, BIT_MASKS, CellState, Comparison, METHODS, MIN_CONFLICTS, Method, PERMUTATIONS,
+    Progress, Row, Spread, Task,
+};
+use queenside::{Budget, Problem, Stop};
 
-use super::empty;
+use super::{empty, seed, with_queens};
+
+fn rows(comparison: &Comparison<'_>) -> Vec<Row> {
+    comparison.rows(&Budget::default()).collect()
+}
 
 #[test]
 fn a_comparison_runs_what_the_methods_run() {
     let problems = [empty(5), empty(8)];
-    let rows = Comparison::new(METHODS, &problems).runs(7).seed(3).run(&mut ()).unwrap();
-    for (row, problem) in rows.iter().zip(&problems) {
+    let comparison = Comparison { runs: 7, ..Comparison::new(METHODS, &problems) };
+    for (row, problem) in comparison.rows(&seed(3)).zip(&problems) {
         for (cell, method) in row.cells.iter().zip(METHODS) {
             let steps: Vec<Option<f64>> = (3..10)
-                .map(|seed| Some(method.run(&Task::new(problem).seed(seed)).unwrap().counts.steps as f64))
+                .map(|number| {
+                    let report = method.run(&Task::new(problem), &seed(number)).unwrap();
+                    Some(report.counts.steps as f64)
+                })
                 .collect();
             assert_eq!((cell.method, cell.state, cell.answered), (*method, CellState::Answered, 7));
             assert_eq!(cell.steps, Spread::of(&steps), "{method}");
@@ -22,12 +32,22 @@ fn a_comparison_runs_what_the_methods_run() {
 }
 
 #[test]
+fn each_seed_has_its_own_steps() {
+    let problems = [empty(10)];
+    let comparison = Comparison { runs: 3, ..Comparison::new(&[ANNEALING], &problems) };
+    let steps = |number| comparison.rows(&seed(number)).next().unwrap().cells[0].steps;
+    assert_eq!(steps(1), steps(1));
+    assert_ne!(steps(1), steps(2));
+}
+
+#[test]
 fn threads_change_no_steps() {
     let problems = [empty(6), empty(12), empty(20)];
+    let comparison =
+        Comparison { runs: 9, step_limit: Some(3000), ..Comparison::new(&METHODS[8..], &problems) };
     let steps = |threads| {
-        let comparison = Comparison::new(&METHODS[8..], &problems).runs(9).step_limit(3000);
-        let rows = comparison.threads(NonZeroUsize::new(threads).unwrap()).run(&mut ()).unwrap();
-        let cells = rows.into_iter().flat_map(|row| row.cells);
+        let budget = Budget::default().threads(NonZeroUsize::new(threads).unwrap());
+        let cells = comparison.rows(&budget).flat_map(|row| row.cells);
         cells.map(|cell| (cell.state, cell.runs, cell.answered, cell.steps, cell.moves)).collect::<Vec<_>>()
     };
     assert_eq!(steps(1), steps(4));
@@ -35,11 +55,23 @@ fn threads_change_no_steps() {
 
 #[test]
 fn a_method_that_comes_to_the_limit_is_not_tried_further() {
+    let states = |comparison: Comparison<'_>| -> Vec<_> {
+        rows(&comparison).iter().map(|row| (row.cells[0].state, row.cells[0].runs)).collect()
+    };
     let problems = [empty(8), empty(20), empty(8)];
-    let method: Method = "backtracking".parse().unwrap();
-    let rows = Comparison::new(&[method], &problems).step_limit(2000).run(&mut ()).unwrap();
-    let states: Vec<_> = rows.iter().map(|row| (row.cells[0].state, row.cells[0].runs)).collect();
-    assert_eq!(states, [(CellState::Answered, 10), (CellState::Limit, 1), (CellState::Skipped, 0)]);
+    let steps = Comparison { step_limit: Some(2000), ..Comparison::new(&[BACKTRACKING], &problems) };
+    let expected = [(CellState::Answered, 10), (CellState::Limit, 1), (CellState::Skipped, 0)];
+    assert_eq!(states(steps), expected);
+    let problems = [empty(30), empty(31)];
+    let time_limit = Some(Duration::from_millis(3));
+    let time = Comparison { time_limit, ..Comparison::new(&[PERMUTATIONS], &problems) };
+    assert_eq!(states(time), [(CellState::Limit, 1), (CellState::Skipped, 0)]);
+}
+
+#[test]
+fn a_board_that_is_too_large_for_a_method_is_refused() {
+    let problems = [empty(80)];
+    assert_eq!(rows(&Comparison::new(&[BIT_MASKS], &problems))[0].cells[0].state, CellState::Refused);
 }
 
 #[test]
@@ -47,11 +79,12 @@ fn some_runs_at_the_limit_leave_a_median() {
     let method: Method = "annealing".parse().unwrap();
     let problem = empty(12);
     let steps: Vec<u64> =
-        (0..10).map(|seed| method.run(&Task::new(&problem).seed(seed)).unwrap().counts.steps).collect();
+        (0..10).map(|number| method.run(&Task::new(&problem), &seed(number)).unwrap().counts.steps).collect();
     let mut sorted = steps.clone();
     sorted.sort_unstable();
     // Seven runs come through.
-    let rows = Comparison::new(&[method], &[problem]).step_limit(sorted[6]).run(&mut ()).unwrap();
+    let problems = [problem];
+    let rows = rows(&Comparison { step_limit: Some(sorted[6]), ..Comparison::new(&[method], &problems) });
     let cell = &rows[0].cells[0];
     assert_eq!((cell.state, cell.answered, cell.runs), (CellState::Answered, 7, 10));
     let spread = cell.steps.unwrap();
@@ -59,17 +92,56 @@ fn some_runs_at_the_limit_leave_a_median() {
 }
 
 #[test]
-fn a_follower_can_break_off() {
-    struct After(u32);
-    impl Follow for After {
-        fn run_done(&mut self, _: Method, _: &Problem, _: &Report) -> ControlFlow<()> {
-            self.0 -= 1;
-            if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }
+fn boards_without_a_solution_and_own_patience_skip_nothing() {
+    let problems = [empty(2), empty(3), empty(4)];
+    let methods = [BACKTRACKING, MIN_CONFLICTS];
+    for step_limit in [None, Some(50)] {
+        let rows = rows(&Comparison { runs: 2, step_limit, ..Comparison::new(&methods, &problems) });
+        assert_eq!(rows[0].cells[1].state, CellState::Limit);
+        assert!(rows[2].cells.iter().all(|cell| cell.state == CellState::Answered), "{rows:?}");
+    }
+}
 
-        fn row_done(&mut self, _: &Row) -> ControlFlow<()> {
-            panic!("no row is done by then")
+#[test]
+fn queens_that_rule_out_every_solution_of_a_small_board_skip_nothing() {
+    let problems = [4, 6, 7].map(|n| with_queens(n, &[(0, 0)]));
+    let comparison =
+        Comparison { runs: 2, step_limit: Some(2000), ..Comparison::new(&[MIN_CONFLICTS], &problems) };
+    let states: Vec<CellState> = rows(&comparison).iter().map(|row| row.cells[0].state).collect();
+    assert_eq!(states, [CellState::Limit, CellState::Limit, CellState::Answered]);
+}
+
+#[test]
+fn short_runs_are_repeated_for_coarse_clocks() {
+    let (problems, long) = ([empty(8)], Duration::from_millis(20));
+    let begin = Instant::now();
+    let rows = rows(&Comparison { runs: 2, at_least: long, ..Comparison::new(&[BIT_MASKS], &problems) });
+    // One run to warm up, and two that count.
+    assert!(begin.elapsed() >= 3 * long);
+    assert!(rows[0].cells[0].seconds.unwrap().median < long.as_secs_f64() / 2.0);
+}
+
+#[test]
+fn who_has_seen_enough_drops_the_rest() {
+    let (problems, budget) = ([empty(6)], Budget::default());
+    let comparison = Comparison::new(METHODS, &problems);
+    let mut runs = 0;
+    for done in comparison.progress(&budget) {
+        assert!(!matches!(done, Progress::Row(_)), "no row is done by then");
+        runs += u32::from(matches!(done, Progress::Run(..)));
+        if runs == 25 {
+            break;
         }
     }
-    assert!(Comparison::new(METHODS, &[empty(6)]).run(&mut After(25)).is_err());
+    assert_eq!(runs, 25);
+}
+
+#[test]
+fn a_comparison_ends_with_its_budget() {
+    let (problems, stop): ([Problem; 1], _) = ([empty(8)], Stop::new());
+    let comparison = Comparison::new(METHODS, &problems);
+    assert_eq!(comparison.rows(&Budget::default().time_limit(Duration::ZERO)).count(), 0);
+    stop.stop();
+    assert_eq!(comparison.rows(&Budget::default().stop(&stop)).count(), 0);
+    assert_eq!(Comparison::new(METHODS, &[]).rows(&Budget::default()).count(), 0);
 }

@@ -1,12 +1,12 @@
 use std::ops::ControlFlow;
 
 use queenside::methods::{
-    ALGORITHM_X, ANNEALING, Cooling, Counts, Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, Observer,
-    Position, Proposal, ROW_GENERATORS, SWAP_SEARCH, Task,
+    ALGORITHM_X, ANNEALING, Cooling, Counts, Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, Position,
+    Proposal, ROW_GENERATORS, SWAP_SEARCH, Task,
 };
-use queenside::{Board, Conflicts, Line, Placement, Problem, Square};
+use queenside::{Board, Budget, Conflicts, Line, Placement, Problem, Square};
 
-use super::{empty, with_queens};
+use super::{empty, seed, with_queens};
 
 /// Follows the board on its own, in the slowest and plainest way, and checks each event against it.
 struct Auditor {
@@ -52,9 +52,7 @@ impl Auditor {
         };
         self.queens.iter().filter(attack).count() as u32
     }
-}
 
-impl Observer for Auditor {
     fn observe(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
         match event {
             Event::Place { queen } => self.place(queen),
@@ -97,11 +95,12 @@ impl Observer for Auditor {
 fn events_tell_a_board_and_watching_changes_nothing() {
     for method in METHODS {
         for problem in [empty(1), empty(3), empty(4), empty(6), empty(8), with_queens(7, &[(2, 0), (5, 2)])] {
-            for seed in 0..3 {
-                let task = Task::new(&problem).seed(seed).step_limit(2000);
+            for number in 0..3 {
+                let task = Task { step_limit: Some(2000), ..Task::new(&problem) };
                 let mut auditor = Auditor::new(&problem, *method == SWAP_SEARCH);
-                let report = method.watch(&task, &mut auditor).unwrap();
-                assert_eq!(report, method.run(&task).unwrap(), "{method} on {problem:?}");
+                let observer = |event, counts| auditor.observe(event, counts);
+                let report = method.watch(&task, &seed(number), observer).unwrap();
+                assert_eq!(report, method.run(&task, &seed(number)).unwrap(), "{method} on {problem:?}");
                 assert_eq!(auditor.solutions, report.solutions);
                 // Steps of which there is nothing to tell may follow the last event.
                 assert_eq!(Counts { steps: report.counts.steps, ..auditor.last }, report.counts, "{method}");
@@ -113,7 +112,7 @@ fn events_tell_a_board_and_watching_changes_nothing() {
 
 #[test]
 fn a_column_without_a_free_square_is_told_too() {
-    let dead: Vec<Line> = events(ALGORITHM_X, &Task::new(&empty(6)).solutions(1))
+    let dead: Vec<Line> = events(ALGORITHM_X, &Task::new(&empty(6)), 0)
         .into_iter()
         .filter_map(|event| if let Event::DeadEnd { line } = event { Some(line) } else { None })
         .collect();
@@ -122,41 +121,33 @@ fn a_column_without_a_free_square_is_told_too() {
 
 #[test]
 fn an_observer_can_stop_a_method() {
-    struct Once(u32);
-    impl Observer for Once {
-        fn observe(&mut self, _: Event, _: Counts) -> ControlFlow<()> {
-            self.0 += 1;
-            if self.0 == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }
-    }
     for method in METHODS {
-        let mut once = Once(0);
-        let report = method.watch(&Task::new(&empty(30)), &mut once).unwrap();
-        assert_eq!((report.ended, once.0), (queenside::methods::Ended::Stopped, 5), "{method}");
+        let mut seen = 0;
+        let observer = |_, _| {
+            seen += 1;
+            if seen == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let report = method.watch(&Task::new(&empty(30)), &Budget::default(), observer).unwrap();
+        assert_eq!((report.ended, seen), (queenside::methods::Ended::Stopped, 5), "{method}");
     }
 }
 
-/// The events of a run.
-struct Events(Vec<Event>);
-
-impl Observer for Events {
-    fn observe(&mut self, event: Event, _: Counts) -> ControlFlow<()> {
-        self.0.push(event);
+/// The events of a run with this seed.
+fn events(method: queenside::methods::Method, task: &Task<'_>, number: u64) -> Vec<Event> {
+    let mut events = Vec::new();
+    let observer = |event, _| {
+        events.push(event);
         ControlFlow::Continue(())
-    }
-}
-
-fn events(method: queenside::methods::Method, task: &Task<'_>) -> Vec<Event> {
-    let mut events = Events(Vec::new());
-    method.watch(task, &mut events).unwrap();
-    events.0
+    };
+    method.watch(task, &seed(number), observer).unwrap();
+    events
 }
 
 #[test]
 fn row_generators_write_the_values_of_the_published_trace() {
     let mut values: [Option<u32>; 4] = [None; 4];
     let (mut assigned, mut yielded) = (Vec::new(), Vec::new());
-    for event in events(ROW_GENERATORS, &Task::new(&empty(4)).solutions(u64::MAX)) {
+    for event in events(ROW_GENERATORS, &Task { solutions: u64::MAX, ..Task::new(&empty(4)) }, 0) {
         match event {
             Event::Place { queen } => {
                 values[queen.row as usize] = Some(queen.column);
@@ -182,7 +173,7 @@ fn iterative_repair_lowers_the_energy_with_each_move_so_no_board_comes_twice() {
         let problem = empty(12);
         let mut position = Position::new(&problem);
         let mut before = u64::MAX;
-        for event in events(ITERATIVE_REPAIR, &Task::new(&problem).seed(seed)) {
+        for event in events(ITERATIVE_REPAIR, &Task::new(&problem), seed) {
             position.apply(&event);
             match event {
                 Event::Move { .. } => {
@@ -199,9 +190,10 @@ fn iterative_repair_lowers_the_energy_with_each_move_so_no_board_comes_twice() {
 #[test]
 fn annealing_accepts_by_its_rule_and_cools_by_alpha() {
     let problem = empty(10);
-    let task = Task::new(&problem).seed(4).cooling(Cooling::new(2.0, 0.5, 0.99).unwrap());
+    let cooling = Some(Cooling::new(2.0, 0.5, 0.99).unwrap());
+    let task = Task { cooling, step_limit: Some(5000), ..Task::new(&problem) };
     let (mut temperature, mut restarts, mut position) = (2.0, 0, Position::new(&problem));
-    for event in events(ANNEALING, &task.step_limit(5000)) {
+    for event in events(ANNEALING, &task, 4) {
         let energy = position.energy();
         position.apply(&event);
         if let Event::Accept(proposal) | Event::Reject(proposal) = event {
@@ -230,7 +222,7 @@ fn min_conflicts_shakes_a_board_that_stagnates_by_the_formula() {
         let mut at_begin = None;
         let mut position = Position::new(&problem);
         let (mut turns, mut shakes) = (0, 0);
-        for event in events(MIN_CONFLICTS, &Task::new(&problem).seed(seed)) {
+        for event in events(MIN_CONFLICTS, &Task::new(&problem), seed) {
             match event {
                 Event::Select { .. } => {
                     at_begin.get_or_insert(position.energy());

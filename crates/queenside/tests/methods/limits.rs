@@ -1,16 +1,15 @@
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use queenside::Outcome;
 use queenside::methods::{Ended, METHODS, Task, TaskError};
+use queenside::{Budget, Outcome, Stop};
 
-use super::empty;
+use super::{empty, run};
 
 #[test]
 fn no_method_does_more_steps_than_it_may() {
     for method in METHODS {
         for limit in [0, 1, 10, 1000] {
-            let report = method.run(&Task::new(&empty(3)).step_limit(limit)).unwrap();
+            let report = run(*method, &Task { step_limit: Some(limit), ..Task::new(&empty(3)) });
             assert!(report.counts.steps <= limit, "{method}: {report:?}");
             if report.ended == Ended::StepLimit {
                 assert_eq!((report.counts.steps, report.outcome), (limit, Outcome::GaveUp), "{method}");
@@ -24,7 +23,8 @@ fn a_method_stops_at_its_time_limit_or_before() {
     for method in METHODS {
         let n = method.max_size().min(1000);
         let begin = Instant::now();
-        let report = method.run(&Task::new(&empty(n)).time_limit(Duration::from_millis(20))).unwrap();
+        let budget = Budget::default().time_limit(Duration::from_millis(20));
+        let report = method.run(&Task::new(&empty(n)), &budget).unwrap();
         // Far above what it takes: it is about not hanging.
         assert!(begin.elapsed() < Duration::from_secs(30), "{method}: {report:?}");
         assert!(matches!(report.ended, Ended::TimeLimit | Ended::Enough), "{method}: {report:?}");
@@ -32,15 +32,18 @@ fn a_method_stops_at_its_time_limit_or_before() {
 }
 
 #[test]
-fn no_time_at_all_and_a_flag_that_is_set_stop_before_the_first_step() {
-    let stop = AtomicBool::new(true);
+fn no_time_at_all_and_a_stop_signal_stop_before_the_first_step() {
+    let stop = Stop::new();
+    stop.stop();
+    let stopped = Budget::default().stop(&stop);
+    let time_limit = |limit| Budget::default().time_limit(limit);
     for method in METHODS {
         let problem = empty(8);
-        let report = method.run(&Task::new(&problem).stop(&stop)).unwrap();
+        let report = method.run(&Task::new(&problem), &stopped).unwrap();
         assert_eq!((report.ended, report.counts.steps), (Ended::Stopped, 0), "{method}");
-        let report = method.run(&Task::new(&problem).time_limit(Duration::ZERO)).unwrap();
+        let report = method.run(&Task::new(&problem), &time_limit(Duration::ZERO)).unwrap();
         assert_eq!((report.ended, report.counts.steps), (Ended::TimeLimit, 0), "{method}");
-        let for_ever = method.run(&Task::new(&problem).time_limit(Duration::MAX)).unwrap();
+        let for_ever = method.run(&Task::new(&problem), &time_limit(Duration::MAX)).unwrap();
         assert_eq!(for_ever.ended, Ended::Enough, "{method}");
     }
 }
@@ -49,10 +52,10 @@ fn no_time_at_all_and_a_flag_that_is_set_stop_before_the_first_step() {
 fn boards_beyond_a_method_are_refused() {
     for method in METHODS {
         let (n, max) = (method.max_size() + 1, method.max_size());
-        let error = method.run(&Task::new(&empty(n))).unwrap_err();
+        let error = method.check(&Task::new(&empty(n))).unwrap_err();
         assert_eq!(error, TaskError::TooLarge { method: method.name(), n, max });
-        let closed = empty(8).without_diagonal(0).unwrap();
-        let error = method.run(&Task::new(&closed)).unwrap_err();
-        assert_eq!(error, TaskError::ClosedSquares { method: method.name() });
+        let blocked = empty(8).without_diagonal(0).unwrap();
+        let error = method.run(&Task::new(&blocked), &Budget::default()).unwrap_err();
+        assert_eq!(error, TaskError::BlockedSquares { method: method.name() });
     }
 }

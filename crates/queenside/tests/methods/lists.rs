@@ -1,20 +1,24 @@
 use std::ops::ControlFlow;
 
-use queenside::enumerate::{Completions, Solutions};
-use queenside::methods::{BACKTRACKING, BIT_MASKS, Ended, METHODS, Method, Task};
-use queenside::{Problem, Size};
+use queenside::enumerate::Solutions;
+use queenside::methods::{BACKTRACKING, BIT_MASKS, Ended, Event, METHODS, Method, Position, Task};
+use queenside::{Board, Budget, Problem, Size};
 
-use super::{empty, with_queens};
+use super::{empty, run, with_queens};
 
 fn listed(method: Method, problem: &Problem) -> Vec<Vec<u32>> {
-    let mut found = Vec::new();
-    let report = method
-        .each_solution(&Task::new(problem).solutions(u64::MAX), &mut |solution| {
-            found.push(solution.columns().to_vec());
-            ControlFlow::Continue(())
-        })
-        .unwrap();
+    let (mut found, mut position) = (Vec::new(), Position::new(problem));
+    let task = Task { solutions: u64::MAX, ..Task::new(problem) };
+    let observer = |event, _| {
+        position.apply(&event);
+        if event == Event::Solution {
+            found.push(position.queens().map(|queen| queen.column).collect());
+        }
+        ControlFlow::Continue(())
+    };
+    let report = method.watch(&task, &Budget::default(), observer).unwrap();
     assert_eq!((report.ended, report.solutions), (Ended::Exhausted, found.len() as u64), "{method}");
+    assert_eq!(run(method, &task), report, "{method}");
     found
 }
 
@@ -41,8 +45,10 @@ fn complete_methods_list_the_completions_of_given_queens() {
         for row in 0..n {
             for column in 0..n {
                 let problem = with_queens(n, &[(row, column)]);
-                let expected: Vec<Vec<u32>> =
-                    Completions::new(&problem).unwrap().map(|solution| solution.columns().to_vec()).collect();
+                let expected: Vec<Vec<u32>> = Solutions::completions(&problem)
+                    .unwrap()
+                    .map(|solution| solution.columns().to_vec())
+                    .collect();
                 for method in complete_methods() {
                     assert_eq!(listed(method, &problem), expected, "{method}, n = {n}, ({row}, {column})");
                 }
@@ -52,17 +58,19 @@ fn complete_methods_list_the_completions_of_given_queens() {
 }
 
 #[test]
-fn a_list_ends_when_its_reader_has_enough() {
+fn a_run_ends_when_there_are_enough_solutions_or_its_observer_has_enough() {
     for method in METHODS {
-        let mut left = 3;
         let problem = empty(8);
-        let report = method
-            .each_solution(&Task::new(&problem).solutions(u64::MAX), &mut |_| {
-                left -= 1;
-                if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })
-            .unwrap();
+        let report = run(*method, &Task { solutions: 3, ..Task::new(&problem) });
         assert_eq!((report.solutions, report.ended), (3, Ended::Enough), "{method}");
+        let mut left = 3;
+        let observer = |event, _| {
+            left -= u32::from(event == Event::Solution);
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let all = Task { solutions: u64::MAX, ..Task::new(&problem) };
+        let report = method.watch(&all, &Budget::default(), observer).unwrap();
+        assert_eq!((report.solutions, report.ended), (3, Ended::Stopped), "{method}");
     }
 }
 
@@ -92,7 +100,7 @@ fn backtracking_places_the_queens_that_the_textbook_does() {
         let mut placed = 0;
         naive(&mut Vec::new(), n, &mut placed);
         for method in [BACKTRACKING, BIT_MASKS] {
-            let report = method.run(&Task::new(&empty(n as u32))).unwrap();
+            let report = run(method, &Task::new(&empty(n as u32)));
             assert_eq!(report.counts.moves, placed, "{method}, n = {n}");
         }
     }

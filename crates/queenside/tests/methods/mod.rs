@@ -10,7 +10,29 @@ mod recordings;
 mod starts;
 mod texts;
 
-use queenside::{Placement, Problem, Size, Square};
+use std::ops::ControlFlow;
+
+use queenside::methods::{Method, Recording, Report, Task};
+use queenside::{Budget, Placement, Problem, Size, Square};
+
+fn seed(seed: u64) -> Budget {
+    Budget::default().seed(seed)
+}
+
+/// Runs the method with seed 0 and no limits.
+fn run(method: Method, task: &Task<'_>) -> Report {
+    method.run(task, &Budget::default()).unwrap()
+}
+
+/// Runs the method and records its last events.
+fn record(method: Method, task: &Task<'_>, budget: &Budget, capacity: usize) -> (Report, Recording) {
+    let mut recording = Recording::new(task.problem, capacity);
+    let observer = |event, counts| {
+        recording.push(event, counts);
+        ControlFlow::Continue(())
+    };
+    (method.watch(task, budget, observer).unwrap(), recording)
+}
 
 fn empty(n: u32) -> Problem {
     Problem::new(Size::new(n).unwrap())

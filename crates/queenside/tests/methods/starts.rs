@@ -1,10 +1,13 @@
 use queenside::methods::{
-    Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, MOST_THREATENED_H1, Recording, SWAP_SEARCH, Task,
-    TaskError,
+    Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, MOST_THREATENED_H1, SWAP_SEARCH, Task, TaskError,
 };
-use queenside::{Board, Line, Outcome, Placement, Problem, Size, Square};
+use queenside::{Board, Budget, Line, Outcome, Placement, Problem, Size, Square};
 
-use super::{empty, placement, stuck_boards, with_queens};
+use super::{empty, placement, record, run, seed, stuck_boards, with_queens};
+
+fn from<'a>(problem: &'a Problem, start: &'a Placement) -> Task<'a> {
+    Task { start: Some(start), ..Task::new(problem) }
+}
 
 #[test]
 fn a_repairing_method_begins_where_it_is_told() {
@@ -12,8 +15,7 @@ fn a_repairing_method_begins_where_it_is_told() {
     let start = &stuck_boards()[0];
     for method in METHODS.iter().filter(|method| method.takes_start()) {
         let problem = Problem::new(start.size());
-        let mut recording = Recording::new(&problem, 1 << 20);
-        let report = method.watch(&Task::new(&problem).start(start), &mut recording).unwrap();
+        let (report, recording) = record(*method, &from(&problem, start), &Budget::default(), 1 << 20);
         let mut placed: Vec<Square> = (1..=6)
             .map(|place| match recording.event(place).unwrap().event {
                 Event::Place { queen } => queen,
@@ -30,7 +32,7 @@ fn a_repairing_method_begins_where_it_is_told() {
 fn a_solution_as_start_is_left_as_it_is() {
     let start = placement(6, &[(0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4)]);
     for method in METHODS.iter().filter(|method| method.takes_start()) {
-        let report = method.run(&Task::new(&empty(6)).start(&start)).unwrap();
+        let report = run(*method, &from(&empty(6), &start));
         assert_eq!(report.counts.moves, 0, "{method}");
         assert!(matches!(report.outcome, Outcome::Found(found) if found.columns() == [1, 3, 5, 0, 2, 4]));
     }
@@ -41,8 +43,8 @@ fn missing_queens_are_added_and_given_ones_stay() {
     let start = placement(9, &[(0, 0), (4, 4), (8, 1)]);
     let problem = with_queens(9, &[(2, 3), (4, 4)]);
     for method in METHODS.iter().filter(|method| method.takes_start()) {
-        for seed in 0..10 {
-            let report = method.run(&Task::new(&problem).start(&start).seed(seed)).unwrap();
+        for number in 0..10 {
+            let report = method.run(&from(&problem, &start), &seed(number)).unwrap();
             // There is no telling that there is a solution: what is found has the queens.
             if let Outcome::Found(found) = report.outcome {
                 assert!(problem.is_solved_by(&found), "{method}");
@@ -60,7 +62,7 @@ fn a_large_start_position_takes_no_longer_than_a_large_board() {
     columns.swap(10, 500_000);
     let queens = (0..).zip(columns).map(|(row, column)| Square::new(row, column));
     let start = Placement::new(Size::new(n).unwrap(), queens).unwrap();
-    let report = SWAP_SEARCH.run(&Task::new(&empty(n)).start(&start)).unwrap();
+    let report = run(SWAP_SEARCH, &from(&empty(n), &start));
     assert!(matches!(report.outcome, Outcome::Found(_)));
     assert!((2..100).contains(&report.counts.moves), "{:?}", report.counts);
 }
@@ -70,7 +72,7 @@ fn a_start_that_is_none_for_the_method_is_refused() {
     let problem = empty(11);
     let [six, eleven] = stuck_boards();
     let refused = |method: queenside::methods::Method, start| {
-        method.run(&Task::new(&problem).start(start)).unwrap_err()
+        method.run(&from(&problem, start), &Budget::default()).unwrap_err()
     };
     for method in METHODS.iter().filter(|method| !method.takes_start()) {
         assert_eq!(refused(*method, &eleven), TaskError::NoStart { method: method.name() });
@@ -91,6 +93,6 @@ fn a_start_that_is_none_for_the_method_is_refused() {
     // A queen of the start in the row of a given one is one too many.
     let given = with_queens(11, &[(5, 5)]);
     let start = placement(11, &[(5, 7)]);
-    let error = MIN_CONFLICTS.run(&Task::new(&given).start(&start)).unwrap_err();
+    let error = MIN_CONFLICTS.check(&from(&given, &start)).unwrap_err();
     assert_eq!(error, crowded(MIN_CONFLICTS, Line::Row(5)));
 }

@@ -1,20 +1,33 @@
-use queenside::methods::{EventKind, METHODS};
-use queenside::solve;
+use queenside::methods::{Event, METHODS, Proposal};
+use queenside::{Line, Square, solve};
 
-const KINDS: [EventKind; 12] = [
-    EventKind::Place,
-    EventKind::Remove,
-    EventKind::Move,
-    EventKind::Conflict,
-    EventKind::DeadEnd,
-    EventKind::Select,
-    EventKind::Seen,
-    EventKind::Accept,
-    EventKind::Reject,
-    EventKind::Stagnation,
-    EventKind::Restart,
-    EventKind::Solution,
-];
+/// An event of each kind.
+fn kinds() -> [Event; 12] {
+    let square = Square::new(0, 0);
+    let (from, to, queen) = (square, square, square);
+    let proposal = Proposal { from, to, delta: 0, temperature: 1.0, chance: 1.0, draw: 0.0 };
+    [
+        Event::Place { queen },
+        Event::Remove { queen },
+        Event::Move { from, to },
+        Event::Conflict { square, by: queen },
+        Event::DeadEnd { line: Line::Row(0) },
+        Event::Select { queen, threats: 0 },
+        Event::Seen { from, to },
+        Event::Accept(proposal),
+        Event::Reject(proposal),
+        Event::Stagnation { stuck_at: 0, random_moves: 0 },
+        Event::Restart,
+        Event::Solution,
+    ]
+}
+
+#[test]
+fn every_kind_has_the_name_that_it_has_in_json() {
+    for event in kinds() {
+        assert_eq!(serde_json::to_value(event).unwrap()["event"], event.name());
+    }
+}
 
 #[test]
 fn every_text_has_its_parts() {
@@ -32,8 +45,11 @@ fn every_text_has_its_parts() {
 fn every_event_lights_a_line_that_is_there() {
     for method in METHODS {
         let lines = method.pseudocode().count();
-        assert!(KINDS.iter().filter_map(|&kind| method.line_of(kind)).all(|line| line < lines), "{method}");
-        let solution = method.line_of(EventKind::Solution).unwrap();
+        assert!(
+            kinds().iter().filter_map(|event| method.line_of(event)).all(|line| line < lines),
+            "{method}"
+        );
+        let solution = method.line_of(&Event::Solution).unwrap();
         let line = method.pseudocode().nth(solution).unwrap();
         assert!(line.contains("solution"), "{method}: {line}");
     }
@@ -41,15 +57,14 @@ fn every_event_lights_a_line_that_is_there() {
 
 #[test]
 fn every_event_that_a_method_tells_has_a_line() {
-    use queenside::methods::{Recording, Task};
+    use queenside::methods::Task;
     for method in METHODS {
         let problem = super::empty(6);
         for seed in 0..20 {
-            let mut recording = Recording::new(&problem, usize::MAX);
-            method.watch(&Task::new(&problem).seed(seed), &mut recording).unwrap();
+            let (_, recording) = super::record(*method, &Task::new(&problem), &super::seed(seed), usize::MAX);
             for place in 1..=recording.end() {
-                let kind = recording.event(place).unwrap().event.kind();
-                assert!(method.line_of(kind).is_some(), "{method}: {}", kind.name());
+                let event = recording.event(place).unwrap().event;
+                assert!(method.line_of(&event).is_some(), "{method}: {event}");
             }
         }
     }
@@ -58,7 +73,7 @@ fn every_event_that_a_method_tells_has_a_line() {
 #[test]
 fn names_are_told_apart_from_those_of_completion() {
     let mut names: Vec<&str> = METHODS.iter().map(queenside::methods::Method::name).collect();
-    names.extend(solve::Method::ALL.iter().map(|method| method.name()));
+    names.extend(solve::CompletionMethod::ALL.iter().map(|method| method.name()));
     names.push("auto");
     let all = names.len();
     names.sort_unstable();

@@ -3,7 +3,7 @@ use std::io::{BufReader, Read, Write};
 use std::path::Path;
 
 use queenside::{Board, Problem};
-use queenside_check::{CertificateFault, Proven, check_certificate};
+use queenside_check::{CertificateError, Proven, check_certificate};
 use queenside_checked::puzzle;
 use serde::Serialize;
 
@@ -30,10 +30,10 @@ pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
     match check_certificate(&puzzle(&problem), BufReader::new(input)) {
         Ok(proven) => holds(args, &problem, proven),
         // A proof that is well written and does not hold is an answer; a text that is none is bad input.
-        Err(CertificateFault::Proof { line, fault }) => {
-            refused(args, &problem, &format!("line {line}: {fault}"))
+        Err(CertificateError::Proof { line, error }) => {
+            refused(args, &problem, &format!("line {line}: {error}"))
         }
-        Err(CertificateFault::Io(error)) => Err(Failure::input(path, &error)),
+        Err(CertificateError::Io(error)) => Err(Failure::input(path, &error)),
         Err(fault) => Err(Failure::usage(format_args!("{}: {fault}", path.display()))),
     }
 }

@@ -22,7 +22,7 @@ use verdict::Verdict;
 /// Whether boards are solutions, and which queens attack which
 ///
 /// Reads boards in any format, one after the other. For one board prints `solution`, or each pair of queens
-/// that attack each other and each queen on a closed square. For many prints how many solutions there are, or
+/// that attack each other and each queen on a blocked square. For many prints how many solutions there are, or
 /// the first board that is not a solution, and why; with --all every such board. The exit status is 0 if all are solutions,
 /// otherwise 1.
 ///
@@ -47,11 +47,11 @@ pub(crate) struct Args {
     /// Go through all boards, print what is wrong with each that is not a solution, and how many are
     #[arg(long, conflicts_with_all = ["certificate", "model"])]
     all: bool,
-    /// Print at most this many conflicts, and as many queens on closed squares
+    /// Print at most this many conflicts, and as many queens on blocked squares
     #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit, allow_negative_numbers = true)]
     limit: u64,
     /// One JSON object per board, up to the first that is not a solution: n, solution, conflicts with a, b, line,
-    /// `on_closed` if there are queens on closed squares, `missing` if queens of --queen are not there. With --all one per
+    /// `on_blocked` if there are queens on blocked squares, `missing` if queens of --queen are not there. With --all one per
     /// board, then one with boards, solutions
     #[arg(long)]
     json: bool,
@@ -61,7 +61,7 @@ pub(crate) struct Args {
     /// Check the completion that a SAT solver wrote to FILE, - for standard input
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     model: Option<PathBuf>,
-    #[command(flatten, next_help_heading = "Given queens and closed squares beside those of the board")]
+    #[command(flatten, next_help_heading = "Given queens and blocked squares beside those of the board")]
     conditions: ConditionArgs,
 }
 

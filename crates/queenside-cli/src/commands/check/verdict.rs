@@ -10,21 +10,21 @@ use super::Args;
 use crate::failure::{Failure, note};
 use crate::output::Output;
 
-/// Finds the queens on closed squares once more, in another way, from what the board says is closed.
-fn confirm_on_closed(problem: &Problem, queens: &[(u32, u32)], found: &[Square]) -> Result<(), Failure> {
+/// Finds the queens on blocked squares once more, in another way, from what the board says is blocked.
+fn confirm_on_blocked(problem: &Problem, queens: &[(u32, u32)], found: &[Square]) -> Result<(), Failure> {
     let blocked: HashSet<(u32, u32)> =
         problem.blocked().iter().map(|square| (square.row, square.column)).collect();
-    let diagonals: HashSet<i64> = problem.excluded_diagonals().collect();
-    let antidiagonals: HashSet<u64> = problem.excluded_antidiagonals().collect();
-    let on_closed = queens.iter().filter(|&&(row, column)| {
+    let diagonals: HashSet<i64> = problem.blocked_diagonals().collect();
+    let antidiagonals: HashSet<u64> = problem.blocked_antidiagonals().collect();
+    let on_blocked = queens.iter().filter(|&&(row, column)| {
         blocked.contains(&(row, column))
             || diagonals.contains(&(i64::from(row) - i64::from(column)))
             || antidiagonals.contains(&(u64::from(row) + u64::from(column)))
     });
-    if on_closed.copied().eq(found.iter().map(|queen| (queen.row, queen.column))) {
+    if on_blocked.copied().eq(found.iter().map(|queen| (queen.row, queen.column))) {
         Ok(())
     } else {
-        Err(Failure::wrong("queens on closed squares found and lost"))
+        Err(Failure::wrong("queens on blocked squares found and lost"))
     }
 }
 
@@ -32,8 +32,8 @@ fn confirm_on_closed(problem: &Problem, queens: &[(u32, u32)], found: &[Square])
 pub(super) struct Verdict {
     read: ReadBoard,
     conflicts: Conflicts,
-    /// The queens on closed squares.
-    on_closed: Vec<Square>,
+    /// The queens on blocked squares.
+    on_blocked: Vec<Square>,
     /// The queens that have to be there and are not.
     missing: Vec<Square>,
     pub(super) is_solution: bool,
@@ -47,7 +47,7 @@ struct Answer {
     conflicts: Vec<Pair>,
     conflict_count: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    on_closed: Option<Vec<[u32; 2]>>,
+    on_blocked: Option<Vec<[u32; 2]>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     missing: Vec<[u32; 2]>,
     queens: usize,
@@ -74,14 +74,14 @@ impl Verdict {
             let found = conflicts.count();
             return Err(Failure::wrong(format_args!("{found} conflicts found, {recounted} counted")));
         }
-        let on_closed: Vec<Square> =
-            placement.queens().filter(|&queen| read.problem.is_closed(queen)).collect();
-        confirm_on_closed(&read.problem, &queens, &on_closed)?;
+        let on_blocked: Vec<Square> =
+            placement.queens().filter(|&queen| read.problem.is_blocked(queen)).collect();
+        confirm_on_blocked(&read.problem, &queens, &on_blocked)?;
         let is_complete = placement.queen_count() == placement.size().index();
         let missing: Vec<Square> =
             required.iter().copied().filter(|queen| !queens.contains(&(queen.row, queen.column))).collect();
-        let is_solution = is_complete && recounted == 0 && on_closed.is_empty() && missing.is_empty();
-        Ok(Self { read, conflicts, on_closed, missing, is_solution })
+        let is_solution = is_complete && recounted == 0 && on_blocked.is_empty() && missing.is_empty();
+        Ok(Self { read, conflicts, on_blocked, missing, is_solution })
     }
 
     /// The first conflicts, each confirmed.
@@ -93,10 +93,10 @@ impl Verdict {
         })
     }
 
-    /// The first queens on closed squares.
-    fn shown_on_closed(&self, limit: u64) -> &[Square] {
-        let shown = usize::try_from(limit).unwrap_or(usize::MAX).min(self.on_closed.len());
-        &self.on_closed[..shown]
+    /// The first queens on blocked squares.
+    fn shown_on_blocked(&self, limit: u64) -> &[Square] {
+        let shown = usize::try_from(limit).unwrap_or(usize::MAX).min(self.on_blocked.len());
+        &self.on_blocked[..shown]
     }
 
     /// Says in words why the board is no solution, `number` being its place among several.
@@ -109,16 +109,17 @@ impl Verdict {
         for conflict in self.shown(args.limit) {
             writeln!(out, "{}", conflict?).map_err(|error| failed(out, error))?;
         }
-        for queen in self.shown_on_closed(args.limit) {
-            writeln!(out, "the queen on {queen} stands on a closed square")
+        for queen in self.shown_on_blocked(args.limit) {
+            writeln!(out, "the queen on {queen} stands on a blocked square")
                 .map_err(|error| failed(out, error))?;
         }
         for queen in &self.missing {
             writeln!(out, "there is no queen on {queen}").map_err(|error| failed(out, error))?;
         }
-        for (count, what) in
-            [(self.conflicts.count(), "conflicts"), (self.on_closed.len() as u64, "queens on closed squares")]
-        {
+        for (count, what) in [
+            (self.conflicts.count(), "conflicts"),
+            (self.on_blocked.len() as u64, "queens on blocked squares"),
+        ] {
             let hidden = count.saturating_sub(args.limit);
             if hidden > 0 {
                 note(format_args!("{hidden} more {what} are not shown: see --limit"));
@@ -146,8 +147,8 @@ impl Verdict {
             solution: self.is_solution,
             conflicts: conflicts?,
             conflict_count: self.conflicts.count().to_string(),
-            on_closed: (!self.on_closed.is_empty())
-                .then(|| self.shown_on_closed(args.limit).iter().copied().map(square).collect()),
+            on_blocked: (!self.on_blocked.is_empty())
+                .then(|| self.shown_on_blocked(args.limit).iter().copied().map(square).collect()),
             missing: self.missing.iter().copied().map(square).collect(),
             queens: self.read.problem.queen_count(),
             format: self.read.format.name(),

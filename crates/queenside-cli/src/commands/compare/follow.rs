@@ -1,10 +1,9 @@
 //! What happens while a comparison runs: every answer is checked, progress shown, rows written.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use queenside::methods::{Cell, Follow, Method, Report, Row};
+use queenside::methods::{Method, Progress, Row};
 use queenside::{Board, Problem};
 use queenside_checked::check_outcome;
 
@@ -13,7 +12,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::progress;
 
-/// Follows a comparison; [`failure`](Follower::failure) says why it broke it off, if it did.
+/// Follows a comparison.
 pub(super) struct Follower<'a> {
     /// What is running, for the line of progress.
     running: Arc<Mutex<String>>,
@@ -23,17 +22,48 @@ pub(super) struct Follower<'a> {
     live: Option<(Layout, &'a mut Output)>,
     /// Methods done with the size at hand.
     cells: usize,
-    pub(super) failure: Option<Failure>,
 }
 
 impl<'a> Follower<'a> {
     pub(super) fn new(runs: u32, live: Option<(Layout, &'a mut Output)>) -> Self {
-        Self { running: Arc::default(), runs, done: 0, live, cells: 0, failure: None }
+        Self { running: Arc::default(), runs, done: 0, live, cells: 0 }
     }
 
     /// What is running, for as long as the comparison lasts.
     pub(super) fn running(&self) -> Arc<Mutex<String>> {
         Arc::clone(&self.running)
+    }
+
+    /// Follows all of it; the rows.
+    pub(super) fn follow<'p>(
+        &mut self,
+        progress: impl Iterator<Item = Progress<'p>>,
+    ) -> Result<Vec<Row>, Failure> {
+        let mut rows = Vec::new();
+        for done in progress {
+            match done {
+                Progress::Begin(method, problem) => {
+                    self.done = 0;
+                    self.say(method, problem);
+                }
+                Progress::Run(method, problem, report) => {
+                    self.done += 1;
+                    self.say(method, problem);
+                    check_outcome(problem, &report.outcome)?;
+                }
+                Progress::Cell(problem, cell) => {
+                    let is_first = self.cells == 0;
+                    self.cells += 1;
+                    self.write(|layout, out| layout.cell(problem.size(), is_first, &cell, out))?;
+                }
+                Progress::Row(row) => {
+                    self.cells = 0;
+                    self.write(|layout, out| layout.row(&row, out))?;
+                    rows.push(row);
+                }
+            }
+        }
+        Ok(rows)
     }
 
     fn say(&self, method: Method, problem: &Problem) {
@@ -42,48 +72,12 @@ impl<'a> Follower<'a> {
         *running = format!("n = {n}: {method}, run {run} of {}", self.runs);
     }
 
-    fn write(&mut self, write: impl FnOnce(Layout, &mut Output) -> io::Result<()>) -> ControlFlow<()> {
-        let Some((layout, out)) = &mut self.live else { return ControlFlow::Continue(()) };
+    fn write(&mut self, write: impl FnOnce(Layout, &mut Output) -> io::Result<()>) -> Result<(), Failure> {
+        let Some((layout, out)) = &mut self.live else { return Ok(()) };
         // The line of progress would stand in its way.
-        let written = progress::aside(|| {
+        progress::aside(|| {
             let written = write(*layout, out).and_then(|()| out.flush());
             written.map_err(|error| out.failure(&error))
-        });
-        self.go_on(written)
-    }
-
-    fn go_on(&mut self, done: Result<(), Failure>) -> ControlFlow<()> {
-        match done {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(failure) => {
-                self.failure = Some(failure);
-                ControlFlow::Break(())
-            }
-        }
-    }
-}
-
-impl Follow for Follower<'_> {
-    fn cell_begins(&mut self, method: Method, problem: &Problem) -> ControlFlow<()> {
-        self.done = 0;
-        self.say(method, problem);
-        ControlFlow::Continue(())
-    }
-
-    fn run_done(&mut self, method: Method, problem: &Problem, report: &Report) -> ControlFlow<()> {
-        self.done += 1;
-        self.say(method, problem);
-        self.go_on(check_outcome(problem, &report.outcome).map_err(Failure::from))
-    }
-
-    fn cell_done(&mut self, problem: &Problem, cell: &Cell) -> ControlFlow<()> {
-        let is_first = self.cells == 0;
-        self.cells += 1;
-        self.write(|layout, out| layout.cell(problem.size(), is_first, cell, out))
-    }
-
-    fn row_done(&mut self, row: &Row) -> ControlFlow<()> {
-        self.cells = 0;
-        self.write(|layout, out| layout.row(row, out))
+        })
     }
 }

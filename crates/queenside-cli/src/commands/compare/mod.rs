@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use queenside::methods::{Comparison, METHODS, Method};
-use queenside::{Board, Problem, Size, Square, quoted};
+use queenside::{Board, Budget, Problem, Size, Square, quoted};
 
 use self::export::ExportFormat;
 use self::export::layout::Layout;
@@ -117,11 +117,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         let running = running.lock().unwrap_or_else(PoisonError::into_inner);
         format!("{running}, {} so far", time(started.elapsed().as_secs_f64()))
     };
-    let rows = progress::show(words, || args.comparison(&methods, &problems).run(&mut follower));
-    if let Some(failure) = follower.failure {
-        return Err(failure);
-    }
-    let rows = rows.map_err(Failure::usage)?;
+    let comparison = Comparison {
+        runs: args.runs,
+        time_limit: Some(args.time_limit),
+        step_limit: args.step_limit,
+        ..Comparison::new(&methods, &problems)
+    };
+    let budget = Budget::default().seed(args.seed).threads(args.threads);
+    let rows = progress::show(words, || follower.follow(comparison.progress(&budget)))?;
     let table = Table { methods, rows, footer };
     let written = match live {
         Some(layout) => layout.end(&table, &mut out),
@@ -133,15 +136,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 impl Args {
-    fn comparison<'a>(&self, methods: &'a [Method], problems: &'a [Problem]) -> Comparison<'a> {
-        let comparison = Comparison::new(methods, problems).runs(self.runs).seed(self.seed);
-        let comparison = comparison.threads(self.threads).time_limit(self.time_limit);
-        match self.step_limit {
-            Some(steps) => comparison.step_limit(steps),
-            None => comparison,
-        }
-    }
-
     fn settings(&self, problems: &[Problem]) -> Settings {
         Settings {
             runs: self.runs,
@@ -199,8 +193,8 @@ impl Args {
                 let input = Input::open(path, None, self.lists)?;
                 let board = input.boards.requiring_size().only_board();
                 let board = board.map_err(|error| Input::failure(path, &error))?.problem;
-                if board.has_closed_squares() {
-                    let why = "the classic methods take no closed squares; leave them out";
+                if board.has_blocked_squares() {
+                    let why = "the classic methods take no blocked squares; leave them out";
                     return Err(Failure::usage(Input::about(path, why)));
                 }
                 vec![board]

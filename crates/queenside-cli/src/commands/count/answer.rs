@@ -61,6 +61,9 @@ pub(super) fn solutions(
     write(args, &answer, text)
 }
 
+/// The name in answers of what counts completions.
+pub(super) const EXACT: &str = "exact";
+
 /// Checks and prints the number of completions of a board.
 pub(super) fn completions(
     args: &Options,
@@ -69,7 +72,7 @@ pub(super) fn completions(
     seconds: f64,
 ) -> Result<Status, Failure> {
     check_completion_count(&puzzle(problem), count).map_err(Failure::wrong)?;
-    let (n, engine) = (problem.size().get(), super::completions::ENGINE);
+    let (n, engine) = (problem.size().get(), EXACT);
     let answer = Answer { n, count: count.to_string(), engine, seconds, up_to_symmetry: None };
     write(args, &answer, count.to_string())
 }

@@ -2,15 +2,12 @@
 
 use std::time::Instant;
 
-use queenside::count::{CompletionPlan, CountError, Counter};
-use queenside::{Board, Problem};
+use queenside::count::{CompletionPlan, Plan, resume};
+use queenside::{Board, Problem, Record};
 
 use super::{Options, answer, unless_stopped};
 use crate::failure::{Failure, Status};
 use crate::progress::{self, CountProgress};
-
-/// What counts them, as answers tell it.
-pub(super) const ENGINE: &str = "exact";
 
 /// Refuses what completions go without.
 pub(super) fn check(args: &Options) -> Result<(), Failure> {
@@ -31,17 +28,17 @@ pub(super) fn check(args: &Options) -> Result<(), Failure> {
 pub(super) fn run(args: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
     check(args)?;
     let progress = CountProgress::new(problem.size().get());
-    let stop = args.stop_signal();
-    let counter = Counter::default().threads(args.threads()).watch(&progress).stop(&stop);
-    let count = || -> Result<_, Failure> {
-        match CompletionPlan::new_unless(problem, &stop).map_err(Failure::usage)? {
-            Some(plan) => Ok(counter.count_plan(&plan)),
-            None => Ok(Err(CountError::Stopped)),
-        }
+    let count = || {
+        let plan = CompletionPlan::new(problem, &args.budget(started))?;
+        progress.begin(&plan);
+        let mut record = Record::new(plan.units());
+        let observe = |unit, _, _: &Record<u128>| progress.unit_done(&plan, unit);
+        resume(&plan, &mut record, &args.budget(started), observe)?;
+        Ok(record.into_total())
     };
-    let count = progress::show(|| progress.words(), count)?;
+    let count = progress::show(|| progress.words(), count);
     let Some(count) = unless_stopped(count)? else {
-        return answer::unknown(args, problem.size().get(), ENGINE, started, answer::NO_TIME);
+        return answer::unknown(args, problem.size().get(), answer::EXACT, started, answer::NO_TIME);
     };
     answer::completions(args, problem, count, started.elapsed().as_secs_f64())
 }

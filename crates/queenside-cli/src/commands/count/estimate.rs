@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use queenside::Size;
-use queenside::count::{CountError, Engine, Estimator};
+use queenside::count::{self, CountError, Engine};
 use serde::Serialize;
 
 use super::Options;
@@ -36,22 +36,19 @@ pub(super) fn estimate(
     engine: &dyn Engine,
     started: Instant,
 ) -> Result<Status, Failure> {
-    let mut estimator = Estimator::new(args.seed.unwrap_or_default()).threads(args.threads());
     let plan = engine.plan(size).map_err(Failure::usage)?;
-    if let Some(limit) = args.time_limit {
-        estimator = estimator.time_limit(limit.saturating_sub(started.elapsed()));
-    }
     let draw_for = args.time_limit.unwrap_or(Duration::from_secs(60));
     let words = || {
         let so_far = words::time(started.elapsed().as_secs_f64());
         format!("n = {}: drawing samples, {so_far} of {}", size.get(), words::time(draw_for.as_secs_f64()))
     };
-    let found = match progress::show(words, || estimator.estimate(plan.as_ref())) {
-        Err(error @ CountError::TooLittleTime) => {
-            return super::answer::unknown(args, size.get(), engine.name(), started, error);
-        }
-        found => found.map_err(Failure::usage)?,
-    };
+    let found =
+        match progress::show(words, || count::estimate(plan.as_ref(), draw_for, &args.budget(started))) {
+            Err(error @ CountError::TooLittleTime) => {
+                return super::answer::unknown(args, size.get(), engine.name(), started, error);
+            }
+            found => found.map_err(Failure::usage)?,
+        };
     let text = format!(
         "about {} solutions\nabout {} for the whole count on one core\n{} draws from {} units; after each number its standard error",
         scientific(found.count, found.count_error),

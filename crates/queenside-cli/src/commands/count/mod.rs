@@ -8,15 +8,14 @@ mod solutions;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
+use queenside::Budget;
 use queenside::count::CountError;
 
+use crate::engines::DeviceArgs;
 use crate::failure::{Failure, Status};
-use crate::gpus::DeviceArgs;
 use crate::problem::BoardArgs;
 use crate::values;
 
@@ -28,7 +27,7 @@ use crate::values;
 /// are, and how long it would take to count them. The threads share the work; the number is the same
 /// for any, and for every engine.
 ///
-/// With given queens or closed squares (n up to 1000) it is the number of completions.
+/// With given queens or blocked squares (n up to 1000) it is the number of completions.
 ///
 /// With --checkpoint the state is saved in FILE every 2 seconds. Ended in any way, by Ctrl-C or by a power cut, the same
 /// command goes on where it was; N and the engine need not be repeated. A finished FILE is the record: the same command prints
@@ -95,23 +94,10 @@ impl Options {
         self.engine.as_deref()
     }
 
-    /// A signal that is set when the time is over, if there is a limit.
-    fn stop_signal(&self) -> Arc<AtomicBool> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let signal = Arc::clone(&stop);
-        self.at_time_limit(move || signal.store(true, Ordering::Relaxed));
-        stop
-    }
-
-    /// Does something when the time is over, if there is a limit.
-    fn at_time_limit(&self, end: impl FnOnce() + Send + 'static) {
-        if let Some(limit) = self.time_limit {
-            // The program does not wait for it: it may end long before.
-            std::thread::spawn(move || {
-                std::thread::sleep(limit);
-                end();
-            });
-        }
+    /// The threads and the seed, and what is left of the time limit.
+    fn budget(&self, started: Instant) -> Budget {
+        let left = self.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+        Budget::default().threads(self.threads()).seed(self.seed.unwrap_or_default()).time_limit(left)
     }
 }
 

@@ -50,7 +50,9 @@ pub(super) async fn answer(ask: Ask) -> Result<String, Refusal> {
     if ask.is_long() {
         return Err(Refusal::bad("this may take long: send it to /api/jobs, and listen to its events"));
     }
-    let answering = tokio::task::spawn_blocking(|| queenside_service::answer(ask, &mut Run::alone()));
+    let answering = tokio::task::spawn_blocking(|| {
+        queenside_service::answer(ask, &mut Run::alone().engines(crate::engines::ENGINES))
+    });
     let answered = answering.await.map_err(|_| Refusal::internal("the server says more on its terminal"))?;
     Ok(answered?.to_string())
 }

@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .enable_time()
         .build()
         .map_err(|error| Failure::usage(format_args!("cannot start threads: {error}")))?;
-    let stop = interrupt::stop_signal();
+    let stop = interrupt::stop().flag();
     let mut out = Output::open(None)?;
     writeln!(out, "{link}").map_err(|error| out.failure(&error))?;
     out.finish()?;

@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use queenside::shards::{Chunk, ChunkFault, ChunkText, ChunkTrouble, Record, ShardPlan};
+use queenside::shards::{Chunk, ChunkError, ChunkErrorKind, ChunkText, ShardPlan, ShardResult};
 
 use crate::failure::Failure;
 
@@ -103,7 +103,7 @@ impl<'a> Folder<'a> {
 
     /// The unfinished results of a chunk, and the files that they are in. Those of another plan, or of another version of
     /// the format, are refused.
-    pub(super) fn unfinished(&self, chunk: NonZeroU32) -> Result<(Vec<Record>, Vec<PathBuf>), Failure> {
+    pub(super) fn unfinished(&self, chunk: NonZeroU32) -> Result<(Vec<ShardResult>, Vec<PathBuf>), Failure> {
         let (mut records, mut paths) = (Vec::new(), Vec::new());
         let beginning = self.stem(chunk) + ".";
         let entries = fs::read_dir(self.path).map_err(|error| Failure::input(self.path, &error))?;
@@ -121,9 +121,9 @@ impl<'a> Folder<'a> {
                     paths.push(path);
                 }
                 // Killed before it had a line.
-                Err(ChunkTrouble::Empty | ChunkTrouble::CutOff) => paths.push(path),
-                Err(trouble @ (ChunkTrouble::OtherPlan { .. } | ChunkTrouble::OtherVersion { .. })) => {
-                    let fault = ChunkFault { line: 1, trouble };
+                Err(ChunkErrorKind::Empty | ChunkErrorKind::CutOff) => paths.push(path),
+                Err(kind @ (ChunkErrorKind::OtherPlan { .. } | ChunkErrorKind::OtherVersion { .. })) => {
+                    let fault = ChunkError { line: 1, kind };
                     return Err(Failure::usage(self.refusal(chunk, &path, &fault)));
                 }
                 // Of no use to anybody, but not known to be ours.
@@ -139,11 +139,11 @@ impl<'a> Folder<'a> {
         &self,
         chunk: NonZeroU32,
         path: &Path,
-    ) -> Option<(Vec<Record>, Option<SystemTime>)> {
+    ) -> Option<(Vec<ShardResult>, Option<SystemTime>)> {
         let (text, written) = read(path).ok()?;
         match ChunkText::read_unfinished(self.plan, chunk, &text) {
             Ok(records) => Some((records, written)),
-            Err(ChunkTrouble::Empty | ChunkTrouble::CutOff) => Some((Vec::new(), written)),
+            Err(ChunkErrorKind::Empty | ChunkErrorKind::CutOff) => Some((Vec::new(), written)),
             Err(_) => None,
         }
     }
@@ -182,7 +182,7 @@ impl<'a> Folder<'a> {
     /// A file that looks like results by its name, but like no chunk's.
     pub(super) fn foreign(&self, path: &Path) -> Refusal {
         let fault = read(path).ok().and_then(|(text, _)| ChunkText::read(self.plan, &text).err());
-        if let Some(fault) = fault.filter(|fault| matches!(fault.trouble, ChunkTrouble::OtherPlan { .. })) {
+        if let Some(fault) = fault.filter(|fault| matches!(fault.kind, ChunkErrorKind::OtherPlan { .. })) {
             return self.refusal(NonZeroU32::MIN, path, &fault);
         }
         let example = self.stem(NonZeroU32::MIN) + DONE;
@@ -192,13 +192,13 @@ impl<'a> Folder<'a> {
         ))
     }
 
-    fn refusal(&self, chunk: NonZeroU32, path: &Path, fault: &ChunkFault) -> Refusal {
+    fn refusal(&self, chunk: NonZeroU32, path: &Path, fault: &ChunkError) -> Refusal {
         let chunks = self.plan.chunks();
-        let advice = match fault.trouble {
-            ChunkTrouble::OtherPlan { .. } => {
+        let advice = match fault.kind {
+            ChunkErrorKind::OtherPlan { .. } => {
                 "give that plan, or another folder for the results of this one".to_owned()
             }
-            ChunkTrouble::OtherVersion { .. } => "go on with the program that wrote it".to_owned(),
+            ChunkErrorKind::OtherVersion { .. } => "go on with the program that wrote it".to_owned(),
             _ => format!("remove the file and run chunk {chunk}/{chunks} again"),
         };
         Refusal(format!("{}: {fault}; {advice}", path.display()))

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use queenside::Size;
 use queenside::count::{OrbitCount, orbits_from};
-use queenside::shards::{Merge, NoTotal, ShardPlan, Total};
-use queenside_check::{CountFault, Orbits, ShardSum, check_count, check_orbit_count};
+use queenside::shards::{Merge, MergeError, ShardPlan, Total};
+use queenside_check::{CountError, Orbits, ShardSum, check_count, check_orbit_count};
 use serde::Serialize;
 
 use super::folder::{Folder, Found};
@@ -73,14 +73,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     add_all(args, &plan, &mut merge, &mut sum)?;
     let total = match merge.total() {
         Ok(total) => total,
-        Err(NoTotal::Incomplete { missing }) => {
+        Err(MergeError::Incomplete { missing }) => {
             tell_missing(args, &plan, missing, merge.missing());
             return Ok(Status::GaveUp);
         }
-        Err(error @ NoTotal::TooLarge) => return Err(Failure::wrong(error)),
+        Err(error) => return Err(Failure::wrong(error)),
     };
     sum.finish(total.count).map_err(Failure::wrong)?;
-    check_count(plan.size().get(), total.count).map_err(|fault| miscounted(args, &fault))?;
+    check_count(plan.size().get(), total.count).map_err(|error| miscounted(args, &error))?;
     let mut out = Output::open(args.output.as_deref())?;
     // The total is not kept waiting for the number up to symmetry.
     if !args.json {
@@ -120,7 +120,7 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
             }
             // The same chunk once more was seen to before.
             merge.add(&results).map_err(Failure::wrong)?;
-            for record in &results.records {
+            for record in &results.results {
                 let numbers = record.partial.by_weight().iter();
                 let numbers = numbers.map(|&(weight, number)| (weight.into(), number));
                 sum.add(record.shard as u64, numbers).map_err(Failure::wrong)?;
@@ -137,9 +137,9 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
 }
 
 /// A total that cannot be right, from results that nobody changed.
-fn miscounted(args: &Args, fault: &CountFault) -> Failure {
+fn miscounted(args: &Args, error: &CountError) -> Failure {
     Failure::usage(format_args!(
-        "the results add up to a wrong total ({fault}): a machine counted wrong, or results were forged; find out which with `queenside shard audit {} {} --sample 100%`",
+        "the results add up to a wrong total ({error}): a machine counted wrong, or results were forged; find out which with `queenside shard audit {} {} --sample 100%`",
         args.plan.path().display(),
         args.folders[0].display()
     ))

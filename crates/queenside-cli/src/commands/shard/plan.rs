@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::Size;
-use queenside::count::{ColourSplit, CountError, Estimator, best_cpu_engine};
-use queenside::shards::ShardPlan;
+use queenside::count::{ColourSplit, CountError, ENGINES, best_engine, estimate};
+use queenside::shards::{PlanError, ShardPlan};
+use queenside::{Budget, Size};
 
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
@@ -54,7 +54,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             ShardPlan::with_chunks_of(60.0 * args.minutes, args.size, measured)
         }
     };
-    let plan = plan.map_err(Failure::usage)?;
+    let plan = plan.map_err(|error| match error {
+        PlanError::NoShards { n } => Failure::usage(format_args!("{error} (`queenside count {n}` says so)")),
+        error => Failure::usage(error),
+    })?;
     let mut out = Output::open(args.output.as_deref())?;
     out.write_all(plan.to_text().as_bytes()).map_err(|error| out.failure(&error))?;
     out.finish()?;
@@ -78,15 +81,15 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
 /// The core-seconds of the whole count, from a sample, or how it ended without.
 fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> {
-    let units = best_cpu_engine(size).plan(size).map_err(Failure::usage)?;
+    let units = best_engine(ENGINES, size).plan(size).map_err(Failure::usage)?;
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let estimator = Estimator::new(0).draw_for(limit).threads(threads).stop(interrupt::stop_signal());
+    let budget = Budget::default().threads(threads).stop(interrupt::stop());
     let started = Instant::now();
     let words = || {
         let so_far = time(started.elapsed().as_secs_f64());
         format!("n = {}: drawing samples, {so_far} of {}", size.get(), time(limit.as_secs_f64()))
     };
-    match progress::show(words, || estimator.estimate(units.as_ref())) {
+    match progress::show(words, || estimate(units.as_ref(), limit, &budget)) {
         Ok(estimate) => Ok(Ok(estimate.seconds)),
         Err(CountError::Stopped) => Ok(Err(Status::Interrupted)),
         Err(error @ CountError::TooLittleTime) => {

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use queenside::shards::ShardPlan;
+use queenside::shards::{PlanError, ShardPlan};
 
 use crate::failure::Failure;
 
@@ -34,7 +34,23 @@ impl PlanArg {
             .take(LONGEST)
             .read_to_end(&mut text)
             .map_err(unreadable)?;
-        let refusal = |fault| Failure::usage(format_args!("{}: {fault}", self.path.display()));
+        let refusal = |error: PlanError| {
+            let advice = advice(&error);
+            Failure::usage(format_args!("{}: {error}; {advice}", self.path.display()))
+        };
         ShardPlan::read(&text).map_err(refusal)
+    }
+}
+
+/// What to do about a plan that is refused.
+fn advice(error: &PlanError) -> String {
+    let again = "make the plan again with `queenside shard plan`";
+    match error {
+        PlanError::OtherVersion { made_by, .. } | PlanError::OtherNumbering { made_by, .. } => {
+            format!("go on with the program that made it ({made_by}), or {again}")
+        }
+        PlanError::Altered { .. } => format!("take the file as it was made, or {again}"),
+        PlanError::CutOff => format!("take the whole file, or {again}"),
+        _ => "`queenside shard plan N -o plan.json` makes one".to_owned(),
     }
 }

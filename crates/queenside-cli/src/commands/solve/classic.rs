@@ -2,10 +2,11 @@ use std::time::Instant;
 
 use queenside::draw::Style;
 use queenside::methods::{Method, Report as MethodReport};
+use queenside::solve::{CompletionOptions, complete};
 use queenside::{Board, Outcome};
 use queenside_checked::check_outcome;
 
-use super::{Options, Report, completer, proven, write_found_as, write_no_solution, write_status};
+use super::{Options, Report, budget, proven, write_found_as, write_no_solution, write_status};
 use crate::classic::{self, Request};
 use crate::failure::{Failure, Status, note};
 use crate::problem::BoardArgs;
@@ -31,7 +32,7 @@ pub(super) fn solve(
     };
     request.check_cooling()?;
     let problem = &request.problem;
-    let found = method.run(&request.task()).map_err(|error| {
+    let found = method.run(&request.task(), &request.budget()).map_err(|error| {
         Failure::usage(format_args!("{error}; leave --method out for boards of every kind"))
     })?;
     let report = Report {
@@ -50,21 +51,21 @@ pub(super) fn solve(
             let highlighted = problem.given().squares().to_vec();
             write_found_as(args, solution, report, &Style { highlighted, ..Style::default() })
         }
-        Outcome::None if problem.is_unconstrained() => write_no_solution(args, report),
-        Outcome::None => {
+        Outcome::NoSolution(()) if problem.is_unconstrained() => write_no_solution(args, report),
+        Outcome::NoSolution(()) => {
             // It has tried everything; others prove it, and their proof is checked.
-            let completer = completer(args);
-            let completion = completer.complete(problem).map_err(Failure::usage)?;
-            match (completion.outcome, completion.proof) {
-                (Outcome::None, Some(proof)) => {
-                    proven::write_proven(args, problem, proof, &completer, report, completion.method)
+            let options = CompletionOptions::default();
+            let answer = complete(problem, options, &budget(args)).map_err(Failure::usage)?;
+            match answer.outcome {
+                Outcome::NoSolution(proof) => {
+                    proven::write_proven(args, problem, proof, options, report, answer.method)
                 }
-                (Outcome::GaveUp, _) => {
+                Outcome::GaveUp => {
                     write_status(args, report, "unknown", "")?;
                     args.say("it found no completion, but that could not be checked in time");
                     Ok(Status::GaveUp)
                 }
-                _ => Err(Failure::wrong(format_args!("{method} missed a completion"))),
+                Outcome::Found(_) => Err(Failure::wrong(format_args!("{method} missed a completion"))),
             }
         }
         Outcome::GaveUp => {

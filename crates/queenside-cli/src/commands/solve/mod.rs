@@ -15,8 +15,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
 use queenside::methods::{Cooling, Counts};
 use queenside::notation::write_columns_array;
-use queenside::solve::{Completer, Completion, Method, Outcome, closed_form, random_solution};
-use queenside::{Board, Problem, Size, Solution, Square};
+use queenside::solve::{self, CompletionMethod, CompletionOptions, closed_form, random_solution};
+use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
 use queenside_check::{check_completion, check_count, check_solution};
 use queenside_checked::{check_construction, puzzle};
 
@@ -33,7 +33,7 @@ use crate::values::{self, OutputFormat};
 /// 3, which have none. With --seed it is a random one, for n up to 10,000,000: the same for the same
 /// seed on every machine. Every solution is checked before it is printed.
 ///
-/// With given queens or closed squares (n up to 1000) several methods take turns until one finds a completion or proves
+/// With given queens or blocked squares (n up to 1000) several methods take turns until one finds a completion or proves
 /// that there is none; the proof is checked, too, before that is said.
 #[derive(Debug, clap::Args)]
 #[command(
@@ -97,7 +97,7 @@ impl Options {
 fn method_names() -> PossibleValuesParser {
     let left_out = (!cfg!(feature = "sat")).then_some("sat");
     let completing =
-        ["auto"].into_iter().chain(Method::ALL.iter().map(|method| method.name())).chain(left_out);
+        ["auto"].into_iter().chain(CompletionMethod::ALL.iter().map(|method| method.name())).chain(left_out);
     PossibleValuesParser::new(completing.map(PossibleValue::new).chain(values::classic_names()))
 }
 
@@ -128,11 +128,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         )));
     }
     let (size, problem) = board.read()?;
-    let method = args.method.parse::<Method>().ok();
+    let method = args.method.parse::<CompletionMethod>().ok();
     let needs_proof = args.certificate.is_some() || args.explain;
     match problem {
         Some(problem) => complete(args, &problem, method, started),
-        None if needs_proof || method.is_some_and(|method| method != Method::ClosedForm) => {
+        None if needs_proof || method.is_some_and(|method| method != CompletionMethod::ClosedForm) => {
             complete(args, &Problem::new(size), method, started)
         }
         None => unconstrained(args, size, started),
@@ -151,17 +151,18 @@ fn unconstrained(args: &Options, n: Size, started: Instant) -> Result<Status, Fa
             None => write_no_solution(args, report),
         };
     };
-    let answer = random_solution(n, seed).map_err(Failure::usage)?;
+    let answer = random_solution(n, &budget(args).seed(seed)).map_err(Failure::usage)?;
     let report = Report { n, method: answer.method, nodes: answer.nodes, started, counts: None };
     match answer.outcome {
         Outcome::Found(solution) => {
             check_solution(solution.columns()).map_err(Failure::wrong)?;
             write_found(args, &solution, report)
         }
-        Outcome::None => write_no_solution(args, report),
+        Outcome::NoSolution(()) => write_no_solution(args, report),
         Outcome::GaveUp => {
             write_status(args, report, "unknown", "")?;
-            args.say(format_args!("gave up on n = {}: try another --seed", n.get()));
+            let advice = if is_late(args, started) { LONGER } else { "try another --seed" };
+            args.say(format_args!("gave up on n = {}: {advice}", n.get()));
             Ok(Status::GaveUp)
         }
     }
@@ -171,17 +172,15 @@ fn unconstrained(args: &Options, n: Size, started: Instant) -> Result<Status, Fa
 fn complete(
     args: &Options,
     problem: &Problem,
-    method: Option<Method>,
+    method: Option<CompletionMethod>,
     started: Instant,
 ) -> Result<Status, Failure> {
-    let mut completer = completer(args);
-    if let Some(method) = method {
-        completer = completer.method(method);
-    }
-    let Completion { outcome, method, nodes, proof } = completer.complete(problem).map_err(Failure::usage)?;
-    let report = Report { n: problem.size(), method, nodes, started, counts: None };
-    match (outcome, proof) {
-        (Outcome::Found(solution), _) => {
+    let options = CompletionOptions { method, ..CompletionOptions::default() };
+    let answer = solve::complete(problem, options, &budget(args)).map_err(Failure::usage)?;
+    let method = answer.method;
+    let report = Report { n: problem.size(), method, nodes: answer.nodes, started, counts: None };
+    match answer.outcome {
+        Outcome::Found(solution) => {
             check_completion(&puzzle(problem), solution.columns()).map_err(Failure::wrong)?;
             let asked = args.format.or_else(|| args.output.as_deref().and_then(OutputFormat::of_file));
             if !args.json && asked.is_some_and(|format| format.text().is_none()) {
@@ -191,14 +190,11 @@ fn complete(
             }
             write_found(args, &solution, report)
         }
-        (Outcome::None, Some(proof)) => {
-            proven::write_proven(args, problem, proof, &completer, report, method)
-        }
-        (Outcome::None, None) => Err(Failure::wrong("no completion, but no proof either")),
-        (Outcome::GaveUp, _) => {
+        Outcome::NoSolution(proof) => proven::write_proven(args, problem, proof, options, report, method),
+        Outcome::GaveUp => {
             write_status(args, report, "unknown", "")?;
-            let advice = if args.time_limit.is_some_and(|limit| started.elapsed() >= limit) {
-                "give it a longer --time-limit"
+            let advice = if is_late(args, started) {
+                LONGER
             } else {
                 "this method alone does not decide it (or the board is too large for it); leave --method out"
             };
@@ -208,15 +204,18 @@ fn complete(
     }
 }
 
-/// All methods of completion, as the options have it.
-fn completer(args: &Options) -> Completer<'static> {
+/// What to do about an answer that did not come in time.
+const LONGER: &str = "give it a longer --time-limit";
+
+fn is_late(args: &Options, started: Instant) -> bool {
+    args.time_limit.is_some_and(|limit| started.elapsed() >= limit)
+}
+
+/// What the options allow.
+fn budget(args: &Options) -> Budget {
     let all_cpus = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let completer = Completer::default().threads(args.threads.unwrap_or_else(all_cpus));
-    let completer = completer.seed(args.seed.unwrap_or_default());
-    match args.time_limit {
-        Some(limit) => completer.time_limit(limit),
-        None => completer,
-    }
+    let budget = Budget::default().threads(args.threads.unwrap_or_else(all_cpus));
+    budget.seed(args.seed.unwrap_or_default()).time_limit(args.time_limit)
 }
 
 /// How an answer was found.
@@ -243,7 +242,7 @@ impl Report {
     }
 }
 
-/// A completion with the closed squares of its problem.
+/// A completion with the blocked squares of its problem.
 struct Completed<'a> {
     problem: &'a Problem,
     solution: &'a Solution,
@@ -258,8 +257,8 @@ impl Board for Completed<'_> {
         self.solution.queens()
     }
 
-    fn closed_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        self.problem.closed_squares()
+    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        self.problem.blocked_squares()
     }
 }
 

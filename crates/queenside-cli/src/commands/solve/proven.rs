@@ -1,11 +1,11 @@
 use std::io::Write;
 
 use queenside::draw::Style;
-use queenside::solve::{Completer, Explanation, Proof, explain_proof, write_certificate};
+use queenside::solve::{CompletionOptions, Explanation, Proof, explain, write_certificate};
 use queenside::{Board, Problem};
 use queenside_checked::check_proof;
 
-use super::{Options, Report, write_status};
+use super::{Options, Report, budget, write_status};
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::picture::write_board;
@@ -16,7 +16,7 @@ pub(super) fn write_proven(
     args: &Options,
     problem: &Problem,
     proof: Proof,
-    completer: &Completer<'_>,
+    options: CompletionOptions,
     report: Report,
     prover: &str,
 ) -> Result<Status, Failure> {
@@ -29,7 +29,7 @@ pub(super) fn write_proven(
     let reason = reason(problem, &proof, prover);
     let mut more = vec![format!(r#","proof":"{kind}""#)];
     if args.explain {
-        let explanation = explain_proof(problem, proof, completer).map_err(Failure::usage)?;
+        let explanation = explain(problem, proof, options, &budget(args)).map_err(Failure::usage)?;
         check_proof(&explanation.problem, &explanation.proof)?;
         if args.json {
             let queens: Vec<[u32; 2]> =
@@ -55,7 +55,7 @@ fn reason(problem: &Problem, proof: &Proof, method: &str) -> String {
             format!("no completion: {queens} queens on a board of {n} rows; {conflict}")
         }
         Proof::Attack(conflict) => format!("no completion: {conflict}"),
-        Proof::Closed(queen) => format!("no completion: the queen on {queen} stands on a closed square"),
+        Proof::Blocked(queen) => format!("no completion: the queen on {queen} stands on a blocked square"),
         _ if problem.is_unconstrained() => format!("no solution exists for n = {n}"),
         _ => format!("no completion exists (proven by {method}, the proof is checked)"),
     }

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use queenside::Board;
-use queenside::methods::{Counts, Event, Observer, Position, Report};
+use queenside::methods::{Counts, Event, Position, Report};
 use queenside_check::{Puzzle, check_completion};
 use queenside_checked::{check_outcome, puzzle};
 
@@ -47,7 +47,9 @@ pub(super) fn follow(
         is_cut: false,
         failure: None,
     };
-    let report = request.method.watch(&request.task(), &mut follower).map_err(Failure::usage)?;
+    let observer = |event, counts| follower.observe(event, counts);
+    let report =
+        request.method.watch(&request.task(), &request.budget(), observer).map_err(Failure::usage)?;
     let Follower { form, out, is_cut, failure, .. } = follower;
     if let Some(failure) = failure {
         return Err(failure);
@@ -95,9 +97,7 @@ impl Follower<'_> {
         }
         Ok(())
     }
-}
 
-impl Observer for Follower<'_> {
     fn observe(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
         if self.number == self.limit {
             self.is_cut = true;

@@ -81,7 +81,7 @@ impl Form for Json {
         let Some(report) = report else { return Ok(()) };
         let (status, columns) = match &report.outcome {
             Outcome::Found(solution) => ("solution", Some(solution.columns())),
-            Outcome::None => ("none", None),
+            Outcome::NoSolution(()) => ("none", None),
             Outcome::GaveUp => ("unknown", None),
         };
         let end = End {

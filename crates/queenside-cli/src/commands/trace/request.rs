@@ -1,7 +1,5 @@
-use std::sync::atomic::AtomicBool;
-
-use queenside::methods::{Ended, EventKind, Method, Report};
-use queenside::{Board, Outcome};
+use queenside::methods::{Ended, Event, Method, Report};
+use queenside::{Board, Outcome, Square};
 
 use crate::classic;
 pub(super) use crate::classic::Request;
@@ -9,7 +7,8 @@ use crate::failure::{Failure, Status, note};
 
 /// Whether a method builds a board up queen by queen, rather than moving queens about.
 pub(super) fn builds_up(method: Method) -> bool {
-    [EventKind::Move, EventKind::Accept].into_iter().all(|kind| method.line_of(kind).is_none())
+    let square = Square::new(0, 0);
+    method.is_complete() && method.line_of(&Event::Move { from: square, to: square }).is_none()
 }
 
 impl Request {
@@ -22,10 +21,7 @@ impl Request {
             )));
         }
         self.check_cooling()?;
-        // Stopped before its first step, the method only looks at the task.
-        let stopped = AtomicBool::new(true);
-        method.run(&self.task().stop(&stopped)).map_err(Failure::usage)?;
-        Ok(())
+        method.check(&self.task()).map_err(Failure::usage)
     }
 
     /// Says in words how the run ended, where it did not end with a solution; the exit status.
@@ -37,11 +33,11 @@ impl Request {
                 Status::GaveUp
             }
             Outcome::Found(_) => Status::Answered,
-            Outcome::None if self.problem.is_unconstrained() => {
+            Outcome::NoSolution(()) if self.problem.is_unconstrained() => {
                 note(format_args!("no solution exists for n = {}", self.problem.size().get()));
                 Status::NoSolution
             }
-            Outcome::None => {
+            Outcome::NoSolution(()) => {
                 match self.problem.given().conflicts().iter().next() {
                     Some(conflict) => note(format_args!("no completion: {conflict}")),
                     None => note("no completion exists"),

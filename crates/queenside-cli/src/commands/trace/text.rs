@@ -102,7 +102,7 @@ impl Form for Text {
             Outcome::Found(solution) => {
                 write!(out, "{} solutions, the first {:?}", report.solutions, solution.columns())?;
             }
-            Outcome::None => out.write_all(b"no solution")?,
+            Outcome::NoSolution(()) => out.write_all(b"no solution")?,
             Outcome::GaveUp => out.write_all(b"gave up")?,
         }
         let counts = report.counts;

@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::boards::Pair;
 use super::columns::Columns;
-use super::placements::Placements;
-use super::search::Stopped;
+use super::placements::{Placements, Stopped};
 use super::units::Units;
 
 /// One colour of a block.

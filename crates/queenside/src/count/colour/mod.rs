@@ -16,15 +16,15 @@
 //! | [`unit`] | one unit from its row sets to its partial count |
 //! | [`units`] | which units there are |
 //! | [`weights`] | lists in groups of one weight |
-//! | [`elsewhere`] | the units for engines on other devices |
+//! | [`split_units`] | the units for engines on other devices |
 
 mod boards;
 mod columns;
-mod elsewhere;
 mod lists;
 mod placements;
 mod search;
 mod sets;
+mod split_units;
 mod tables;
 mod taken;
 #[cfg(test)]
@@ -34,14 +34,16 @@ mod unit;
 mod units;
 mod weights;
 
+use std::num::NonZeroUsize;
 use std::ops::Range;
 
+use super::engine::WORTH_THREADS;
 #[cfg(target_arch = "x86_64")]
 use super::kernels::{Avx2, Avx512};
 use super::kernels::{Kernel, Portable};
-use super::{Engine, NoPlan, Plan, Worker, countable};
+use super::{CountError, Engine, Plan, Worker, countable};
 use crate::board::Size;
-pub use elsewhere::{LineClass, SplitRow, SplitUnits};
+pub use split_units::{LineClass, SplitRow, SplitUnits};
 use unit::UnitWorker;
 use units::Units;
 
@@ -49,10 +51,9 @@ use units::Units;
 ///
 /// # Example
 /// ```
-/// use queenside::{Size, count::{ColourSplit, Counter}};
+/// use queenside::{Budget, Size, count::{ColourSplit, count_with}};
 ///
-/// let counter = Counter::new(&ColourSplit::Portable);
-/// assert_eq!(counter.count(Size::new(12)?)?, 14200);
+/// assert_eq!(count_with(&ColourSplit::Portable, Size::new(12)?, &Budget::default())?, 14200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,10 +68,6 @@ pub enum ColourSplit {
 
 impl ColourSplit {
     /// The largest n: beyond, the lists outgrow the memory of ordinary machines.
-    ///
-    /// ```
-    /// assert_eq!(queenside::count::ColourSplit::LARGEST, 28);
-    /// ```
     pub const LARGEST: u32 = 28;
 }
 
@@ -109,10 +106,10 @@ impl Engine for ColourSplit {
         *self == Self::Portable
     }
 
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, NoPlan> {
+    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError> {
         let n = countable(size)?;
         if n > Self::LARGEST {
-            return Err(NoPlan::TooLargeForEngine { engine: self.name(), largest: Self::LARGEST, n });
+            return Err(CountError::TooLargeForEngine { engine: self.name(), largest: Self::LARGEST, n });
         }
         match self {
             Self::Portable => Some(split(Portable, n)),
@@ -123,7 +120,7 @@ impl Engine for ColourSplit {
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => None,
         }
-        .ok_or(NoPlan::NotAvailable { engine: self.name() })
+        .ok_or(CountError::NotAvailable { engine: self.name(), missing: None })
     }
 }
 
@@ -131,11 +128,12 @@ impl Engine for ColourSplit {
 #[derive(Debug)]
 struct Split<K> {
     kernel: K,
+    n: u32,
     units: Units,
 }
 
 fn split<K: Kernel>(kernel: K, n: u32) -> Box<dyn Plan> {
-    Box::new(Split { kernel, units: Units::new(n) })
+    Box::new(Split { kernel, n, units: Units::new(n) })
 }
 
 impl<K: Kernel> Plan for Split<K> {
@@ -158,6 +156,10 @@ impl<K: Kernel> Plan for Split<K> {
     fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
         self.units.visit_row_sets(units, visit);
         true
+    }
+
+    fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
+        if self.n < WORTH_THREADS { NonZeroUsize::MIN } else { threads }
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

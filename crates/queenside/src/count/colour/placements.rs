@@ -4,11 +4,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::boards::{BoardRow, Pair};
 use super::columns::{Columns, UNRANKED};
-use super::search::Stopped;
 use super::taken::Taken;
 
 /// A search takes this many elements of a list at a time at most, which bounds its memory.
 pub(crate) const PIECE: usize = 1 << 17;
+
+/// The stop signal was raised.
+#[derive(Debug)]
+pub(crate) struct Stopped;
 
 /// Placements as three arrays: the masks of their diagonals and antidiagonals, and the table entry
 /// that they stand for.

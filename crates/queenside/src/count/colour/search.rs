@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::lists::Colour;
-use super::placements::PIECE;
+use super::placements::{PIECE, Stopped};
 use super::tables::Sink;
 use super::taken::Taken;
 use super::tree::{Node, RowTree};
@@ -23,10 +23,6 @@ pub(crate) struct Search<'a, K> {
 /// The lists of a search: one for each row on the way down.
 #[derive(Debug, Default)]
 pub(crate) struct Buffers(Vec<Vec<u16>>);
-
-/// The stop signal was raised.
-#[derive(Debug)]
-pub(crate) struct Stopped;
 
 impl<K: Kernel> Search<'_, K> {
     /// Finds all pairs of an element of the list within `elements` and a placement of the searched

@@ -4,7 +4,8 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use super::lists::Lists;
-use super::search::{Buffers, Search, Stopped};
+use super::placements::Stopped;
+use super::search::{Buffers, Search};
 use super::tables::{LookUp, Shape, Tally};
 use super::tree::RowTree;
 use super::units::Units;

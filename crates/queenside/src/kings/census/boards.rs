@@ -15,7 +15,8 @@ pub(super) struct Units {
 
 /// A solution that was found.
 pub(super) struct Found<'a> {
-    weight: u64,
+    /// How many solutions it stands for.
+    pub(super) weight: u64,
     taken: Taken,
     n: usize,
     frame: &'a Frame,
@@ -88,7 +89,7 @@ impl<E, V: FnMut(Taken, &[u64]) -> Result<(), E>> Search<'_, V> {
         }
     }
 
-    /// Goes on with row `at`, of which these columns are free.
+    /// Continues with row `at`, of which these columns are free.
     fn fill(&mut self, taken: Taken, mut free: u64, at: usize) -> Result<(), E> {
         let row = self.rows[at];
         while free != 0 {
@@ -110,11 +111,6 @@ impl<E, V: FnMut(Taken, &[u64]) -> Result<(), E>> Search<'_, V> {
 }
 
 impl Found<'_> {
-    /// How many solutions it stands for.
-    pub(super) fn weight(&self) -> u64 {
-        self.weight
-    }
-
     /// The diagonals and antidiagonals with a queen.
     #[inline]
     pub(super) fn lines(&self) -> TakenLines<u64> {
@@ -140,7 +136,7 @@ impl Found<'_> {
 mod tests {
     use super::*;
     use crate::board::{Size, Solution};
-    use crate::enumerate::FundamentalSolutions;
+    use crate::enumerate::Solutions;
 
     #[test]
     fn boards_are_those_of_all_orbits_and_their_weights_the_orbits_sizes() {
@@ -151,12 +147,12 @@ mod tests {
                 let done: Result<(), ()> = units.try_for_each(unit, |board| {
                     let solution = Solution::new(board.columns()).unwrap();
                     assert_eq!(TakenLines::<u64>::of(solution.columns()), board.lines());
-                    *found.entry(solution.fundamental()).or_default() += board.weight();
+                    *found.entry(solution.fundamental()).or_default() += board.weight;
                     Ok(())
                 });
                 assert_eq!(done, Ok(()));
             }
-            let listed = FundamentalSolutions::new(Size::new(n.into()).unwrap()).unwrap();
+            let listed = Solutions::fundamental(Size::new(n.into()).unwrap()).unwrap();
             assert!(
                 found.into_iter().eq(listed.map(|board| (board.clone(), board.orbit().len() as u64))),
                 "{n}"

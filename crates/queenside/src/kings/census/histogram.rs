@@ -2,21 +2,21 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-/// The most different counts that a histogram keeps one by one.
-pub const MOST_KEPT: usize = 1 << 20;
+/// The most different counts that a histogram has one by one.
+pub const MOST_EXACT: usize = 1 << 20;
 
 /// How many solutions have so many ways, in bounded memory.
 ///
-/// The [`MOST_KEPT`] least of the different counts are kept one by one, exactly. Where there are more, the greater
-/// ones are kept as [`Bin`]s, from one leading digit to the next. Which are which depends on the boards alone, not on
+/// The [`MOST_EXACT`] least of the different counts are exact. Where there are more, the greater
+/// ones are in [`Bin`]s, from one leading digit to the next. Which are which depends on the boards alone, not on
 /// the order in which they were counted or put together: a count among the least of all is among the least of any part,
-/// and one that a part has put into a bin has [`MOST_KEPT`] below it in that part.
+/// and one that a part has put into a bin has [`MOST_EXACT`] below it in that part.
 ///
 /// # Example
 /// ```
-/// use queenside::{Size, kings::census::{Census, Runner}};
+/// use queenside::{Budget, Size, kings::census::Census};
 ///
-/// let tally = Runner::default().run(&Census::new(Size::new(10)?, 10)?)?;
+/// let tally = Census::new(Size::new(10)?, 10)?.run(&Budget::default())?;
 /// let ways = tally.ways();
 /// assert_eq!(ways.exact()[..3], [(0, 652), (1, 8), (2, 16)]);
 /// assert_eq!((ways.distinct(), ways.least_missing()), (Some(9), Some(3)));
@@ -25,7 +25,7 @@ pub const MOST_KEPT: usize = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
 pub struct Histogram {
-    kept: HashMap<u128, u64>,
+    exact: HashMap<u128, u64>,
     /// Counts above this are in `binned`.
     limit: u128,
     /// By the first count of the bin.
@@ -39,12 +39,14 @@ struct Stored {
     above: Vec<(u128, u64)>,
 }
 
-/// Counts that are not told apart.
+/// Counts with as many digits and the same first one.
 ///
 /// ```
 /// use queenside::kings::census::Bin;
 ///
 /// assert_eq!(Bin::around(4711), Bin { from: 4000, to: 4999 });
+/// assert_eq!(Bin::around(7), Bin { from: 7, to: 7 });
+/// assert_eq!(Bin::around(u128::MAX).to, u128::MAX);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bin {
@@ -55,14 +57,7 @@ pub struct Bin {
 }
 
 impl Bin {
-    /// The counts that have as many digits, and the same first one.
-    ///
-    /// ```
-    /// use queenside::kings::census::Bin;
-    ///
-    /// assert_eq!(Bin::around(7), Bin { from: 7, to: 7 });
-    /// assert_eq!(Bin::around(u128::MAX).to, u128::MAX);
-    /// ```
+    /// The bin of this count.
     pub fn around(ways: u128) -> Self {
         let unit = 10u128.pow(ways.checked_ilog10().unwrap_or(0));
         let from = ways / unit * unit;
@@ -72,7 +67,7 @@ impl Bin {
 
 impl Default for Histogram {
     fn default() -> Self {
-        Self { kept: HashMap::new(), limit: u128::MAX, binned: BTreeMap::new() }
+        Self { exact: HashMap::new(), limit: u128::MAX, binned: BTreeMap::new() }
     }
 }
 
@@ -83,18 +78,18 @@ impl Histogram {
             *self.binned.entry(Bin::around(ways).from).or_default() += solutions;
             return;
         }
-        *self.kept.entry(ways).or_default() += solutions;
+        *self.exact.entry(ways).or_default() += solutions;
         // Seldom, as it takes a look at all of them.
-        if self.kept.len() >= 2 * MOST_KEPT {
+        if self.exact.len() >= 2 * MOST_EXACT {
             self.cut();
         }
     }
 
-    /// Keeps no more than may be kept.
+    /// Puts what is more than may be exact into bins.
     pub(super) fn cut(&mut self) {
-        if self.kept.len() > MOST_KEPT {
-            let mut counts: Vec<u128> = self.kept.keys().copied().collect();
-            let limit = *counts.select_nth_unstable(MOST_KEPT - 1).1;
+        if self.exact.len() > MOST_EXACT {
+            let mut counts: Vec<u128> = self.exact.keys().copied().collect();
+            let limit = *counts.select_nth_unstable(MOST_EXACT - 1).1;
             self.lower(limit);
         }
     }
@@ -102,7 +97,7 @@ impl Histogram {
     /// Puts counts above the limit into bins.
     fn lower(&mut self, limit: u128) {
         self.limit = limit;
-        for (ways, solutions) in self.kept.extract_if(|&ways, _| ways > limit) {
+        for (ways, solutions) in self.exact.extract_if(|&ways, _| ways > limit) {
             *self.binned.entry(Bin::around(ways).from).or_default() += solutions;
         }
     }
@@ -114,55 +109,31 @@ impl Histogram {
         for (from, solutions) in other.binned {
             *self.binned.entry(from).or_default() += solutions;
         }
-        for (ways, solutions) in other.kept {
+        for (ways, solutions) in other.exact {
             self.add(ways, solutions);
         }
         self.cut();
     }
 
-    /// How many solutions have so many ways; `None` where that is not kept.
-    ///
-    /// ```
-    /// use queenside::kings::census::Histogram;
-    ///
-    /// assert_eq!(Histogram::default().of(48), Some(0));
-    /// ```
+    /// How many solutions have so many ways; `None` for a count in a bin.
     pub fn of(&self, ways: u128) -> Option<u64> {
-        (ways <= self.limit).then(|| self.kept.get(&ways).copied().unwrap_or_default())
+        (ways <= self.limit).then(|| self.exact.get(&ways).copied().unwrap_or_default())
     }
 
     /// How many solutions have no way.
-    ///
-    /// ```
-    /// use queenside::kings::census::Histogram;
-    ///
-    /// assert_eq!(Histogram::default().zero(), 0);
-    /// ```
     pub fn zero(&self) -> u64 {
-        self.kept.get(&0).copied().unwrap_or_default()
+        self.exact.get(&0).copied().unwrap_or_default()
     }
 
-    /// The counts that are kept one by one with their solutions, the least first.
-    ///
-    /// ```
-    /// use queenside::kings::census::Histogram;
-    ///
-    /// assert!(Histogram::default().exact().is_empty());
-    /// ```
+    /// The exact counts with their solutions, the least first.
     pub fn exact(&self) -> Vec<(u128, u64)> {
         let mut exact: Vec<(u128, u64)> =
-            self.kept.iter().map(|(&ways, &solutions)| (ways, solutions)).collect();
+            self.exact.iter().map(|(&ways, &solutions)| (ways, solutions)).collect();
         exact.sort_unstable();
         exact
     }
 
-    /// The counts above those kept one by one, in bins with their solutions, the least first.
-    ///
-    /// ```
-    /// use queenside::kings::census::Histogram;
-    ///
-    /// assert_eq!(Histogram::default().above().count(), 0);
-    /// ```
+    /// The bins with their solutions, the least first.
     pub fn above(&self) -> impl Iterator<Item = (Bin, u64)> + '_ {
         self.binned.iter().map(|(&from, &solutions)| {
             let bin = Bin::around(from);
@@ -170,26 +141,14 @@ impl Histogram {
         })
     }
 
-    /// How many different counts there are; `None` for more than [`MOST_KEPT`].
-    ///
-    /// ```
-    /// use queenside::kings::census::Histogram;
-    ///
-    /// assert_eq!(Histogram::default().distinct(), Some(0));
-    /// ```
+    /// How many different counts there are; `None` for more than [`MOST_EXACT`].
     pub fn distinct(&self) -> Option<u64> {
-        self.binned.is_empty().then_some(self.kept.len() as u64)
+        self.binned.is_empty().then_some(self.exact.len() as u64)
     }
 
-    /// The least positive count that no solution has; `None` if all that are kept one by one occur.
-    ///
-    /// ```
-    /// use queenside::kings::census::Histogram;
-    ///
-    /// assert_eq!(Histogram::default().least_missing(), Some(1));
-    /// ```
+    /// The least positive count that no solution has; `None` if all exact ones occur.
     pub fn least_missing(&self) -> Option<u128> {
-        let missing = (1..=self.kept.len() as u128 + 1).find(|ways| !self.kept.contains_key(ways));
+        let missing = (1..=self.exact.len() as u128 + 1).find(|ways| !self.exact.contains_key(ways));
         missing.filter(|&ways| ways <= self.limit)
     }
 }
@@ -204,7 +163,7 @@ impl From<Stored> for Histogram {
     fn from(Stored { exact, above }: Stored) -> Self {
         let greatest = exact.last().map_or(0, |(ways, _)| *ways);
         let limit = if above.is_empty() { u128::MAX } else { greatest };
-        Self { kept: exact.into_iter().collect(), limit, binned: above.into_iter().collect() }
+        Self { exact: exact.into_iter().collect(), limit, binned: above.into_iter().collect() }
     }
 }
 
@@ -213,8 +172,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_least_are_kept_in_whatever_order_they_come() {
-        let counts: Vec<u128> = (0..MOST_KEPT as u128 + 5000).map(|count| count * 7).collect();
+    fn the_least_are_exact_in_whatever_order_they_come() {
+        let counts: Vec<u128> = (0..MOST_EXACT as u128 + 5000).map(|count| count * 7).collect();
         let of = |counts: &mut dyn Iterator<Item = u128>| {
             let mut histogram = Histogram::default();
             counts.for_each(|count| histogram.add(count, 1));
@@ -226,7 +185,7 @@ mod tests {
         let mut parts = of(&mut counts.iter().copied().filter(|count| count % 2 == 0));
         parts.absorb(of(&mut counts.iter().copied().filter(|count| count % 2 == 1)));
         assert_eq!(upwards, parts);
-        assert_eq!(upwards.exact().len(), MOST_KEPT);
+        assert_eq!(upwards.exact().len(), MOST_EXACT);
         assert_eq!(upwards.above().map(|(_, solutions)| solutions).sum::<u64>(), 5000);
         assert_eq!((upwards.distinct(), upwards.least_missing()), (None, Some(1)));
         assert_eq!((upwards.of(14), upwards.of(15), upwards.of(7 << 20)), (Some(1), Some(0), None));

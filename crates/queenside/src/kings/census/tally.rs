@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
@@ -6,18 +7,20 @@ use super::Histogram;
 use super::boards::Found;
 use crate::board::Solution;
 
-/// The most boards kept of those with the greatest number of ways.
+/// The most boards of those with the greatest number of ways.
 pub const MOST_BOARDS: usize = 8;
 
 /// What was found on some or all solutions. Tallies of different solutions can be put together in any order.
 ///
 /// # Example
 /// ```
-/// use queenside::{Size, kings::census::{Census, Runner}};
+/// use queenside::{Budget, Size, kings::census::Census};
 ///
-/// let tally = Runner::default().run(&Census::new(Size::new(11)?, 11)?)?;
+/// let tally = Census::new(Size::new(11)?, 11)?.run(&Budget::default())?;
 /// assert_eq!(tally.solutions(), 2680);
 /// assert_eq!(tally.kings().keys().max(), Some(&16));
+/// let greatest = tally.greatest().unwrap();
+/// assert_eq!((greatest.ways, greatest.solutions, greatest.boards.len()), (81648, 16, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,15 +32,6 @@ pub struct Tally {
 }
 
 /// The boards with the greatest number of ways.
-///
-/// ```
-/// use queenside::{Size, kings::census::{Census, Runner}};
-///
-/// let tally = Runner::default().run(&Census::new(Size::new(11)?, 11)?)?;
-/// let greatest = tally.greatest().unwrap();
-/// assert_eq!((greatest.ways, greatest.solutions, greatest.boards.len()), (81648, 16, 3));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Greatest {
     /// The number of ways.
@@ -52,7 +46,7 @@ impl Tally {
     /// Adds a solution for all that it stands for, with its greatest number of kings and its number of ways.
     #[inline]
     pub(super) fn add(&mut self, board: &Found<'_>, kings: u32, ways: u128) {
-        let solutions = board.weight();
+        let solutions = board.weight;
         self.solutions += solutions;
         self.ways.add(ways, solutions);
         *self.kings.entry(kings).or_default() += solutions;
@@ -65,26 +59,6 @@ impl Tally {
     /// Brings the tally into the form that depends only on what was added.
     pub(super) fn close(&mut self) {
         self.ways.cut();
-    }
-
-    /// Adds what was found on other solutions.
-    ///
-    /// ```
-    /// use queenside::kings::census::Tally;
-    ///
-    /// let mut tally = Tally::default();
-    /// tally.absorb(Tally::default());
-    /// assert_eq!(tally, Tally::default());
-    /// ```
-    pub fn absorb(&mut self, other: Self) {
-        self.solutions += other.solutions;
-        self.ways.absorb(other.ways);
-        for (kings, solutions) in other.kings {
-            *self.kings.entry(kings).or_default() += solutions;
-        }
-        if let Some(greatest) = other.greatest {
-            self.absorb_greatest(greatest);
-        }
     }
 
     fn absorb_greatest(&mut self, other: Greatest) {
@@ -102,39 +76,37 @@ impl Tally {
     }
 
     /// How many solutions were counted.
-    ///
-    /// ```
-    /// assert_eq!(queenside::kings::census::Tally::default().solutions(), 0);
-    /// ```
     pub fn solutions(&self) -> u64 {
         self.solutions
     }
 
     /// How many solutions have so many ways.
-    ///
-    /// ```
-    /// assert_eq!(queenside::kings::census::Tally::default().ways().zero(), 0);
-    /// ```
     pub fn ways(&self) -> &Histogram {
         &self.ways
     }
 
     /// How many solutions have room for so many kings and no more.
-    ///
-    /// ```
-    /// assert!(queenside::kings::census::Tally::default().kings().is_empty());
-    /// ```
     pub fn kings(&self) -> &BTreeMap<u32, u64> {
         &self.kings
     }
 
     /// The boards with the greatest number of ways; none if there are no solutions.
-    ///
-    /// ```
-    /// assert!(queenside::kings::census::Tally::default().greatest().is_none());
-    /// ```
     pub fn greatest(&self) -> Option<&Greatest> {
         self.greatest.as_ref()
+    }
+}
+
+/// Adds what was found on other solutions.
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.solutions += other.solutions;
+        self.ways.absorb(other.ways);
+        for (kings, solutions) in other.kings {
+            *self.kings.entry(kings).or_default() += solutions;
+        }
+        if let Some(greatest) = other.greatest {
+            self.absorb_greatest(greatest);
+        }
     }
 }
 
@@ -142,6 +114,6 @@ impl Tally {
 fn least_of_orbit(columns: Vec<u32>) -> Vec<u32> {
     match Solution::new(columns) {
         Ok(solution) => solution.fundamental().into_columns(),
-        Err(fault) => unreachable!("the census counts what is no solution: {fault}"),
+        Err(fault) => unreachable!("the census counts what is not a solution: {fault}"),
     }
 }

@@ -3,9 +3,8 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::{LineBits, TakenLines};
-use crate::kings::greedy::placed_in_turn;
-use crate::kings::rows::Rows;
-use crate::search::Stop;
+use crate::kings::rows::{Rows, placed_in_turn};
+use crate::run::Limit;
 
 /// How a run cools, and how long it takes.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +61,7 @@ impl Annealing {
     pub(super) fn run(
         &mut self,
         cooling: Cooling,
-        stop: Stop<'_>,
+        stop: Limit<'_>,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Option<Vec<u32>> {
         let n = self.columns.len();
@@ -71,7 +70,7 @@ impl Annealing {
         let mut temperature = cooling.from;
         let mut best: Option<(f64, Vec<u32>)> = None;
         for _ in 0..stretches {
-            if stop.is_set() {
+            if stop.is_reached() {
                 break;
             }
             for _ in 0..STRETCH {

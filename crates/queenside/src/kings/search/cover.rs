@@ -1,295 +1,113 @@
-use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::AtomicBool;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::clock::Instant;
-
-use super::missing::Missing;
-use super::round::Found;
-use super::{Ended, Hit, Progress, Search};
-use crate::board::Size;
-use crate::kings::TooLargeForKings;
+use super::{Hits, Search};
+use crate::kings::KingsSizeError;
+use crate::run::Budget;
 
 /// The most numbers of ways for which boards are looked for at once.
 pub const MAX_COVERED: u64 = 1_000_000;
 
-/// Looks for one board for each number of ways in a range.
+/// A search for one board for each number of ways in a range.
 ///
-/// It is a [`Search`] that goes on until no number is left. Which board stands for a number is the first in the order of
-/// rounds, so it does not depend on the number of threads, nor on where the work was interrupted.
+/// Which board stands for a number is the first in the order of rounds, so it does not depend on the number of threads, nor on
+/// where the work was interrupted.
 ///
 /// # Example
 /// ```
-/// use std::ops::ControlFlow;
-/// use queenside::{Size, kings::{Cover, Covered, Ended}};
+/// use queenside::{Budget, Size, kings::{Cover, SearchEnd, Search, Step}};
 ///
-/// let mut ways = Vec::new();
-/// let ended = Cover::new(Size::new(20)?, 0..=10)?.run(|step| {
-///     if let Covered::Board(hit) = step {
-///         ways.push(hit.ways);
+/// let search = Search::new(Size::new(20)?, 0..=10);
+/// let mut cover = Cover::new(search);
+/// let mut hits = cover.hits(&Budget::default())?;
+/// while let Some(step) = hits.next_step() {
+///     match step {
+///         Step::Hit(hit) => assert!(cover.found.insert(hit.ways)),
+///         // Another cover could begin here.
+///         Step::Round => (cover.next_round, cover.boards) = (hits.next_round(), hits.boards()),
 ///     }
-///     ControlFlow::Continue(())
-/// });
-/// ways.sort();
-/// assert_eq!((ended, ways), (Ended::Enough, (0..=10).collect()));
+/// }
+/// assert_eq!((hits.ended(), cover.found.len()), (Some(SearchEnd::Covered), 11));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
-pub struct Cover<'a> {
-    search: Search<'a>,
-    missing: Missing,
-    /// The first round, and how many boards the rounds before it looked at.
-    from: (u64, u64),
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cover {
+    /// The boards that are looked at, and the range; at most [`MAX_COVERED`] numbers of ways.
+    pub search: Search,
+    /// The numbers of ways that have a board already.
+    pub found: BTreeSet<u128>,
+    /// The first round. [`SearchMethod::Every`](super::SearchMethod::Every) always begins with the first of all.
+    pub next_round: u64,
+    /// How many boards were looked at before this round.
+    pub boards: u64,
 }
 
 /// Why boards for a range are not looked for.
-///
-/// ```
-/// use queenside::{Size, kings::{Cover, CoverError}};
-///
-/// assert!(matches!(Cover::new(Size::new(20)?, 0..=1_000_000), Err(CoverError::TooMany)));
-/// # Ok::<(), queenside::SizeError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CoverError {
     /// The board is too large.
     #[error(transparent)]
-    TooLarge(#[from] TooLargeForKings),
+    Size(#[from] KingsSizeError),
     /// The range is too long.
     #[error("a range of at most {MAX_COVERED} numbers of ways is covered at once")]
     TooMany,
 }
 
-/// What a cover tells.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use queenside::{Size, kings::{Cover, Covered}};
-///
-/// let cover = Cover::new(Size::new(20)?, 48..=48)?;
-/// let mut boards = 0;
-/// cover.run(|step| {
-///     boards += u32::from(matches!(step, Covered::Board(_)));
-///     ControlFlow::Continue(())
-/// });
-/// assert_eq!(boards, 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Covered {
-    /// The board for a number of ways.
-    Board(Hit),
-    /// All boards of the rounds before this one were told: another cover may go on [from here](Cover::from).
-    Rounds {
-        /// The next round.
-        next: u64,
-        /// The boards looked at so far.
-        boards: u64,
-    },
-}
+impl Cover {
+    /// A board for each number of ways that this search is for.
+    pub fn new(search: Search) -> Self {
+        Self { search, found: BTreeSet::new(), next_round: 0, boards: 0 }
+    }
 
-impl<'a> Cover<'a> {
-    /// Boards of this size, as many kings as queens, each number of ways in this range.
+    /// The boards for the numbers that have none yet, as [`Search::hits`] finds them.
     ///
     /// # Errors
     /// [`CoverError`] when n is above [`MAX_SIZE`](crate::kings::MAX_SIZE), or the range has more than
     /// [`MAX_COVERED`] numbers.
-    ///
-    /// ```
-    /// use queenside::{Size, kings::Cover};
-    ///
-    /// assert_eq!(Cover::new(Size::new(20)?, 0..=100)?.missing(), 101);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn new(size: Size, ways: RangeInclusive<u128>) -> Result<Self, CoverError> {
+    pub fn hits(&self, budget: &Budget) -> Result<Hits, CoverError> {
+        let ways = &self.search.ways;
         if ways.end().saturating_sub(*ways.start()) >= MAX_COVERED.into() {
             return Err(CoverError::TooMany);
         }
-        let missing = Missing::all(&ways);
-        Ok(Self { search: Search::new(size, ways)?, missing, from: (0, 0) })
-    }
-
-    /// So many kings, instead of as many as queens.
-    ///
-    /// ```
-    /// use queenside::{Size, kings::Cover};
-    /// assert_eq!(Cover::new(Size::new(20)?, 0..=10)?.kings(18).missing(), 11);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn kings(self, kings: u32) -> Self {
-        Self { search: self.search.kings(kings), ..self }
-    }
-
-    /// Other boards for another seed.
-    ///
-    /// ```
-    /// use queenside::{Size, kings::Cover};
-    /// assert_eq!(Cover::new(Size::new(20)?, 0..=10)?.seed(5).missing(), 11);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn seed(self, seed: u64) -> Self {
-        Self { search: self.search.seed(seed), ..self }
-    }
-
-    /// Sets how many threads search; by default it is the caller's alone.
-    ///
-    /// ```
-    /// use std::num::NonZeroUsize;
-    /// use std::ops::ControlFlow;
-    /// use queenside::{Size, kings::Cover};
-    /// use queenside::kings::Ended;
-    ///
-    /// let two = NonZeroUsize::new(2).unwrap();
-    /// let cover = Cover::new(Size::new(20)?, 0..=2)?.threads(two);
-    /// assert_eq!(cover.run(|_| ControlFlow::Continue(())), Ended::Enough);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { search: self.search.threads(threads), ..self }
-    }
-
-    /// Ends soon after this flag is set.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use std::sync::atomic::AtomicBool;
-    /// use queenside::{Size, kings::Cover};
-    /// use queenside::kings::Ended;
-    ///
-    /// let stop = AtomicBool::new(true);
-    /// let cover = Cover::new(Size::new(20)?, 0..=2)?.stop(&stop);
-    /// assert_eq!(cover.run(|_| ControlFlow::Continue(())), Ended::Stopped);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn stop(self, stop: &'a AtomicBool) -> Self {
-        Self { search: self.search.stop(stop), ..self }
-    }
-
-    /// Ends soon after this moment.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use std::time::Instant;
-    /// use queenside::{Size, kings::Cover};
-    /// use queenside::kings::Ended;
-    ///
-    /// let cover = Cover::new(Size::new(20)?, 0..=2)?.deadline(Instant::now());
-    /// assert_eq!(cover.run(|_| ControlFlow::Continue(())), Ended::Stopped);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn deadline(self, deadline: Instant) -> Self {
-        Self { search: self.search.deadline(deadline), ..self }
-    }
-
-    /// Keeps this informed.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use queenside::{Size, kings::Cover};
-    /// use queenside::kings::Progress;
-    ///
-    /// let progress = Progress::default();
-    /// Cover::new(Size::new(20)?, 0..=2)?.progress(&progress).run(|_| ControlFlow::Continue(()));
-    /// assert!(progress.boards() > 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn progress(self, progress: &'a Progress) -> Self {
-        Self { search: self.search.progress(progress), ..self }
-    }
-
-    /// Goes on from a round that [`Covered::Rounds`] told.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use queenside::{Size, kings::Cover};
-    /// use queenside::kings::Covered;
-    ///
-    /// let mut rounds = Vec::new();
-    /// Cover::new(Size::new(20)?, 0..=2)?.from(100, 0).run(|step| {
-    ///     if let Covered::Rounds { next, .. } = step {
-    ///         rounds.push(next);
-    ///     }
-    ///     ControlFlow::Continue(())
-    /// });
-    /// assert_eq!(rounds[0], 101);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn from(self, next: u64, boards: u64) -> Self {
-        Self { from: (next, boards), ..self }
-    }
-
-    /// Looks for no board for this number: there is one already.
-    ///
-    /// ```
-    /// use queenside::{Size, kings::Cover};
-    /// assert_eq!(Cover::new(Size::new(20)?, 0..=10)?.without(4).missing(), 10);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn without(self, ways: u128) -> Self {
-        self.missing.remove(ways);
-        self
-    }
-
-    /// How many numbers have no board yet.
-    ///
-    /// ```
-    /// use queenside::{Size, kings::Cover};
-    ///
-    /// assert_eq!(Cover::new(Size::new(20)?, 0..=100)?.without(48).missing(), 100);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn missing(&self) -> u64 {
-        self.missing.count()
-    }
-
-    /// Looks until no number is left, `on_step` has had enough, or a limit is reached.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use queenside::{Size, kings::Cover};
-    /// use queenside::kings::Ended;
-    ///
-    /// // No board of ten queens has three ways, and all are looked at.
-    /// let ended = Cover::new(Size::new(10)?, 1..=3)?.run(|_| ControlFlow::Continue(()));
-    /// assert_eq!(ended, Ended::Everything);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn run(&self, mut on_step: impl FnMut(Covered) -> ControlFlow<()>) -> Ended {
-        let (first, mut boards) = self.from;
-        // A copy, so that the same cover can be run again.
-        let missing = self.missing.clone();
-        let mut left = missing.count();
-        if left == 0 {
-            return Ended::Enough;
+        let missing = Missing::all(ways);
+        for &ways in &self.found {
+            missing.remove(ways);
         }
-        self.search.rounds(first, Some(&missing), |number, found: Found| {
-            for (at, ways, solution) in found.hits {
-                if missing.remove(ways) {
-                    left -= 1;
-                    let hit = Hit { solution, ways, board: boards + at, round: number };
-                    if on_step(Covered::Board(hit)).is_break() {
-                        return ControlFlow::Break(Ended::Enough);
-                    }
-                }
-            }
-            if found.is_cut {
-                return ControlFlow::Break(Ended::Stopped);
-            }
-            boards += found.boards;
-            let told = on_step(Covered::Rounds { next: number + 1, boards });
-            if left == 0 || told.is_break() {
-                ControlFlow::Break(Ended::Enough)
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
+        Ok(Hits::new(&self.search, budget, Some((missing, self.next_round, self.boards)))?)
+    }
+}
+
+/// Which numbers of ways of a range have no board yet.
+#[derive(Debug)]
+pub(super) struct Missing {
+    least: u128,
+    is_missing: Vec<AtomicBool>,
+}
+
+impl Missing {
+    /// All of them; there are at most [`MAX_COVERED`].
+    fn all(ways: &RangeInclusive<u128>) -> Self {
+        let is_missing = ways.clone().map(|_| AtomicBool::new(true)).collect();
+        Self { least: *ways.start(), is_missing }
+    }
+
+    fn flag(&self, ways: u128) -> Option<&AtomicBool> {
+        self.is_missing.get(usize::try_from(ways.checked_sub(self.least)?).ok()?)
+    }
+
+    pub(super) fn contains(&self, ways: u128) -> bool {
+        self.flag(ways).is_some_and(|missing| missing.load(Ordering::Relaxed))
+    }
+
+    /// Takes note of a board for this number; whether there was none.
+    pub(super) fn remove(&self, ways: u128) -> bool {
+        self.flag(ways).is_some_and(|missing| missing.swap(false, Ordering::Relaxed))
+    }
+
+    pub(super) fn count(&self) -> u64 {
+        self.is_missing.iter().filter(|missing| missing.load(Ordering::Relaxed)).count() as u64
     }
 }

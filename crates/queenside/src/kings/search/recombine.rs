@@ -7,8 +7,8 @@ use crate::board::Size;
 use crate::colours::{Cell, EVEN, Limits, Part};
 use crate::kings::SafeSquares;
 use crate::kings::rows::Rows;
-use crate::kings::sampler::Drawn;
-use crate::search::Stop;
+use crate::kings::sampler::Sample;
+use crate::run::Limit;
 
 /// The most parts listed of a colour.
 const PARTS: usize = 60_000;
@@ -17,23 +17,23 @@ const PARTS: usize = 60_000;
 const PAIRS: u64 = 300_000;
 
 /// Takes a solution apart by the colour of its queens' squares, lists what else could stand on either colour in the
-/// same rows and columns, and tells the boards put together of the parts that leave the fewest squares safe.
+/// same rows and columns, and visits the boards put together of the parts that leave the fewest squares safe.
 ///
 /// The safe squares of a colour depend on the queens of that colour alone. So where either list has ten thousand parts, a
 /// hundred million boards are looked over at the price of twenty thousand.
 pub(super) fn for_each_recombination(
     columns: &[u32],
-    stop: Stop<'_>,
+    stop: Limit<'_>,
     rng: &mut Xoshiro256PlusPlus,
-    mut visit: impl FnMut(&Drawn<'_>) -> ControlFlow<()>,
+    mut visit: impl FnMut(&Sample<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let n = columns.len();
     let Ok(size) = Size::from_len(n) else { return ControlFlow::Continue(()) };
     let mut cell = Cell::of(columns);
     for rows in [cell.first_rows, cell.second_rows()] {
         let mut rows: Vec<usize> = (0..n).filter(|row| rows >> row & 1 == 1).collect();
-        let (kept, _) = rows.partial_shuffle(rng, kept_queens(n));
-        cell.fixed.extend(kept.iter().map(|&row| (row, columns[row] as usize)));
+        let (fixed, _) = rows.partial_shuffle(rng, fixed_queens(n));
+        cell.fixed.extend(fixed.iter().map(|&row| (row, columns[row] as usize)));
     }
     let pairs = cell.pairs::<u128>(Limits { parts: PARTS, stop });
     for block in pairs.blocks {
@@ -49,8 +49,8 @@ pub(super) fn for_each_recombination(
         for (count, rows, one) in &ones {
             let first = first[*one].part;
             for (_, other_rows, other) in others.iter().take_while(|(more, ..)| count + more <= limit) {
-                safe.rows_mut().set_to_both(rows, other_rows, n);
-                visit(&Drawn::new(&safe, &cell, [&first.column_of, &second[*other].part.column_of]))?;
+                safe.rows.set_to_both(rows, other_rows, n);
+                visit(&Sample::new(&safe, &cell, [&first.column_of, &second[*other].part.column_of]))?;
             }
         }
     }
@@ -58,7 +58,7 @@ pub(super) fn for_each_recombination(
 }
 
 /// How many queens of each colour stay where they are, so that the lists do not grow beyond their limit.
-fn kept_queens(n: usize) -> usize {
+fn fixed_queens(n: usize) -> usize {
     n.saturating_sub(40) / 4
 }
 

@@ -1,10 +1,7 @@
 //! The private parts of counting and drawing, each against a naive twin.
 
-mod binomial;
-mod bitboard;
 mod cells;
-mod flood;
-mod greedy;
+mod groups;
 mod ways;
 
 use rand::{RngExt, SeedableRng};
@@ -32,7 +29,7 @@ fn random_squares(side: u32, probability: f64, rng: &mut Xoshiro256PlusPlus) -> 
 fn as_safe(n: u32, squares: &[Square]) -> SafeSquares {
     let mut safe = SafeSquares::none(Size::new(n).unwrap());
     for square in squares {
-        safe.rows_mut().0[square.row as usize + 1] |= 1 << square.column;
+        safe.rows.0[square.row as usize + 1] |= 1 << square.column;
     }
     safe
 }

@@ -1,3 +1,5 @@
+//! The numbers of ways and of kings.
+
 use num_bigint::BigUint;
 use rand::RngExt;
 
@@ -5,8 +7,10 @@ use super::{as_safe, naive_polynomial, random_squares, rng, take_group};
 use crate::board::Square;
 use crate::kings::bitboard::Bitboard;
 use crate::kings::branching::Memory;
-use crate::kings::frontier::{self, TooWide};
-use crate::kings::{Counter, Group, Polynomial, SafeSquares};
+use crate::kings::counter::choices_are_within;
+use crate::kings::frontier::{self, TooWideError};
+use crate::kings::rows::placed_in_turn;
+use crate::kings::{Group, KingCounter, Polynomial, SafeSquares};
 
 fn compare_branching<B: Bitboard, const TERMS: usize>(seed: u64) {
     let mut rng = rng(seed);
@@ -58,7 +62,7 @@ fn branching_is_exact_on_full_boards() {
         assert_eq!(ways, frontier::ways::<u128>(&squares).unwrap());
     }
     // All 64, which no word can count, go by the frontier.
-    let polynomial = Counter::new().polynomial(&as_safe(8, &all)).unwrap();
+    let polynomial = KingCounter::new().polynomial(&as_safe(8, &all)).unwrap();
     assert_eq!(polynomial, Polynomial::new(frontier::ways(&all).unwrap()));
     // H. Wilf, The problem of the kings, Electronic J. Combinatorics 2 (1995): one king in each 2 x 2 block.
     assert_eq!(polynomial.ways(16), 281_571u32.into());
@@ -97,7 +101,7 @@ fn large_groups_are_exact() {
     let exact = groups[0].polynomial().unwrap();
     assert_eq!(exact.coefficients(), frontier::ways::<BigUint>(&comb).unwrap());
     assert!(exact.coefficients().iter().any(|ways| ways.bits() > 128));
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     assert_eq!(counter.polynomial(&safe).unwrap(), exact);
     assert_eq!(counter.greatest(&safe), Ok(exact.greatest()));
     // Both ends, where the ways fit 128 bits, and some of the middle.
@@ -120,13 +124,73 @@ fn large_groups_are_exact() {
 fn groups_too_wide_are_refused_not_guessed() {
     let all: Vec<Square> =
         (0..64).flat_map(|row| (0..64).map(move |column| Square::new(row, column))).collect();
-    let refused = TooWide { squares: 64 * 64 };
+    let refused = TooWideError { squares: 64 * 64 };
     assert_eq!(frontier::ways::<u128>(&all), Err(refused));
-    let (safe, mut counter) = (as_safe(64, &all), Counter::new());
+    let (safe, mut counter) = (as_safe(64, &all), KingCounter::new());
     assert_eq!(counter.greatest(&safe), Err(refused));
     assert_eq!(counter.polynomial(&safe), Err(refused));
-    assert_eq!(counter.has_room_for_fewer(&safe, 2000), Err(refused));
+    assert_eq!(counter.greatest_up_to(&safe, 2000), Err(refused));
     // The fault is not remembered.
     let pair = as_safe(64, &[Square::new(3, 3), Square::new(4, 4)]);
     assert_eq!(counter.polynomial(&pair), Ok(Polynomial::new(vec![1, 2])));
+}
+
+#[test]
+fn choices_are_compared_exactly() {
+    // A row of Pascal's triangle after the other.
+    let mut row = vec![BigUint::from(1u8)];
+    for things in 0..=140 {
+        for (k, exact) in row.iter().enumerate() {
+            let exact = u128::try_from(exact).ok();
+            let limits = [0, 1, 2, 3, 100, u128::from(u64::MAX), u128::MAX / 140, u128::MAX - 1, u128::MAX];
+            let around = exact
+                .map_or([u128::MAX; 3], |exact| [exact.saturating_sub(1), exact, exact.saturating_add(1)]);
+            for limit in limits.into_iter().chain(around) {
+                let within = exact.is_some_and(|exact| exact <= limit);
+                assert_eq!(choices_are_within(things, k as u32, limit), within, "{things}, {k}, {limit}");
+            }
+        }
+        // No way to choose more than there are.
+        for k in [things + 1, things + 2, u32::MAX] {
+            assert!(choices_are_within(things, k, 0));
+        }
+        let one = || [BigUint::from(1u8)];
+        row = one().into_iter().chain(row.windows(2).map(|two| &two[0] + &two[1])).chain(one()).collect();
+    }
+}
+
+#[test]
+fn no_more_kings_are_placed_than_can_stand() {
+    let mut rng = rng(5);
+    let mut counter = KingCounter::new();
+    for n in 0..=64u32 {
+        for tenths in 0..=9 {
+            // Few squares on large boards, so that groups stay narrow.
+            let probability = if n <= 8 { f64::from(tenths) / 10.0 } else { f64::from(tenths) / 50.0 };
+            for _ in 0..20 {
+                let safe = as_safe(n, &random_squares(n, probability, &mut rng));
+                let placed = placed_in_turn(&safe.rows, n as usize);
+                assert!(placed <= counter.greatest(&safe).unwrap(), "{safe:?}");
+                assert_eq!(placed == 0, safe.count() == 0, "{safe:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_greatest_number_is_that_of_the_definition() {
+    let mut rng = rng(6);
+    let mut counter = KingCounter::new();
+    for _ in 0..500 {
+        let squares = random_squares(6, 0.5, &mut rng);
+        let safe = as_safe(6, &squares);
+        let greatest = naive_polynomial(&squares).len() as u32 - 1;
+        assert_eq!(counter.greatest(&safe), Ok(greatest), "{squares:?}");
+        for kings in 0..=greatest + 2 {
+            assert_eq!(
+                counter.greatest_up_to(&safe, kings),
+                Ok(Some(greatest).filter(|most| *most <= kings))
+            );
+        }
+    }
 }

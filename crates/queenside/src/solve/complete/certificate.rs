@@ -3,17 +3,19 @@ use std::io::{self, Write};
 use super::proof::{Proof, ProofStep, ProofTree, Refutation, RefutationStep};
 use crate::board::{Board, Line, Problem, Square};
 
-/// Writes why the problem has no completion as a text that can be checked without trust in whoever wrote it.
-/// The book's chapter on certificates has the format.
+/// Writes why the problem has no completion as a text that can be checked without trust in the program that wrote it. The book's
+/// chapter on certificates has the format.
 ///
 /// # Errors
 /// Those of the writer.
 ///
 /// ```
-/// use queenside::{Problem, Size, solve::{complete, write_certificate}};
+/// use queenside::{Budget, Outcome, Problem, Size};
+/// use queenside::solve::{CompletionOptions, complete, write_certificate};
 ///
 /// let problem = Problem::new(Size::new(2)?);
-/// let proof = complete(&problem)?.proof.expect("two queens have no place on four squares");
+/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
+/// let Outcome::NoSolution(proof) = answer.outcome else { panic!() };
 /// let mut text = Vec::new();
 /// write_certificate(&problem, &proof, &mut text)?;
 /// let text = String::from_utf8(text)?;
@@ -25,11 +27,11 @@ pub fn write_certificate(problem: &Problem, proof: &Proof, out: &mut impl Write)
     writeln!(out, "queenside certificate 1\nn {}", problem.size().get())?;
     write_list(&mut out, "queens", problem.given().queens().map(pair))?;
     write_list(&mut out, "blocked", problem.blocked().iter().copied().map(pair))?;
-    write_list(&mut out, "diagonals", problem.excluded_diagonals())?;
-    write_list(&mut out, "antidiagonals", problem.excluded_antidiagonals())?;
+    write_list(&mut out, "diagonals", problem.blocked_diagonals())?;
+    write_list(&mut out, "antidiagonals", problem.blocked_antidiagonals())?;
     match proof {
         Proof::Attack(conflict) => writeln!(out, "proof attack {} {}", pair(conflict.a), pair(conflict.b))?,
-        Proof::Closed(queen) => writeln!(out, "proof closed {}", pair(*queen))?,
+        Proof::Blocked(queen) => writeln!(out, "proof closed {}", pair(*queen))?,
         Proof::Tree(tree) => write_tree(&mut out, tree)?,
         Proof::Refutation(refutation) => write_refutation(&mut out, refutation)?,
     }

@@ -13,23 +13,14 @@ pub(super) struct Clauses {
     pub(super) clauses: Vec<Vec<i32>>,
 }
 
-/// A board with more pairs of squares than are written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the board has {clauses} clauses, more than the {MOST_CLAUSES} that are written down")]
-pub struct TooManyClauses {
-    /// The number of clauses.
-    pub clauses: u64,
-}
-
-/// The most clauses: some hundred megabytes.
+/// The most clauses: a few hundred megabytes.
 pub(super) const MOST_CLAUSES: u64 = 4_000_000;
 
 impl Clauses {
     /// How many clauses the board has.
     #[cfg(feature = "sat")]
     pub(super) fn count(remaining: &Remaining) -> u64 {
-        let (_, lines) = Self::lines(remaining);
-        Self::count_on(&lines, remaining)
+        Self::count_on(&Self::lines(remaining), remaining)
     }
 
     fn count_on(lines: &[Vec<i32>], remaining: &Remaining) -> u64 {
@@ -37,30 +28,23 @@ impl Clauses {
         lines.iter().map(pairs).sum::<u64>() + 2 * remaining.open() as u64
     }
 
-    /// The free squares, and the variables on each line: open rows, open columns, diagonals, antidiagonals.
-    fn lines(remaining: &Remaining) -> (Vec<Square>, Vec<Vec<i32>>) {
-        let open = remaining.open();
-        let n = remaining.size().index();
-        let mut lines: Vec<Vec<i32>> = vec![Vec::new(); 2 * open + 4 * n];
-        let mut squares = Vec::new();
-        for (row, column) in remaining.free_squares() {
-            let square = remaining.square(row, column);
-            squares.push(square);
-            let variable = squares.len() as i32;
-            let diagonal = (square.diagonal() + n as i64) as usize;
-            lines[row].push(variable);
-            lines[open + column].push(variable);
-            lines[2 * open + diagonal].push(variable);
-            lines[2 * open + 2 * n + square.antidiagonal() as usize].push(variable);
+    /// The variables on each line.
+    fn lines(remaining: &Remaining) -> Vec<Vec<i32>> {
+        let mut lines = vec![Vec::new(); remaining.line_count()];
+        for (variable, of_square) in (1..).zip(remaining.lines_of_squares()) {
+            for line in of_square {
+                lines[line].push(variable);
+            }
         }
-        (squares, lines)
+        lines
     }
 
-    pub(super) fn new(remaining: &Remaining) -> Result<Self, TooManyClauses> {
-        let (squares, lines) = Self::lines(remaining);
+    /// The clauses; their number if there are more than [`MOST_CLAUSES`].
+    pub(super) fn new(remaining: &Remaining) -> Result<Self, u64> {
+        let lines = Self::lines(remaining);
         let count = Self::count_on(&lines, remaining);
         if count > MOST_CLAUSES {
-            return Err(TooManyClauses { clauses: count });
+            return Err(count);
         }
         let mut clauses = lines[..2 * remaining.open()].to_vec();
         for line in &lines {
@@ -68,6 +52,6 @@ impl Clauses {
                 clauses.extend(line[at + 1..].iter().map(|second| vec![-first, -second]));
             }
         }
-        Ok(Self { squares, clauses })
+        Ok(Self { squares: remaining.squares(), clauses })
     }
 }

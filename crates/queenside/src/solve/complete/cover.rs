@@ -1,4 +1,4 @@
-use crate::search::Stop;
+use crate::run::Limit;
 
 /// The lines of a board and the free squares that they cover.
 pub(super) struct Lines {
@@ -28,12 +28,12 @@ const TOLERANCE: f64 = 1e-7;
 pub(super) fn cover<T>(
     lines: &Lines,
     target: f64,
-    stop: Stop<'_>,
+    stop: Limit<'_>,
     mut accept: impl FnMut(&[f64]) -> Option<T>,
 ) -> Option<T> {
     let mut point = Point::new(lines);
     for _ in 0..MOST_STEPS {
-        if stop.is_set() {
+        if stop.is_reached() {
             return None;
         }
         let total: f64 = point.weights.iter().sum();
@@ -82,7 +82,7 @@ impl Point {
     }
 
     /// Takes a step; `false` where the numbers have become too extreme for one, or when it is stopped.
-    fn improve(&mut self, lines: &Lines, stop: Stop<'_>) -> bool {
+    fn improve(&mut self, lines: &Lines, stop: Limit<'_>) -> bool {
         let Some(system) = System::new(lines, self, stop) else { return false };
         let products = self.products();
         let mean = products.iter().sum::<f64>() / products.len() as f64;
@@ -147,7 +147,7 @@ struct System {
 }
 
 impl System {
-    fn new(lines: &Lines, point: &Point, stop: Stop<'_>) -> Option<Self> {
+    fn new(lines: &Lines, point: &Point, stop: Limit<'_>) -> Option<Self> {
         let others = lines.others;
         let mut matrix = vec![0.0; others * others];
         let mut pivots: Vec<f64> =
@@ -229,9 +229,9 @@ struct Cholesky {
 
 impl Cholesky {
     /// Takes the lower triangle of the matrix; `None` if it is not positive definite, or when it is stopped.
-    fn of(mut rows: Vec<f64>, size: usize, stop: Stop<'_>) -> Option<Self> {
+    fn of(mut rows: Vec<f64>, size: usize, stop: Limit<'_>) -> Option<Self> {
         for row in 0..size {
-            if stop.is_set() {
+            if stop.is_reached() {
                 return None;
             }
             let (before, this) = rows.split_at_mut(row * size);
@@ -285,7 +285,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::{Lines, MOST_STEPS, Point, cover};
-    use crate::search::Stop;
+    use crate::run::Limit;
 
     /// The lines of a board of `n` rows, and squares of it drawn at random: one at least in every line.
     fn lines(n: usize, generator: &mut Xoshiro256PlusPlus) -> Lines {
@@ -308,7 +308,7 @@ mod tests {
             let lines = lines(n, &mut generator);
             let mut point = Point::new(&lines);
             let never = AtomicBool::new(false);
-            let stop = Stop::new(&never, None);
+            let stop = Limit::new(&never, None);
             let mut steps = 0;
             let totals = loop {
                 let (covered, packed) =
@@ -334,7 +334,7 @@ mod tests {
             // Covers are found below every greater target, and below no smaller one.
             let never = AtomicBool::new(false);
             let found =
-                |target| cover(&lines, target, Stop::new(&never, None), |weights| Some(weights.len()));
+                |target| cover(&lines, target, Limit::new(&never, None), |weights| Some(weights.len()));
             assert_eq!(found(totals.0 + 1e-3), Some(lines.count), "n = {n}");
             assert_eq!(found(totals.1 - 1e-3), None, "n = {n}");
         }
@@ -344,6 +344,6 @@ mod tests {
     fn a_stop_ends_the_search() {
         let lines = lines(4, &mut Xoshiro256PlusPlus::seed_from_u64(1));
         let set = AtomicBool::new(true);
-        assert_eq!(cover(&lines, 100.0, Stop::new(&set, None), |_| Some(())), None);
+        assert_eq!(cover(&lines, 100.0, Limit::new(&set, None), |_| Some(())), None);
     }
 }

@@ -1,9 +1,9 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::method::{Method, Turn, Worker, with_given};
-use crate::board::Placement;
-use crate::search::{Remaining, Stop};
+use super::portfolio::{Turn, Worker};
+use crate::run::Limit;
+use crate::search::Remaining;
 
 /// Dives along the maximum-entropy relaxation.
 ///
@@ -21,11 +21,9 @@ use crate::search::{Remaining, Stop};
 ///
 /// It cannot prove that there is no completion.
 pub(super) struct MaxEntropy<'a> {
-    given: &'a Placement,
     remaining: &'a Remaining,
     root: Option<Weights>,
     rng: Xoshiro256PlusPlus,
-    nodes: u64,
 }
 
 /// Sweeps at the root, for good factors to start from, and after each queen.
@@ -37,20 +35,15 @@ const SWEEPS: usize = 5;
 const UPDATES: u64 = 50;
 
 impl<'a> MaxEntropy<'a> {
-    pub(super) fn new(given: &'a Placement, remaining: &'a Remaining, seed: u64) -> Self {
-        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { given, remaining, root: None, rng, nodes: 0 }
+    pub(super) fn new(remaining: &'a Remaining, seed: u64) -> Self {
+        Self { remaining, root: None, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 }
 
 impl Worker for MaxEntropy<'_> {
-    fn method(&self) -> Method {
-        Method::MaxEntropy
-    }
-
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+    fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
         if self.remaining.has_empty_line() {
-            // No dive gets anywhere; where no square is free, none even takes work.
+            // No dive succeeds; if no square is free, none even takes work.
             return Turn::GivesUp;
         }
         let squares = self.remaining.free_count() as u64;
@@ -62,7 +55,7 @@ impl Worker for MaxEntropy<'_> {
             }
             let mut root = Weights::new(self.remaining);
             for _ in 0..ROOT_SWEEPS {
-                if stop.is_set() {
+                if limit.is_reached() {
                     return Turn::NotYet;
                 }
                 root.sweep();
@@ -72,21 +65,17 @@ impl Worker for MaxEntropy<'_> {
         }
         let Some(root) = &self.root else { return Turn::NotYet };
         let mut spent = 0;
-        while spent < updates && !stop.is_set() {
+        while spent < updates && !limit.is_reached() {
             let mut dive = Dive { weights: root.clone(), queens: Vec::new(), spent: 0 };
-            let found = dive.run(self.remaining.open(), &mut self.rng, stop);
+            let found = dive.run(self.remaining.open(), &mut self.rng, limit);
             spent += dive.spent;
-            self.nodes += dive.queens.len() as u64;
+            *nodes += dive.queens.len() as u64;
             if found {
                 let queens = dive.queens.iter().map(|&(row, column)| self.remaining.square(row, column));
-                return Turn::Found(with_given(self.given, queens.map(|queen| (queen.row, queen.column))));
+                return Turn::Found(queens.collect());
             }
         }
         Turn::NotYet
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
     }
 }
 
@@ -111,14 +100,8 @@ const MOST: f64 = 1e60;
 impl Weights {
     fn new(remaining: &Remaining) -> Self {
         let (n, open) = (remaining.size().index(), remaining.open());
-        let starts = [0, open, 2 * open, 2 * open + 2 * n, 2 * open + 4 * n];
-        let free = |(row, column): (usize, usize)| {
-            let square = remaining.square(row, column);
-            let diagonal = (square.diagonal() + n as i64) as usize;
-            let lines = [row, column, diagonal, square.antidiagonal() as usize];
-            Free(std::array::from_fn(|direction| (starts[direction] + lines[direction]) as u16))
-        };
-        let squares = remaining.free_squares().map(free).collect();
+        let starts = [0, open, 2 * open, 2 * (open + n), remaining.line_count()];
+        let squares = remaining.lines_of_squares().map(|lines| Free(lines.map(|line| line as u16))).collect();
         Self { squares, factors: vec![1.0; starts[4]], starts, sums: vec![0.0; starts[4]] }
     }
 
@@ -154,16 +137,16 @@ struct Dive {
 
 impl Dive {
     /// Sets queens until all stand or a line has no free square; whether all stand.
-    fn run(&mut self, open: usize, rng: &mut Xoshiro256PlusPlus, stop: Stop<'_>) -> bool {
+    fn run(&mut self, open: usize, rng: &mut Xoshiro256PlusPlus, limit: Limit<'_>) -> bool {
         while self.queens.len() < open {
-            if stop.is_set() {
+            if limit.is_reached() {
                 return false;
             }
             for _ in 0..SWEEPS {
                 self.weights.sweep();
             }
             self.spent += (SWEEPS * self.weights.squares.len()) as u64;
-            // On large boards some queens at a time, or sweeps would take for ever.
+            // On large boards several queens at a time, or sweeps would take too long.
             let at_once = 1 + (open - self.queens.len()) / 128;
             for _ in 0..at_once {
                 let Some(square) = self.draw(open, rng) else { return false };

@@ -3,81 +3,72 @@ use std::ops::ControlFlow;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::method::{Method, Turn, Worker, with_given};
+use super::portfolio::{Turn, Worker};
 use super::proof::{Proof, ProofTree};
-use crate::board::Placement;
-use crate::search::{Branch, Branching, Budget, End, Remaining, Stop, Visit, search};
+use crate::board::Square;
+use crate::run::Limit;
+use crate::search::{Branch, Branching, End, First, NodeLimit, Remaining, Visit, search};
 
 /// Depth-first search on the line with the fewest free squares, with forward checking.
 ///
-/// A quarter of a turn goes to short runs on shuffled lines, their lengths by Luby's sequence: an unlucky start
-/// costs little (C. P. Gomes, B. Selman, H. Kautz, Boosting combinatorial search through randomization,
-/// 1998; M. Luby, A. Sinclair, D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993). The rest goes to
-/// one run in the board's own order, whose tree is the proof when it comes to its end.
+/// A quarter of a turn goes to short runs on shuffled lines, their lengths by Luby's sequence: an unlucky start costs little
+/// (C. P. Gomes, B. Selman, H. Kautz, Boosting combinatorial search through randomization, 1998; M. Luby, A. Sinclair,
+/// D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993). The rest goes to one run in the board's own order, whose tree is
+/// the proof when it comes to its end.
 pub(super) struct Exact<'a> {
-    given: &'a Placement,
     remaining: &'a Remaining,
     rng: Xoshiro256PlusPlus,
-    nodes: u64,
 }
 
 /// The first run, in nodes; later ones are multiples.
 const SHORT_RUN: u64 = 500;
 
 impl<'a> Exact<'a> {
-    pub(super) fn new(given: &'a Placement, remaining: &'a Remaining, seed: u64) -> Self {
-        Self { given, remaining, rng: Xoshiro256PlusPlus::seed_from_u64(seed), nodes: 0 }
-    }
-
-    fn found(&self, remaining: &Remaining, columns: &[u16]) -> Turn {
-        let queens = remaining.rows.iter().zip(columns);
-        let queens = queens.map(|(&row, &column)| (row, remaining.columns[usize::from(column)]));
-        Turn::Found(with_given(self.given, queens))
+    pub(super) fn new(remaining: &'a Remaining, seed: u64) -> Self {
+        Self { remaining, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 }
 
-impl Worker for Exact<'_> {
-    fn method(&self) -> Method {
-        Method::Exact
-    }
+/// The queens of the open rows, from the index of the open column of each.
+pub(super) fn queens_of(remaining: &Remaining, columns: &[u16]) -> Vec<Square> {
+    columns.iter().enumerate().map(|(row, &column)| remaining.square(row, usize::from(column))).collect()
+}
 
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
-        let nodes = nodes_for(self.remaining, work);
-        let limit = nodes / 4;
+impl Worker for Exact<'_> {
+    fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
+        let all = nodes_for(self.remaining, work);
+        let in_short_runs = all / 4;
         let mut spent = 0;
         let mut proven = false;
         for run in 1.. {
-            let length = (SHORT_RUN * luby(run)).min(limit - spent);
-            if length == 0 || stop.is_set() || proven {
+            let length = (SHORT_RUN * luby(run)).min(in_short_runs - spent);
+            if length == 0 || limit.is_reached() || proven {
                 break;
             }
             let shuffled = self.remaining.shuffled(&mut self.rng);
-            let mut budget = Budget::new(length, stop);
-            let mut first = First(None);
+            let mut budget = NodeLimit::new(length, limit);
+            let mut first = First::default();
             let end = search(&shuffled, Branching::FewestFree, &mut budget, &mut first);
             spent += budget.nodes.min(length);
-            self.nodes += budget.nodes;
+            *nodes += budget.nodes;
             if let Some(columns) = first.0 {
-                return self.found(&shuffled, &columns);
+                return Turn::Found(queens_of(&shuffled, &columns));
             }
             proven = end == End::Exhausted;
         }
         // A tree that came to its end in another order does so in this one, with more or less luck.
-        let limit = if proven { u64::MAX } else { nodes - limit };
-        let mut budget = Budget::new(limit, stop);
+        let mut budget = NodeLimit::new(if proven { u64::MAX } else { all - in_short_runs }, limit);
         let mut recorder = Recorder::new(self.remaining);
         let end = search(self.remaining, Branching::FewestFree, &mut budget, &mut recorder);
-        self.nodes += budget.nodes;
+        *nodes += budget.nodes;
         match (end, recorder) {
-            (End::Exhausted, Recorder { tree, .. }) => Turn::None(Proof::Tree(tree)),
-            (_, Recorder { first: Some(columns), .. }) => self.found(self.remaining, &columns),
+            (End::Exhausted, Recorder { tree, .. }) => Turn::NoSolution(Proof::Tree(tree)),
+            (_, Recorder { first: First(Some(columns)), .. }) => {
+                Turn::Found(queens_of(self.remaining, &columns))
+            }
             (End::Enough, _) => Turn::GivesUp,
             (End::Stopped, _) => Turn::NotYet,
         }
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
     }
 }
 
@@ -87,42 +78,31 @@ pub(super) fn nodes_for(remaining: &Remaining, work: u64) -> u64 {
     if open <= 64 { work * 13 } else { (work * 120 / open).max(open) }
 }
 
-/// Takes the first solution.
-struct First(Option<Vec<u16>>);
-
-impl Visit for First {
-    fn solution(&mut self, columns: &[u16]) -> ControlFlow<()> {
-        self.0 = Some(columns.to_vec());
-        ControlFlow::Break(())
-    }
-}
-
 /// Takes the first solution, and writes the tree down until then.
 pub(super) struct Recorder<'a> {
     remaining: &'a Remaining,
     pub(super) tree: ProofTree,
-    pub(super) first: Option<Vec<u16>>,
+    pub(super) first: First,
 }
 
 impl<'a> Recorder<'a> {
     pub(super) fn new(remaining: &'a Remaining) -> Self {
-        Self { remaining, tree: ProofTree::default(), first: None }
+        Self { remaining, tree: ProofTree::default(), first: First::default() }
     }
 }
 
 impl Visit for Recorder<'_> {
     fn branch(&mut self, branch: Branch) -> ControlFlow<()> {
-        let kept = match branch {
+        let written = match branch {
             Branch::Row(row) => self.tree.row(self.remaining.rows[row]),
             Branch::Column(column) => self.tree.column(self.remaining.columns[column]),
         };
-        // A proof that nobody can keep is none.
-        if kept.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        // A proof that is too long to keep is none.
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     fn solution(&mut self, columns: &[u16]) -> ControlFlow<()> {
-        self.first = Some(columns.to_vec());
-        ControlFlow::Break(())
+        self.first.solution(columns)
     }
 }
 

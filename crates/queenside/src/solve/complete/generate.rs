@@ -2,48 +2,41 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{MAX_COMPLETED, TooLargeToComplete};
-use crate::board::{Problem, Size, Square};
-use crate::solve::{Outcome, random_solution};
+use super::check_size;
+use crate::board::{Problem, Size, Square, TooLargeError};
+use crate::outcome::Outcome;
+use crate::run::Budget;
+use crate::solve::random_solution;
 
 /// A family of completion problems, for benchmarks and classes.
-///
-/// ```
-/// use queenside::{Board, Size, solve::Family};
-///
-/// let problem = Family::Centre { queens: 8 }.generate(Size::new(32)?, 1)?;
-/// assert_eq!(problem.given().queen_count(), 8);
-/// assert!(problem.queens().all(|queen| (12..20).contains(&queen.row) && (12..20).contains(&queen.column)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
-    /// Queens one after the other, each on a square drawn evenly from those not attacked (Gent, Jefferson, Nightingale,
-    /// 2017). Easy for nearly every method.
+    /// Queens one after the other, each on a square drawn evenly from those not attacked (Gent, Jefferson, Nightingale, 2017). Easy
+    /// for nearly every method.
     Random {
         /// How many queens.
         queens: u32,
     },
-    /// A random solution of the board of so many rows, in the middle of the larger board. Hard where the
-    /// larger board has about four times as many rows; without a completion a little before.
+    /// A random solution of the board of so many rows, in the middle of the larger board. Hard if the larger board has about four
+    /// times as many rows; without a completion if it has a little fewer.
     Centre {
         /// How many queens.
         queens: u32,
     },
-    /// Random excluded diagonals and antidiagonals, so that every row and column keeps four free squares or
-    /// more (CSPLib problem 79).
+    /// Random excluded diagonals and antidiagonals, so that every row and column keeps four free squares or more (CSPLib problem 79).
     Diagonals {
         /// How many lines of both kinds together.
         lines: u32,
     },
 }
 
-/// A problem that was not generated.
+/// Why a problem is not generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The board is too large to complete.
     #[error(transparent)]
-    TooLarge(#[from] TooLargeToComplete),
+    TooLarge(#[from] TooLargeError),
     /// So many queens are not on any board of the family.
     #[error("a board of {n} rows has no place for {queens} queens")]
     TooManyQueens {
@@ -87,30 +80,31 @@ impl Family {
     /// A problem of this family: the same for the same seed on every machine.
     ///
     /// # Errors
-    /// [`GenerateError`] when the family has no such problem, or none was found.
+    /// [`GenerateError`] if the family has no such problem, or none was found.
     ///
     /// ```
-    /// use queenside::{Size, solve::Family};
+    /// use queenside::{Board, Size, solve::Family};
     ///
-    /// let problem = Family::Diagonals { lines: 18 }.generate(Size::new(20)?, 3)?;
-    /// let lines = problem.excluded_diagonals().len() + problem.excluded_antidiagonals().len();
-    /// assert_eq!(lines, 18);
+    /// let problem = Family::Centre { queens: 8 }.generate(Size::new(32)?, 1)?;
+    /// assert!(problem.queens().all(|queen| (12..20).contains(&queen.row) && (12..20).contains(&queen.column)));
     /// assert!(Family::Centre { queens: 3 }.generate(Size::new(20)?, 3).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn generate(self, size: Size, seed: u64) -> Result<Problem, GenerateError> {
-        let n = size.get();
-        if n > MAX_COMPLETED {
-            return Err(TooLargeToComplete { n }.into());
-        }
+        let n = check_size(size)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         match self {
             Self::Random { queens } | Self::Centre { queens } if queens > n => {
                 Err(GenerateError::TooManyQueens { n, queens })
             }
-            Self::Random { queens } => random(size, queens, &mut rng),
+            Self::Random { queens } => first_to_reach(queens, || {
+                let placed = random_queens(size, queens, &mut rng);
+                (placed.len() as u32, with_queens(size, placed))
+            })
+            .map_err(|reached| GenerateError::Stuck { queens, reached }),
             Self::Centre { queens } => centre(size, queens, seed),
-            Self::Diagonals { lines } => diagonals(size, lines, &mut rng),
+            Self::Diagonals { lines } => first_to_reach(lines, || random_lines(size, lines, &mut rng))
+                .map_err(|reached| GenerateError::TooManyLines { lines, reached }),
         }
     }
 }
@@ -123,16 +117,17 @@ fn with_queens(size: Size, queens: Vec<Square>) -> Problem {
     }
 }
 
-fn random(size: Size, count: u32, rng: &mut impl Rng) -> Result<Problem, GenerateError> {
-    let mut reached = 0;
+/// The first of several tries that reaches the goal, or the most that one has reached.
+fn first_to_reach<T>(goal: u32, mut attempt: impl FnMut() -> (u32, T)) -> Result<T, u32> {
+    let mut most = 0;
     for _ in 0..STARTS {
-        let queens = random_queens(size, count, rng);
-        if queens.len() == count as usize {
-            return Ok(with_queens(size, queens));
+        let (reached, result) = attempt();
+        if reached == goal {
+            return Ok(result);
         }
-        reached = reached.max(queens.len() as u32);
+        most = most.max(reached);
     }
-    Err(GenerateError::Stuck { queens: count, reached })
+    Err(most)
 }
 
 /// Up to `count` queens, each on a square that none before attacks.
@@ -147,7 +142,7 @@ fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
     let is_free =
         |taken: &[Vec<bool>; 4], square| !taken.iter().zip(lines(square)).any(|(taken, line)| taken[line]);
     let mut free: Vec<Square> = Vec::new();
-    // Squares drawn blindly while most are free, from a list of the free ones later.
+    // Squares are drawn from all while most are free, from a list of the free ones later.
     let mut misses = 0;
     while queens.len() < count as usize {
         let listed = misses > 4 * n;
@@ -178,7 +173,7 @@ fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
 fn centre(size: Size, queens: u32, seed: u64) -> Result<Problem, GenerateError> {
     let none = GenerateError::NoSolution { queens };
     let inner = Size::new(queens).map_err(|_| none)?;
-    let Ok(answer) = random_solution(inner, seed) else { return Err(none) };
+    let answer = random_solution(inner, &Budget::default().seed(seed))?;
     let Outcome::Found(solution) = answer.outcome else { return Err(none) };
     let offset = (size.get() - queens) / 2;
     let placed = (0u32..).zip(solution.columns());
@@ -186,53 +181,47 @@ fn centre(size: Size, queens: u32, seed: u64) -> Result<Problem, GenerateError> 
     Ok(with_queens(size, squares))
 }
 
-fn diagonals(size: Size, count: u32, rng: &mut impl Rng) -> Result<Problem, GenerateError> {
+/// Up to `count` excluded lines, and how many they are.
+fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
     let n = i64::from(size.get());
-    let mut reached = 0;
-    for _ in 0..STARTS {
-        // The number of a line and whether it is an antidiagonal.
-        let mut lines: Vec<(i64, bool)> =
-            (1 - n..n).map(|line| (line, false)).chain((0..2 * n - 1).map(|line| (line, true))).collect();
-        lines.shuffle(rng);
-        let mut problem = Problem::new(size);
-        let mut closed = vec![false; size.squares() as usize];
-        let mut free = [vec![n as u32; size.index()], vec![n as u32; size.index()]];
-        let mut excluded = 0;
-        for (line, is_antidiagonal) in lines {
-            if excluded == count {
-                return Ok(problem);
-            }
-            let on_line = (0..n).filter_map(|row| {
-                let column = if is_antidiagonal { line - row } else { row - line };
-                (0..n).contains(&column).then_some((row as usize, column as usize))
-            });
-            let newly: Vec<(usize, usize)> =
-                on_line.filter(|&(row, column)| !closed[row * size.index() + column]).collect();
-            let keeps =
-                |&(row, column): &(usize, usize)| free[0][row] > LEAST_FREE && free[1][column] > LEAST_FREE;
-            if !newly.iter().all(keeps) {
-                continue;
-            }
-            for (row, column) in newly {
-                closed[row * size.index() + column] = true;
-                free[0][row] -= 1;
-                free[1][column] -= 1;
-            }
-            let excluding = if is_antidiagonal {
-                problem.without_antidiagonal(line as u64)
-            } else {
-                problem.without_diagonal(line)
-            };
-            problem = match excluding {
-                Ok(problem) => problem,
-                Err(fault) => unreachable!("the line is on the board: {fault}"),
-            };
-            excluded += 1;
-        }
+    // The number of a line and whether it is an antidiagonal.
+    let mut lines: Vec<(i64, bool)> =
+        (1 - n..n).map(|line| (line, false)).chain((0..2 * n - 1).map(|line| (line, true))).collect();
+    lines.shuffle(rng);
+    let mut problem = Problem::new(size);
+    let mut blocked = vec![false; size.squares() as usize];
+    let mut free = [vec![n as u32; size.index()], vec![n as u32; size.index()]];
+    let mut excluded = 0;
+    for (line, is_antidiagonal) in lines {
         if excluded == count {
-            return Ok(problem);
+            break;
         }
-        reached = reached.max(excluded);
+        let on_line = (0..n).filter_map(|row| {
+            let column = if is_antidiagonal { line - row } else { row - line };
+            (0..n).contains(&column).then_some((row as usize, column as usize))
+        });
+        let newly: Vec<(usize, usize)> =
+            on_line.filter(|&(row, column)| !blocked[row * size.index() + column]).collect();
+        let leaves_enough =
+            |&(row, column): &(usize, usize)| free[0][row] > LEAST_FREE && free[1][column] > LEAST_FREE;
+        if !newly.iter().all(leaves_enough) {
+            continue;
+        }
+        for (row, column) in newly {
+            blocked[row * size.index() + column] = true;
+            free[0][row] -= 1;
+            free[1][column] -= 1;
+        }
+        let excluding = if is_antidiagonal {
+            problem.without_antidiagonal(line as u64)
+        } else {
+            problem.without_diagonal(line)
+        };
+        problem = match excluding {
+            Ok(problem) => problem,
+            Err(fault) => unreachable!("the line is on the board: {fault}"),
+        };
+        excluded += 1;
     }
-    Err(GenerateError::TooManyLines { lines: count, reached })
+    (excluded, problem)
 }

@@ -1,17 +1,15 @@
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::method::{Method, Turn, Worker};
-use crate::board::Problem;
-use crate::search::Stop;
-use crate::solve::local_search::{Ground, local_completion};
+use super::portfolio::{Turn, Worker};
+use crate::board::{Problem, Square};
+use crate::run::Limit;
+use crate::solve::local_search::{Lines, try_once};
 
-/// The linear-time local search around given queens and closed squares: see
-/// [`local_search`](crate::solve::local_search).
+/// The linear-time [local search](crate::solve::local_search) around given queens, which have to be sound, and blocked squares.
 pub(super) struct Local {
-    ground: Ground,
+    lines: Lines,
     rng: Xoshiro256PlusPlus,
-    nodes: u64,
 }
 
 /// Squares tried in a microsecond: a small part of what it could, as it rarely succeeds late.
@@ -19,30 +17,29 @@ const NODES: u64 = 15;
 
 impl Local {
     pub(super) fn new(problem: &Problem, seed: u64) -> Self {
-        Self { ground: Ground::new(problem), rng: Xoshiro256PlusPlus::seed_from_u64(seed), nodes: 0 }
+        Self { lines: Lines::of(problem), rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
     /// A few starts on large boards, many on small ones, where fewer succeed: about three squares a row each.
-    pub(super) fn quick_try(&mut self, stop: Stop<'_>) -> Option<Vec<u32>> {
-        self.tries(10_000 + 40 * self.ground.open() as u64, stop)
+    pub(super) fn quick_try(&mut self, limit: Limit<'_>, nodes: &mut u64) -> Option<Vec<Square>> {
+        self.tries(10_000 + 40 * self.lines.rows(), limit, nodes)
     }
 
-    fn tries(&mut self, nodes: u64, stop: Stop<'_>) -> Option<Vec<u32>> {
-        let limit = self.nodes + nodes;
-        local_completion(&self.ground, &mut self.rng, &mut self.nodes, limit, stop)
+    /// Starts until one succeeds or so many more squares are tried; the queens of the open rows.
+    fn tries(&mut self, most: u64, limit: Limit<'_>, nodes: &mut u64) -> Option<Vec<Square>> {
+        let most = *nodes + most;
+        while *nodes < most && !limit.is_reached() {
+            if let Some(columns) = try_once(&self.lines, &mut self.rng, limit, nodes) {
+                let queens = (0..).zip(columns);
+                return Some(queens.map(|(row, column)| Square::new(self.lines.row(row), column)).collect());
+            }
+        }
+        None
     }
 }
 
 impl Worker for Local {
-    fn method(&self) -> Method {
-        Method::LocalSearch
-    }
-
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
-        self.tries(work * NODES, stop).map_or(Turn::NotYet, Turn::Found)
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
+    fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
+        self.tries(work * NODES, limit, nodes).map_or(Turn::NotYet, Turn::Found)
     }
 }

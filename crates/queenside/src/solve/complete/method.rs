@@ -1,21 +1,19 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::proof::Proof;
-use crate::board::Placement;
-use crate::search::Stop;
-
-/// A method that completes boards or proves that they cannot be completed.
+/// A method that completes boards, or proves that they cannot be completed.
 ///
 /// ```
-/// use queenside::solve::Method;
+/// use queenside::solve::CompletionMethod;
 ///
-/// assert_eq!("relaxation".parse(), Ok(Method::Relaxation));
-/// assert!(Method::Exact.proves() && !Method::MaxEntropy.proves());
+/// assert_eq!("relaxation".parse(), Ok(CompletionMethod::Relaxation));
+/// assert!(CompletionMethod::Exact.proves() && !CompletionMethod::MaxEntropy.proves());
+/// let error = "guessing".parse::<CompletionMethod>().unwrap_err();
+/// assert!(error.to_string().starts_with("no method is called guessing; there are closed-form, exact, "));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Method {
+pub enum CompletionMethod {
     /// A formula: one given queen on a board whose size is prime to 6.
     ClosedForm,
     /// Depth-first search on the line with the fewest free squares.
@@ -24,7 +22,7 @@ pub enum Method {
     LocalSearch,
     /// Dives along the most likely queens of the maximum-entropy relaxation.
     MaxEntropy,
-    /// Linear relaxation, with branching where it is feasible. The browser does without, to load faster.
+    /// Linear relaxation, with branching where it is feasible. Not in the browser, whose page loads faster without it.
     #[cfg(not(target_family = "wasm"))]
     Relaxation,
     /// The SAT solver CaDiCaL.
@@ -32,14 +30,8 @@ pub enum Method {
     Sat,
 }
 
-impl Method {
-    /// All methods, in the order in which the portfolio asks them.
-    ///
-    /// ```
-    /// use queenside::solve::Method;
-    ///
-    /// assert!(Method::ALL.contains(&Method::Exact));
-    /// ```
+impl CompletionMethod {
+    /// All methods, in the order in which they take turns.
     pub const ALL: &[Self] = &[
         Self::ClosedForm,
         Self::Exact,
@@ -51,13 +43,7 @@ impl Method {
         Self::Sat,
     ];
 
-    /// The name by which it is asked for, such as `max-entropy`.
-    ///
-    /// ```
-    /// use queenside::solve::Method;
-    ///
-    /// assert_eq!(Method::LocalSearch.name(), "local-search");
-    /// ```
+    /// The name that is parsed, such as `max-entropy`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ClosedForm => "closed-form",
@@ -72,79 +58,35 @@ impl Method {
     }
 
     /// Whether it can prove that there is no completion.
-    ///
-    /// ```
-    /// use queenside::solve::Method;
-    ///
-    /// assert!(!Method::LocalSearch.proves());
-    /// ```
     pub const fn proves(self) -> bool {
         !matches!(self, Self::ClosedForm | Self::LocalSearch | Self::MaxEntropy)
     }
 }
 
-impl fmt::Display for Method {
+impl fmt::Display for CompletionMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// A name that no method has.
-///
-/// ```
-/// use queenside::solve::Method;
-///
-/// assert!("guessing".parse::<Method>().unwrap_err().to_string().starts_with("no method is called guessing"));
-/// ```
+/// A name that no method of completion has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 #[error("no method is called {name}; there are {}", names())]
-pub struct UnknownMethod {
+pub struct UnknownCompletionMethodError {
     /// The name.
     pub name: String,
 }
 
 fn names() -> String {
-    Method::ALL.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ")
+    CompletionMethod::ALL.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ")
 }
 
-impl FromStr for Method {
-    type Err = UnknownMethod;
+impl FromStr for CompletionMethod {
+    type Err = UnknownCompletionMethodError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
         let method = Self::ALL.iter().copied().find(|method| method.name() == name);
-        method.ok_or_else(|| UnknownMethod { name: crate::quoted(name) })
+        method.ok_or_else(|| UnknownCompletionMethodError { name: crate::quoted(name) })
     }
-}
-
-/// What a method came to in one turn.
-#[derive(Debug)]
-pub(super) enum Turn {
-    /// The column of each row of a completion.
-    Found(Vec<u32>),
-    /// There is no completion, and why.
-    None(Proof),
-    /// Nothing within its work.
-    NotYet,
-    /// Nothing, and more turns will not help.
-    GivesUp,
-}
-
-/// A method at work on one problem.
-pub(super) trait Worker: Send {
-    fn method(&self) -> Method;
-
-    /// Works for about this many microseconds on a machine of 2024 (counted in steps, so that it is the same on every
-    /// machine), from the start or from where it was.
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn;
-
-    /// Squares tried so far, or what comes nearest for the method.
-    fn nodes(&self) -> u64;
-}
-
-/// The columns of all rows: those of the given queens, and these for open rows.
-pub(super) fn with_given(given: &Placement, queens: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
-    let mut columns = vec![0; crate::board::Board::size(given).index()];
-    let given = given.squares().iter().map(|queen| (queen.row, queen.column));
-    given.chain(queens).for_each(|(row, column)| columns[row as usize] = column);
-    columns
 }

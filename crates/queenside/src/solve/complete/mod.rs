@@ -1,22 +1,21 @@
-//! Completion: a solution with given queens, none on closed squares, or a proof that there is none.
+//! Completion: a solution with given queens, none on blocked squares, or a proof that there is none.
 //!
-//! Completion is NP-complete (I. P. Gent, C. Jefferson, P. Nightingale, Complexity of n-queens completion,
-//! Journal of Artificial Intelligence Research 59, 2017), and no single method wins. So methods take turns:
+//! Completion is NP-complete (I. P. Gent, C. Jefferson, P. Nightingale, Complexity of n-queens completion, Journal of Artificial
+//! Intelligence Research 59, 2017), and no single method wins. So methods take turns:
 //!
 //! | method | finds | proves | wins where |
 //! |---|---|---|---|
-//! | [`ClosedForm`](Method::ClosedForm) | yes | | one given queen, n prime to 6 |
-//! | [`Exact`](Method::Exact) | yes | yes | few open lines, or few free squares a line |
-//! | [`LocalSearch`](Method::LocalSearch) | yes | | few queens given, any n |
-//! | [`MaxEntropy`](Method::MaxEntropy) | yes | | rare completions of a board with much structure |
-//! | [`Relaxation`](Method::Relaxation) | yes | yes | boards where too few diagonals are left |
-//! | [`Sat`](Method::Sat) | yes | yes | sometimes, where all others fail |
+//! | [`ClosedForm`](CompletionMethod::ClosedForm) | yes | | one given queen, n prime to 6 |
+//! | [`Exact`](CompletionMethod::Exact) | yes | yes | few open lines, or few free squares a line |
+//! | [`LocalSearch`](CompletionMethod::LocalSearch) | yes | | few queens given, any n |
+//! | [`MaxEntropy`](CompletionMethod::MaxEntropy) | yes | | rare completions of a board with much structure |
+//! | [`Relaxation`](CompletionMethod::Relaxation) | yes | yes | boards where too few diagonals are left |
+//! | [`Sat`](CompletionMethod::Sat) | yes | yes | sometimes, where all others fail |
 
 #[cfg(not(target_family = "wasm"))]
 mod branching;
 mod certificate;
 mod clauses;
-mod closed_form;
 #[cfg(not(target_family = "wasm"))]
 mod cover;
 mod entropy;
@@ -34,315 +33,199 @@ mod relaxation;
 mod sat;
 
 pub use certificate::write_certificate;
-pub use clauses::TooManyClauses;
-pub use explain::{Explanation, explain, explain_proof};
+pub use explain::{Explanation, explain};
 pub use export::{ExportError, Language, free_squares};
 pub use generate::{Family, GenerateError};
-pub use method::{Method, UnknownMethod};
+pub use method::{CompletionMethod, UnknownCompletionMethodError};
 pub use proof::{Proof, ProofStep, ProofTree, Refutation, RefutationStep};
 
-use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use super::{Answer, MAX_COMPLETED};
+use crate::board::{Board, Problem, Size, Square, TooLargeError};
+use crate::outcome::{Outcome, found};
+use crate::run::{Budget, Limit};
+use crate::search::{Misplaced, Remaining};
+use portfolio::{Player, Verdict};
 
-use crate::clock::Instant;
-
-use super::Outcome;
-use super::answer::found;
-use crate::board::{Board, Placement, Problem, Solution};
-use crate::search::{Misplaced, Remaining, Stop};
-use method::Worker;
-use portfolio::{Answer, Verdict};
-
-/// The largest board that is completed.
-pub const MAX_COMPLETED: u32 = 1000;
-
-/// A board too large to complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("boards are completed for n up to {MAX_COMPLETED}, not for n = {n}")]
-pub struct TooLargeToComplete {
-    /// The size asked for.
-    pub n: u32,
+/// How a board is completed: by default with all methods in turn, until one answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CompletionOptions {
+    /// One method alone. A method that cannot prove gives up after a fixed amount of work, which takes less than a minute.
+    pub method: Option<CompletionMethod>,
+    /// Gives up after this many rounds, each with twice the work of the one before (the first about half a millisecond for each
+    /// method). Unlike a time limit this gives the same answer on every machine.
+    pub rounds: Option<u32>,
 }
 
-/// What came of a completion.
-///
-/// ```
-/// use queenside::{Problem, Size, solve::{Completer, Outcome}};
-///
-/// let completion = Completer::default().complete(&Problem::new(Size::new(3)?))?;
-/// assert_eq!((completion.outcome, completion.method), (Outcome::None, "exact"));
-/// assert!(completion.proof.is_some());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Completion {
-    /// A completion, the knowledge that there is none, or neither.
-    pub outcome: Outcome,
-    /// The name of the method that answered: one of [`Method::ALL`], `given` where the given queens
-    /// themselves attack each other or stand on closed squares, or `none` when all gave up.
-    pub method: &'static str,
-    /// Squares tried by all methods together, and the conflicts of the SAT solver.
-    pub nodes: u64,
-    /// Why there is none; with [`Outcome::None`], and only then.
-    pub proof: Option<Proof>,
-}
-
-/// Completes boards: all methods in turn, or one.
-///
-/// The same problem, seed and method give the same answer on every machine and for every number of
-/// threads, unless time runs out.
-///
-/// # Example
-/// ```
-/// use queenside::{Problem, Size, Square, solve::{Completer, Outcome}};
-///
-/// let problem = Problem::new(Size::new(100)?).with_queens([Square::new(31, 64), Square::new(2, 7)])?;
-/// let completion = Completer::default().seed(7).complete(&problem)?;
-/// let Outcome::Found(solution) = completion.outcome else { panic!() };
-/// assert_eq!((solution.columns()[31], solution.columns()[2]), (64, 7));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Completer<'a> {
-    method: Option<Method>,
-    seed: u64,
-    threads: NonZeroUsize,
-    rounds: Option<u32>,
-    time_limit: Option<Duration>,
-    /// When all has to be done, where that is not a time limit from the call on.
-    deadline: Option<Instant>,
-    stop: &'a AtomicBool,
-}
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-impl Default for Completer<'_> {
-    fn default() -> Self {
-        let threads = NonZeroUsize::MIN;
-        Self { method: None, seed: 0, threads, rounds: None, time_limit: None, deadline: None, stop: &NEVER }
-    }
-}
-
-/// Rounds of methods that can prove: without end, as far as anybody will wait.
+/// Rounds of methods that can prove: more than any machine will finish.
 const ENDLESS: u32 = 40;
 /// Rounds of a method that cannot prove: less than a minute.
 const A_MINUTE: u32 = 17;
 
-impl<'a> Completer<'a> {
-    /// One method alone instead of all in turn. One that cannot prove gives up after a fixed amount
-    /// of work, which takes less than a minute.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, solve::{Completer, Method}};
-    ///
-    /// let exact = Completer::default().method(Method::Exact);
-    /// assert_eq!(exact.complete(&Problem::new(Size::new(20)?))?.method, "exact");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn method(self, method: Method) -> Self {
-        Self { method: Some(method), ..self }
-    }
+/// A completion of the problem, or a proof that there is none.
+///
+/// The same problem, options and seed give the same answer on every machine and for every number of threads, unless the time limit
+/// of the budget is reached or it is stopped.
+///
+/// # Errors
+/// [`TooLargeError`] if n is above [`MAX_COMPLETED`].
+///
+/// ```
+/// use queenside::{Budget, Outcome, Problem, Size, Square};
+/// use queenside::solve::{CompletionMethod, CompletionOptions, complete};
+///
+/// let problem = Problem::new(Size::new(100)?).with_queens([Square::new(31, 64), Square::new(2, 7)])?;
+/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default().seed(7))?;
+/// let Outcome::Found(solution) = answer.outcome else { panic!() };
+/// assert_eq!((solution.columns()[31], solution.columns()[2]), (64, 7));
+///
+/// // No solution of the 6-queens problem has a queen in a corner.
+/// let corner = Problem::new(Size::new(6)?).with_queens([Square::new(0, 0)])?;
+/// let exact = CompletionOptions { method: Some(CompletionMethod::Exact), ..CompletionOptions::default() };
+/// let answer = complete(&corner, exact, &Budget::default())?;
+/// assert!(matches!(answer.outcome, Outcome::NoSolution(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn complete(
+    problem: &Problem,
+    options: CompletionOptions,
+    budget: &Budget,
+) -> Result<Answer<Proof>, TooLargeError> {
+    check_size(problem.size())?;
+    Ok(complete_before(budget.limit(), problem, options, budget))
+}
 
-    /// Which random choices are made; 0 by default.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, solve::Completer};
-    ///
-    /// let problem = Problem::new(Size::new(50)?);
-    /// let [a, b] = [1, 2].map(|seed| Completer::default().seed(seed).complete(&problem));
-    /// assert_ne!(a?.outcome, b?.outcome);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
-    }
+fn check_size(size: Size) -> Result<u32, TooLargeError> {
+    size.at_most(MAX_COMPLETED, "boards are completed")
+}
 
-    /// How many threads the methods run on; 1 by default.
-    ///
-    /// ```
-    /// use std::num::NonZeroUsize;
-    /// use queenside::{Problem, Size, solve::Completer};
-    ///
-    /// let problem = Problem::new(Size::new(30)?);
-    /// let two = Completer::default().threads(NonZeroUsize::new(2).unwrap()).complete(&problem)?;
-    /// assert_eq!(two.outcome, Completer::default().complete(&problem)?.outcome);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { threads, ..self }
-    }
-
-    /// Gives up after this many rounds, each with twice the work of the one before (the first about half a
-    /// millisecond for each method). Unlike a time limit this gives the same answer on every machine.
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, solve::{Completer, Outcome}};
-    ///
-    /// let none = Completer::default().rounds(0).complete(&Problem::new(Size::new(30)?))?;
-    /// assert_eq!(none.outcome, Outcome::GaveUp);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn rounds(self, rounds: u32) -> Self {
-        Self { rounds: Some(rounds.min(ENDLESS)), ..self }
-    }
-
-    /// Gives up after this time; never by default.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use queenside::{Problem, Size, solve::Completer};
-    ///
-    /// let completer = Completer::default().time_limit(Duration::from_secs(10));
-    /// assert!(completer.complete(&Problem::new(Size::new(3)?))?.proof.is_some());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn time_limit(self, time_limit: Duration) -> Self {
-        Self { time_limit: Some(time_limit), ..self }
-    }
-
-    /// Gives up soon after this is set.
-    ///
-    /// ```
-    /// use std::sync::atomic::AtomicBool;
-    /// use queenside::{Problem, Size, solve::{Completer, Method, Outcome}};
-    ///
-    /// let stop = AtomicBool::new(true);
-    /// let completer = Completer::default().method(Method::LocalSearch).stop(&stop);
-    /// assert_eq!(completer.complete(&Problem::new(Size::new(9)?))?.outcome, Outcome::GaveUp);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn stop(self, stop: &'a AtomicBool) -> Self {
-        Self { stop, ..self }
-    }
-
-    /// A completion of the problem, or a proof that there is none.
-    ///
-    /// # Errors
-    /// [`TooLargeToComplete`] when n is above [`MAX_COMPLETED`].
-    ///
-    /// ```
-    /// use queenside::{Problem, Size, Square, solve::{Completer, Outcome}};
-    ///
-    /// // No solution of the 6-queens problem has a queen in a corner.
-    /// let corner = Problem::new(Size::new(6)?).with_queens([Square::new(0, 0)])?;
-    /// assert_eq!(Completer::default().complete(&corner)?.outcome, Outcome::None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn complete(&self, problem: &Problem) -> Result<Completion, TooLargeToComplete> {
-        let n = problem.size().get();
-        if n > MAX_COMPLETED {
-            return Err(TooLargeToComplete { n });
-        }
-        let stop = Stop::new(self.stop, self.with_deadline().deadline);
-        Ok(self.attempt(problem, stop))
-    }
-
-    fn attempt(&self, problem: &Problem, stop: Stop<'_>) -> Completion {
-        if let Some(misplaced) = Misplaced::find(problem) {
-            let proof = Some(match misplaced {
-                Misplaced::Attack(conflict) => Proof::Attack(conflict),
-                Misplaced::Closed(queen) => Proof::Closed(queen),
-            });
-            return Completion { outcome: Outcome::None, method: "given", nodes: 0, proof };
-        }
-        let mut nodes = 0;
-        // Most boards are done here, before the free squares are even listed.
-        if self.rounds != Some(0) {
-            if self.allows(Method::ClosedForm)
-                && let Some(columns) = closed_form::complete(problem)
-            {
-                return completed(problem, columns, Method::ClosedForm, 0);
-            }
-            if self.method.is_none() && worth_a_quick_try(problem) {
-                let mut local = local::Local::new(problem, self.seed);
-                let columns = local.quick_try(stop);
-                nodes += local.nodes();
-                if let Some(columns) = columns {
-                    return completed(problem, columns, Method::LocalSearch, nodes);
-                }
-            }
-        }
-        let remaining = Remaining::of_sound(problem);
-        let mut workers = self.workers(problem, &remaining);
-        let proves = workers.iter().any(|worker| worker.method().proves());
-        let rounds = self.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });
-        let verdict = portfolio::run(&mut workers, self.threads.get(), rounds, stop);
-        nodes += verdict.nodes;
-        let Verdict { answer, method, .. } = verdict;
-        let name = method.map_or("none", Method::name);
-        match (answer, method) {
-            (Answer::Found(columns), Some(method)) => completed(problem, columns, method, nodes),
-            (Answer::None(proof), _) => {
-                Completion { outcome: Outcome::None, method: name, nodes, proof: Some(proof) }
-            }
-            _ => Completion { outcome: Outcome::GaveUp, method: "none", nodes, proof: None },
-        }
-    }
-
-    /// The same with the time limit made a deadline from now on, for several calls together.
-    fn with_deadline(&self) -> Self {
-        let limit = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-        Self { deadline: self.deadline.or(limit), ..*self }
-    }
-
-    /// The same with no more rounds than these.
-    fn rounds_at_most(&self, rounds: u32) -> Self {
-        self.rounds(self.rounds.map_or(rounds, |own| own.min(rounds)))
-    }
-
-    fn allows(&self, method: Method) -> bool {
-        self.method.is_none_or(|only| only == method)
-    }
-
-    fn workers<'b>(&self, problem: &'b Problem, remaining: &'b Remaining) -> Vec<Box<dyn Worker + 'b>> {
-        let (given, seed): (&Placement, u64) = (problem.given(), self.seed);
-        let worker = |&method: &Method| -> Option<Box<dyn Worker + 'b>> {
-            Some(match method {
-                Method::ClosedForm => return None,
-                Method::LocalSearch => Box::new(local::Local::new(problem, seed)),
-                Method::Exact => Box::new(exact::Exact::new(given, remaining, seed)),
-                Method::MaxEntropy => Box::new(entropy::MaxEntropy::new(given, remaining, seed)),
-                #[cfg(not(target_family = "wasm"))]
-                Method::Relaxation => Box::new(branching::Relaxation::new(given, remaining)),
-                #[cfg(feature = "sat")]
-                Method::Sat => Box::new(sat::Sat::new(given, remaining)),
-            })
+/// The same with a limit that several questions share, for boards that are not too large.
+fn complete_before(
+    limit: Limit<'_>,
+    problem: &Problem,
+    options: CompletionOptions,
+    budget: &Budget,
+) -> Answer<Proof> {
+    if let Some(misplaced) = Misplaced::find(problem) {
+        let proof = match misplaced {
+            Misplaced::Attack(conflict) => Proof::Attack(conflict),
+            Misplaced::Blocked(queen) => Proof::Blocked(queen),
         };
-        Method::ALL.iter().filter(|method| self.allows(**method)).filter_map(worker).collect()
+        return Answer { outcome: Outcome::NoSolution(proof), method: "given", nodes: 0 };
+    }
+    let mut nodes = 0;
+    // Most boards are done here, before the free squares are even listed.
+    if options.rounds != Some(0) {
+        if options.method.is_none_or(|only| only == CompletionMethod::ClosedForm)
+            && let Some(queens) = by_formula(problem)
+        {
+            return completed(problem, &queens, CompletionMethod::ClosedForm, 0);
+        }
+        if options.method.is_none()
+            && is_worth_a_quick_try(problem)
+            && let Some(queens) = local::Local::new(problem, budget.seed).quick_try(limit, &mut nodes)
+        {
+            return completed(problem, &queens, CompletionMethod::LocalSearch, nodes);
+        }
+    }
+    let remaining = Remaining::of_sound(problem);
+    let mut players = players(problem, &remaining, options.method, budget.seed);
+    let proves = players.iter().any(|player| player.method.proves());
+    let rounds = options.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });
+    let verdict = portfolio::run(&mut players, budget.threads.get(), rounds.min(ENDLESS), limit);
+    let Verdict { answer, nodes: more } = verdict;
+    nodes += more;
+    match answer {
+        Some((method, Ok(queens))) => completed(problem, &queens, method, nodes),
+        Some((method, Err(proof))) => {
+            Answer { outcome: Outcome::NoSolution(proof), method: method.name(), nodes }
+        }
+        None => Answer { outcome: Outcome::GaveUp, method: "none", nodes },
     }
 }
 
-/// A completion with default settings: see [`Completer`].
-///
-/// # Errors
-/// [`TooLargeToComplete`] when n is above [`MAX_COMPLETED`].
-///
-/// ```
-/// use queenside::{Problem, Size, Square, solve::{Outcome, complete}};
-///
-/// let problem = Problem::new(Size::new(8)?).with_queens([Square::new(0, 3)])?;
-/// assert!(matches!(complete(&problem)?.outcome, Outcome::Found(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn complete(problem: &Problem) -> Result<Completion, TooLargeToComplete> {
-    Completer::default().complete(problem)
+/// The methods that take turns: all, or one alone.
+fn players<'a>(
+    problem: &Problem,
+    remaining: &'a Remaining,
+    only: Option<CompletionMethod>,
+    seed: u64,
+) -> Vec<Player<'a>> {
+    let player = |&method: &CompletionMethod| {
+        Some(match method {
+            CompletionMethod::ClosedForm => return None,
+            CompletionMethod::LocalSearch => Player::new(method, local::Local::new(problem, seed)),
+            CompletionMethod::Exact => Player::new(method, exact::Exact::new(remaining, seed)),
+            CompletionMethod::MaxEntropy => Player::new(method, entropy::MaxEntropy::new(remaining, seed)),
+            #[cfg(not(target_family = "wasm"))]
+            CompletionMethod::Relaxation => Player::new(method, branching::Relaxation::new(remaining)),
+            #[cfg(feature = "sat")]
+            CompletionMethod::Sat => Player::new(method, sat::Sat::new(remaining)),
+        })
+    };
+    let allowed = CompletionMethod::ALL.iter().filter(|method| only.is_none_or(|only| only == **method));
+    allowed.filter_map(player).collect()
 }
 
 /// Local search rarely succeeds on small boards, and exact search is quick there.
-fn worth_a_quick_try(problem: &Problem) -> bool {
+fn is_worth_a_quick_try(problem: &Problem) -> bool {
     problem.size().index() - problem.given().queen_count() > 16
 }
 
-fn completed(problem: &Problem, columns: Vec<u32>, method: Method, nodes: u64) -> Completion {
-    let outcome = found(columns);
-    let fits = |solution: &Solution| problem.is_solved_by(solution);
-    debug_assert!(matches!(&outcome, Outcome::Found(solution) if fits(solution)));
-    Completion { outcome, method: method.name(), nodes, proof: None }
+/// A completion around at most one given queen by a formula, on a board without blocked squares whose size is prime to 6: the
+/// queen of row i stands in column 2(i - row) + column, modulo n. It steps over every column as 2 is prime to n, over every
+/// antidiagonal as 3 is, and over every diagonal in any case (G. Pólya, 1918: these boards are solutions on a torus, too).
+fn by_formula(problem: &Problem) -> Option<Vec<Square>> {
+    let n = problem.size().get();
+    let prime_to_six = !n.is_multiple_of(2) && !n.is_multiple_of(3);
+    let given = problem.given().squares();
+    if !prime_to_six || problem.has_blocked_squares() || given.len() > 1 {
+        return None;
+    }
+    let queen = given.first().copied().unwrap_or(Square::new(0, 0));
+    Some((0..n).map(|row| Square::new(row, (2 * (row + n - queen.row) + queen.column) % n)).collect())
+}
+
+/// The answer that these queens complete the problem.
+fn completed(problem: &Problem, queens: &[Square], method: CompletionMethod, nodes: u64) -> Answer<Proof> {
+    let mut columns = vec![0; problem.size().index()];
+    for queen in problem.given().squares().iter().chain(queens) {
+        columns[queen.row as usize] = queen.column;
+    }
+    let solution = found(columns);
+    debug_assert!(problem.is_solved_by(&solution));
+    Answer { outcome: Outcome::Found(solution), method: method.name(), nodes }
+}
+
+/// The kata "n-Queens problem" of Codewars: a board of n rows with a queen on the mandatory square (row, column), as rows of `.`
+/// and `Q` that each end in `\n`. Empty if there is none: for n = 0, 2 and 3, for mandatory squares that no solution passes
+/// through (n = 4 and 6), and for squares off the board.
+///
+/// n up to [`MAX_COMPLETED`] (the kata asks for 1000); empty beyond.
+///
+/// ```
+/// use queenside::solve::codewars_n_queens;
+///
+/// assert_eq!(codewars_n_queens(4, (0, 1)), ".Q..\n...Q\nQ...\n..Q.\n");
+/// assert_eq!(codewars_n_queens(4, (0, 0)), "");
+/// ```
+pub fn codewars_n_queens(n: usize, mandatory: (usize, usize)) -> String {
+    let attempt = || {
+        let size = Size::from_len(n).ok().filter(|size| size.get() > 0)?;
+        let square = Square::new(u32::try_from(mandatory.0).ok()?, u32::try_from(mandatory.1).ok()?);
+        let problem = Problem::new(size).with_queens([square]).ok()?;
+        let answer = complete(&problem, CompletionOptions::default(), &Budget::default()).ok()?;
+        let Outcome::Found(solution) = answer.outcome else { return None };
+        Some(drawn(solution.columns()))
+    };
+    attempt().unwrap_or_default()
+}
+
+/// A row of `.` with one `Q` for each column.
+fn drawn(columns: &[u32]) -> String {
+    let mut text = String::with_capacity(columns.len() * (columns.len() + 1));
+    for &queen in columns {
+        text.extend((0..columns.len()).map(|column| if column == queen as usize { 'Q' } else { '.' }));
+        text.push('\n');
+    }
+    text
 }

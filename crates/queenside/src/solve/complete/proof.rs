@@ -1,18 +1,18 @@
 use crate::board::{Conflict, Line, Square};
 
-/// Why a problem has no completion, in a form that can be checked without trust in whoever found it.
+/// Why a problem has no completion, in a form that can be checked without trust in the method that found it.
 ///
 /// [`write_certificate`](super::write_certificate) writes it as a text.
 ///
-/// # Example
 /// ```
-/// use queenside::{Problem, Size, Square, solve::{Completer, Proof}};
+/// use queenside::{Budget, Outcome, Problem, Size};
+/// use queenside::solve::{CompletionOptions, Proof, ProofStep, complete};
 ///
-/// let attacking = [Square::new(0, 0), Square::new(3, 3)];
-/// let problem = Problem::new(Size::new(8)?).with_queens(attacking)?;
-/// let completion = Completer::default().complete(&problem)?;
-/// let Some(Proof::Attack(pair)) = completion.proof else { panic!() };
-/// assert_eq!(pair.to_string(), "(0, 0) attacks (3, 3) on diagonal 0");
+/// let three = Problem::new(Size::new(3)?);
+/// let answer = complete(&three, CompletionOptions::default(), &Budget::default())?;
+/// let Outcome::NoSolution(Proof::Tree(tree)) = answer.outcome else { panic!() };
+/// // The queen of row 0 is tried on all its squares first.
+/// assert_eq!(tree.steps().next(), Some(ProofStep::Row(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,9 +20,9 @@ use crate::board::{Conflict, Line, Square};
 pub enum Proof {
     /// Two given queens attack each other.
     Attack(Conflict),
-    /// A given queen stands on a closed square.
-    Closed(Square),
-    /// Every way to go on ends at a line without a free square, or is refuted by arithmetic.
+    /// A given queen stands on a blocked square.
+    Blocked(Square),
+    /// Every branch ends at a line without a free square, or is refuted by arithmetic.
     Tree(ProofTree),
     /// A refutation of the clauses that every completion fulfils.
     Refutation(Refutation),
@@ -41,18 +41,8 @@ pub enum ProofStep<'a> {
 
 /// A search tree that leaves no completion out, in depth-first order.
 ///
-/// A branch sets a queen on each free square of a line, in increasing order; a child in which an open line
-/// has no free square is refuted and not written down.
-///
-/// ```
-/// use queenside::{Problem, Size, solve::{Completer, Method, Proof, ProofStep}};
-///
-/// let completion = Completer::default().method(Method::Exact).complete(&Problem::new(Size::new(3)?))?;
-/// let Some(Proof::Tree(tree)) = completion.proof else { panic!() };
-/// // The queen of row 0 is tried on all its squares first.
-/// assert_eq!(tree.steps().next(), Some(ProofStep::Row(0)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// A branch sets a queen on each free square of a line, in increasing order; a child in which an open line has no free square is
+/// refuted and not written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProofTree {
     /// A row, a column with [`COLUMN`], or [`FARKAS`].
@@ -72,12 +62,6 @@ pub(crate) struct TooLong;
 
 impl ProofTree {
     /// The nodes in depth-first order; none when a line has no free square from the start.
-    ///
-    /// ```
-    /// use queenside::solve::ProofTree;
-    ///
-    /// assert_eq!(ProofTree::default().steps().count(), 0);
-    /// ```
     pub fn steps(&self) -> impl Iterator<Item = ProofStep<'_>> {
         let mut farkas = self.farkas.iter();
         self.steps.iter().map(move |&step| match step {
@@ -88,23 +72,11 @@ impl ProofTree {
     }
 
     /// The number of nodes.
-    ///
-    /// ```
-    /// use queenside::solve::ProofTree;
-    ///
-    /// assert!(ProofTree::default().is_empty());
-    /// ```
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// Whether a line has no free square from the start.
-    ///
-    /// ```
-    /// use queenside::solve::ProofTree;
-    ///
-    /// assert_eq!(ProofTree::default().len(), 0);
-    /// ```
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }

@@ -1,6 +1,7 @@
 use super::cover::{Lines, cover};
 use crate::board::Line;
-use crate::search::{Remaining, Stop};
+use crate::run::Limit;
+use crate::search::Remaining;
 
 /// What the linear relaxation says of an open board.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +21,7 @@ pub(super) enum Relaxed {
 /// number of open rows: minus 1 on the rows, that is what they are. The weights are floating-point numbers. Scaled up and
 /// rounded up to integers the multipliers are right on every square still, or nearly; what is missing is added to the
 /// rows; and then the sum decides, in integers.
-pub(super) fn relax(remaining: &Remaining, stop: Stop<'_>) -> Relaxed {
+pub(super) fn relax(remaining: &Remaining, stop: Limit<'_>) -> Relaxed {
     let program = Program::new(remaining);
     let rows = remaining.open();
     let refutation = cover(&program.cover, rows as f64, stop, |weights| {
@@ -48,41 +49,18 @@ struct Program {
 
 impl Program {
     fn new(remaining: &Remaining) -> Self {
-        let open = remaining.open();
-        let n = remaining.size().index();
-        let rows = remaining.rows.iter().map(|&row| Line::Row(row));
-        let columns = remaining.columns.iter().map(|&column| Line::Column(column));
-        let mut lines: Vec<Line> = rows.chain(columns).collect();
-        // Diagonals, then antidiagonals.
-        let numbers = |row, column| {
-            let square = remaining.square(row, column);
-            [(square.diagonal() + n as i64) as usize, 2 * n + square.antidiagonal() as usize]
-        };
-        let mut counts = vec![0; 4 * n];
-        for (row, column) in remaining.free_squares() {
-            for number in numbers(row, column) {
-                counts[number] += 1;
-            }
-        }
-        let mut line_of = vec![None; 4 * n];
-        for (number, &count) in counts.iter().enumerate() {
-            if count > 1 {
-                line_of[number] = Some(lines.len());
-                lines.push(if number < 2 * n {
-                    Line::Diagonal(number as i64 - n as i64)
-                } else {
-                    Line::Antidiagonal((number - 2 * n) as u64)
-                });
-            }
-        }
-        let of_square = |(row, column)| {
-            let diagonals = numbers(row, column).into_iter().filter_map(|number| line_of[number]);
-            [row, open + column].into_iter().chain(diagonals).collect()
-        };
-        let squares = remaining.free_squares().map(of_square).collect();
-        let count = lines.len();
+        let open_lines = 2 * remaining.open();
+        let mut counts = vec![0; remaining.line_count()];
+        remaining.lines_of_squares().flatten().for_each(|number| counts[number] += 1);
+        let is_wanted = |&number: &usize| number < open_lines || counts[number] > 1;
+        let wanted: Vec<usize> = (0..counts.len()).filter(is_wanted).collect();
+        let place_of = |number: usize| wanted.binary_search(&number).ok();
+        let squares = remaining.lines_of_squares();
+        let squares = squares.map(|of_square| of_square.into_iter().filter_map(place_of).collect()).collect();
+        let lines: Vec<Line> = wanted.iter().map(|&number| remaining.line(number)).collect();
         let others = lines.iter().filter(|line| !matches!(line, Line::Antidiagonal(_))).count();
-        Self { lines, open_lines: 2 * open, cover: Lines { count, others, squares } }
+        let cover = Lines { count: lines.len(), others, squares };
+        Self { lines, open_lines, cover }
     }
 
     /// The multipliers scaled so that the greatest has this magnitude and made whole; `None` where they do
@@ -113,17 +91,18 @@ mod tests {
 
     use super::{Relaxed, relax};
     use crate::board::{Problem, Size, Square};
-    use crate::search::{Remaining, Stop};
+    use crate::run::Limit;
+    use crate::search::Remaining;
 
     #[test]
     fn four_open_rows_cannot_share_three_columns() {
-        // The last column of a 4 x 4 board is closed.
+        // The last column of a 4 x 4 board is blocked.
         let size = Size::new(4).unwrap();
-        let closed = size.lines().map(|row| Square::new(row, 3));
-        let problem = Problem::new(size).with_blocked(closed).unwrap();
+        let blocked = size.lines().map(|row| Square::new(row, 3));
+        let problem = Problem::new(size).with_blocked(blocked).unwrap();
         let remaining = Remaining::of(&problem).unwrap();
         let never = AtomicBool::new(false);
-        let stop = Stop::new(&never, None);
+        let stop = Limit::new(&never, None);
         let Relaxed::Infeasible(multipliers) = relax(&remaining, stop) else { panic!("feasible?") };
         assert!(multipliers.iter().map(|(_, multiplier)| multiplier).sum::<i64>() < 0);
         for (row, column) in remaining.free_squares() {

@@ -6,24 +6,22 @@ use std::time::Duration;
 use cadical_sys::{CaDiCal, ProofTracer, Status, TerminateFlag};
 
 use super::clauses::Clauses;
-use super::method::{Method, Turn, Worker, with_given};
+use super::portfolio::{Turn, Worker};
 use super::proof::{Proof, ProofTree, Refutation, RefutationStep};
-use crate::board::Placement;
-use crate::search::{Remaining, Stop};
+use crate::run::Limit;
+use crate::search::Remaining;
 
 /// The SAT solver CaDiCaL, with its proof (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt, CaDiCaL 2.0,
 /// CAV 2024).
 ///
-/// Each turn starts it anew with a greater limit of conflicts.
+/// Each turn starts it again with a greater limit of conflicts.
 pub(super) struct Sat<'a> {
-    given: &'a Placement,
     remaining: &'a Remaining,
-    nodes: u64,
 }
 
 impl<'a> Sat<'a> {
-    pub(super) fn new(given: &'a Placement, remaining: &'a Remaining) -> Self {
-        Self { given, remaining, nodes: 0 }
+    pub(super) fn new(remaining: &'a Remaining) -> Self {
+        Self { remaining }
     }
 }
 
@@ -31,51 +29,36 @@ impl<'a> Sat<'a> {
 const CONFLICT: u64 = 80;
 
 impl Worker for Sat<'_> {
-    fn method(&self) -> Method {
-        Method::Sat
-    }
-
-    fn turn(&mut self, work: u64, stop: Stop<'_>) -> Turn {
+    fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
         // Not before a turn is worth writing the clauses down.
         if 2 * work < Clauses::count(self.remaining) {
             return Turn::NotYet;
         }
         if self.remaining.has_empty_line() {
             // A clause without literals: the solver has no lemma to derive.
-            return Turn::None(Proof::Tree(ProofTree::default()));
+            return Turn::NoSolution(Proof::Tree(ProofTree::default()));
         }
         let Ok(clauses) = Clauses::new(self.remaining) else { return Turn::GivesUp };
         let conflicts = (work / CONFLICT).min(u64::from(u32::MAX >> 1)) as u32;
-        let (turn, conflicts) = solve(clauses, conflicts, stop);
-        self.nodes += conflicts;
-        match turn {
-            Turn::Found(queens) => {
-                let queens = queens.chunks_exact(2).map(|queen| (queen[0], queen[1]));
-                Turn::Found(with_given(self.given, queens))
-            }
-            turn => turn,
-        }
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
+        let (turn, conflicts) = solve(clauses, conflicts, limit);
+        *nodes += conflicts;
+        turn
     }
 }
 
-/// Clauses added between two looks at the stop signal.
+/// Clauses added between two looks at the limit.
 const LOOK_EVERY: usize = 1 << 10;
 
-/// Solves within a number of conflicts; how many there were. What is found are rows and columns, one after
-/// the other.
-fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> (Turn, u64) {
+/// Solves within a number of conflicts; how many there were.
+fn solve(clauses: Clauses, most_conflicts: u32, limit: Limit<'_>) -> (Turn, u64) {
     let mut solver = CaDiCal::new();
     // Definitions of new variables are steps that no checker of plain lemmas takes.
     solver.set("factor", 0);
     let tracer = Rc::new(RefCell::new(Tracer { lemmas: clauses.clauses.len() as u64, ..Tracer::default() }));
     solver.connect_proof_tracer1(Rc::clone(&tracer), true, false);
     for (number, clause) in clauses.clauses.iter().enumerate() {
-        // Millions of clauses take seconds, and the solver looks at the signal only later.
-        if number.is_multiple_of(LOOK_EVERY) && stop.is_set() {
+        // Millions of clauses take seconds, and the solver looks at the flag only later.
+        if number.is_multiple_of(LOOK_EVERY) && limit.is_reached() {
             return (Turn::NotYet, 0);
         }
         solver.clause6(clause);
@@ -87,7 +70,7 @@ fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> (Turn, u64) {
     let result = std::thread::scope(|scope| {
         let watcher = scope.spawn(|| {
             while !done.load(Ordering::Relaxed) {
-                if stop.is_set() {
+                if limit.is_reached() {
                     return flag.terminate();
                 }
                 std::thread::park_timeout(Duration::from_millis(5));
@@ -101,13 +84,12 @@ fn solve(clauses: Clauses, most_conflicts: u32, stop: Stop<'_>) -> (Turn, u64) {
     let conflicts = u64::try_from(solver.get_statistic_value("conflicts")).unwrap_or(0);
     let turn = match result {
         Status::SATISFIABLE => {
-            let queens: Vec<_> =
-                (1..).zip(&clauses.squares).filter(|(variable, _)| solver.val(*variable) > 0).collect();
-            Turn::Found(queens.into_iter().flat_map(|(_, queen)| [queen.row, queen.column]).collect())
+            let queens = (1..).zip(&clauses.squares).filter(|(variable, _)| solver.val(*variable) > 0);
+            Turn::Found(queens.map(|(_, queen)| *queen).collect())
         }
         Status::UNSATISFIABLE => match tracer.take() {
             Tracer { too_long: false, steps, .. } => {
-                Turn::None(Proof::Refutation(Refutation { clauses: clauses.clauses, steps }))
+                Turn::NoSolution(Proof::Refutation(Refutation { clauses: clauses.clauses, steps }))
             }
             _ => Turn::GivesUp,
         },
@@ -156,7 +138,7 @@ impl Tracer {
         self.numbers[at] = number;
     }
 
-    /// 0 for an ID that the solver never told, which no checker accepts.
+    /// 0 for an ID that the solver never reported, which no checker accepts.
     fn number(&self, id: i64) -> u64 {
         self.numbers.get(id.unsigned_abs() as usize).copied().unwrap_or(0)
     }

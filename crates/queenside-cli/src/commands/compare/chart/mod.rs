@@ -13,9 +13,9 @@ use std::fmt::{self, Write};
 use self::axis::Axis;
 use self::line::Line;
 use self::panel::Panel;
-use super::export::escaped;
 use super::numbers;
 use super::table::{Measure, Table};
+use crate::words::escaped;
 
 const WIDTH: f64 = 900.0;
 const LEFT: f64 = 74.0;

@@ -2,7 +2,8 @@ use std::io::{self, Write};
 
 use super::super::chart;
 use super::super::table::{Measure, Table};
-use super::{Export, escaped};
+use super::Export;
+use crate::words::escaped;
 
 /// A page in one file that asks for nothing from outside: the chart, both tables, the footer.
 ///

@@ -1,7 +1,9 @@
 //! Which engine goes on: any whose units are those that were counted before.
 
 use queenside::Size;
-use queenside::count::{Engine, best_engine, engine_named, engines};
+use queenside::count::Engine;
+
+use crate::engines::{ENGINES, best_engine, engine_named};
 
 /// The engine that is asked for, or the best one with these units; why there is none.
 pub(super) fn choose(
@@ -10,7 +12,7 @@ pub(super) fn choose(
     units: Option<&str>,
 ) -> Result<&'static dyn Engine, String> {
     let fits = |engine: &&'static dyn Engine| units.is_none_or(|units| engine.numbering() == units);
-    let of_units = || engines().filter(fits);
+    let of_units = || ENGINES.iter().copied().filter(fits);
     let Some(first) = of_units().next() else {
         let units = queenside::quoted(units.unwrap_or_default());
         return Err(format!(
@@ -34,7 +36,7 @@ pub(super) fn choose(
 
 /// One that this machine can run, for its plan alone.
 pub(super) fn any_of(units: &str) -> Option<&'static dyn Engine> {
-    engines().find(|engine| engine.numbering() == units && engine.is_available())
+    ENGINES.iter().copied().find(|engine| engine.numbering() == units && engine.is_available())
 }
 
 #[cfg(test)]
@@ -55,7 +57,7 @@ mod tests {
         assert_eq!(engine_named(split).unwrap().numbering(), "colour-split-1");
         assert_eq!(chosen(None, 20, Some("centre-frame-1")), Ok("backtrack"));
         let refused = chosen(Some("backtrack"), 20, Some("colour-split-1")).unwrap_err();
-        assert!(refused.contains("leave --engine out or give avx512, avx2, portable, or"), "{refused}");
+        assert!(refused.contains("avx512, avx2, portable, or"), "{refused}");
         assert!(chosen(None, 20, Some("colour-split-2")).unwrap_err().contains("no engine of this program"));
     }
 }

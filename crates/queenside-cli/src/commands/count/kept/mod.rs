@@ -6,20 +6,20 @@ mod state;
 mod subject;
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::sync_channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use queenside::Board;
-use queenside::count::{CompletionPlan, CountError, Counter, Plan};
+use queenside::count::{CompletionPlan, CountError, Plan, resume};
+use queenside::{Board, Budget, Stop};
 
 use queenside_check::known_counts;
 
-use self::saver::{Channel, Saver};
+use self::saver::Saver;
 use self::state::State;
 use self::subject::{Saved, Subject};
-use super::{Args, Options, answer, completions};
+use super::{Args, Options, answer};
 use crate::checkpoint::{Checkpoint, refuse_same_file};
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
@@ -65,8 +65,8 @@ impl Kept<'_> {
     ) -> Result<(Box<dyn Plan>, &'static str), Failure> {
         let size = match &self.subject {
             Subject::Completions(problem) => {
-                let plan = CompletionPlan::new(problem).map_err(Failure::usage)?;
-                return Ok((Box::new(plan), completions::ENGINE));
+                let plan = CompletionPlan::new(problem, &Budget::default()).map_err(Failure::usage)?;
+                return Ok((Box::new(plan), answer::EXACT));
             }
             Subject::Solutions(size) => *size,
         };
@@ -117,7 +117,7 @@ impl Kept<'_> {
         // What cannot be written is found out now, not after days.
         try_to_open(self.options.output.as_deref())?;
         // From here on Ctrl-C is answered, not only obeyed.
-        let stop = interrupt::stop_signal();
+        let stop = interrupt::stop();
         self.checkpoint.save(&state)?;
         if let Some(ended) = self.count(plan, engine, &mut state, stop)? {
             return Ok(ended);
@@ -133,29 +133,30 @@ impl Kept<'_> {
         plan: &dyn Plan,
         engine: &str,
         state: &mut State,
-        stop: &'static AtomicBool,
+        stop: &'static Stop,
     ) -> Result<Option<Status>, Failure> {
-        let is_late = Arc::new(AtomicBool::new(false));
-        let signal = Arc::clone(&is_late);
-        self.options.at_time_limit(move || {
-            signal.store(true, Ordering::Relaxed);
-            stop.store(true, Ordering::Relaxed);
-        });
         let earlier = Duration::try_from_secs_f64(state.seconds()).unwrap_or_default();
         let progress = CountProgress::resuming(self.subject.n(), earlier);
+        progress.begin(plan);
         progress.begin_from(plan, &state.record);
         let mut record = state.record.clone();
         let run = state.work(engine);
         let (started, every) = (Instant::now(), self.options.every);
         let mut saver = Saver { checkpoint: &self.checkpoint, state, run, started, every };
-        let (channel, to_save) = Channel::new(&progress);
-        let (due, saves) = (channel.due(), &mut saver);
+        let budget = self.options.budget(Instant::now()).stop(stop);
+        let (is_due, saves) = (&AtomicBool::new(false), &mut saver);
         let work = || {
             thread::scope(|scope| {
-                let saving = scope.spawn(move || saves.go_on(&due, &to_save, stop));
-                let counter = Counter::default().threads(self.options.threads()).watch(&channel).stop(stop);
-                let end = counter.go_on(plan, &mut record);
-                drop(channel);
+                let (records, to_save) = sync_channel(1);
+                let saving = scope.spawn(move || saves.save_when_due(is_due, &to_save, stop));
+                let end = resume(plan, &mut record, &budget, |unit, _, record| {
+                    progress.unit_done(plan, unit);
+                    // The threads that count never wait for a disk; why saving has ended is reported there.
+                    if is_due.swap(false, Ordering::Relaxed) {
+                        let _ = records.try_send(record.clone());
+                    }
+                });
+                drop(records);
                 let failed = || Err(Failure::wrong("a thread that saves ended in the middle"));
                 (end, saving.join().unwrap_or_else(|_| failed()))
             })
@@ -177,7 +178,7 @@ impl Kept<'_> {
                     "{done} of {units} units are in {}; the same command goes on",
                     self.checkpoint.name()
                 );
-                if is_late.load(Ordering::Relaxed) {
+                if !stop.is_stopped() {
                     let why = format!("gave up: {kept}");
                     return answer::unknown(self.options, self.subject.n(), engine, started, why).map(Some);
                 }
@@ -201,7 +202,7 @@ impl Kept<'_> {
     /// Checks and prints the count of a finished record. Where some of it was read from the file, the file is to blame for a
     /// count that cannot be right.
     fn answer(&self, state: &State, has_read: bool) -> Result<Status, Failure> {
-        let (count, seconds) = (state.record.count(), state.seconds());
+        let (count, seconds) = (*state.record.total(), state.seconds());
         let answered = match &self.subject {
             Subject::Completions(problem)
                 if known_counts().nth(problem.size().index()).is_some_and(|solutions| count > solutions) =>

@@ -1,4 +1,5 @@
-use queenside::count::{Plan, Record};
+use queenside::Record;
+use queenside::count::Plan;
 use serde::{Deserialize, Serialize};
 
 /// The state of a count; of a finished one the record of how it came about.
@@ -6,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub(super) struct State {
     /// The engine that was asked for.
     pub(super) engine: String,
-    pub(super) record: Record,
+    pub(super) record: Record<u128>,
     /// Who counted how many units, in the order in which they came.
     work: Vec<Work>,
     /// How often it was gone on with.
@@ -36,7 +37,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl State {
     pub(super) fn new(plan: &dyn Plan, engine: &str) -> Self {
-        Self { engine: engine.to_owned(), record: Record::new(plan), work: Vec::new(), resumed: 0 }
+        Self { engine: engine.to_owned(), record: Record::new(plan.units()), work: Vec::new(), resumed: 0 }
     }
 
     /// Why it cannot be that of this plan, if it cannot.
@@ -77,7 +78,7 @@ impl State {
     }
 
     /// So far the run has come, in so many seconds.
-    pub(super) fn update(&mut self, run: &Run, record: Record, seconds: f64) {
+    pub(super) fn update(&mut self, run: &Run, record: Record<u128>, seconds: f64) {
         let work = &mut self.work[run.place];
         work.units = run.units + (record.done() - run.done);
         work.seconds = run.seconds + seconds;

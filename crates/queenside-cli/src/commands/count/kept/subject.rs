@@ -1,11 +1,12 @@
 //! What is counted: as the arguments say, or as the file does.
 
-use queenside::count::{CompletionPlan, best_engine, engine_named};
+use queenside::count::CompletionPlan;
 use queenside::notation::{BoardReader, Format};
 use queenside::{Board, Problem, Size};
 
 use super::super::{Args, Options, completions, solutions};
 use crate::checkpoint::Checkpoint;
+use crate::engines::{best_engine, engine_named};
 use crate::failure::Failure;
 
 #[derive(Debug)]

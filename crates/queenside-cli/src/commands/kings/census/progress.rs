@@ -1,7 +1,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use queenside::kings::census::{Census, Record, Watch};
+use queenside::Record;
+use queenside::kings::census::{Census, Tally};
 
 use crate::words::time;
 
@@ -30,10 +31,9 @@ impl Progress {
         let so_far = time(seconds);
         format!("census of n = {n}: {done} of {units} units, {so_far} so far, about {to_go} to go")
     }
-}
 
-impl Watch for Progress {
-    fn unit_done(&self, record: &Record) {
-        self.done.fetch_max(record.done(), Ordering::Relaxed);
+    /// Takes note of the units that are done.
+    pub(super) fn note(&self, record: &Record<Tally>) {
+        self.done.store(record.done(), Ordering::Relaxed);
     }
 }

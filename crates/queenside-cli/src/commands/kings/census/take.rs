@@ -1,9 +1,8 @@
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use queenside::kings::census::{Census, CensusError, Record, Runner, Tally, Watch};
+use queenside::kings::census::{Census, CensusError, Tally};
+use queenside::{Budget, Record};
 
 use super::Args;
 use super::progress::Progress;
@@ -14,11 +13,13 @@ use crate::{interrupt, progress};
 /// Takes the census, from the checkpoint on if there is one; none if Ctrl-C stopped it.
 pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failure> {
     let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
-    let runner = Runner::default().threads(threads.unwrap_or(NonZeroUsize::MIN));
+    let budget = Budget::default().threads(threads.unwrap_or(NonZeroUsize::MIN));
     let Some(path) = &args.checkpoint else {
         let progress = Progress::new(census, 0);
-        let tally = progress::show(|| progress.words(), || runner.watch(&progress).run(census));
-        return tally.map(Some).map_err(Failure::usage);
+        let mut record = census.record();
+        let take = || census.resume(&mut record, &budget, |record| progress.note(record));
+        progress::show(|| progress.words(), take).map_err(Failure::usage)?;
+        return Ok(Some(record.into_total()));
     };
     let n = census.size().get();
     let settings =
@@ -26,13 +27,13 @@ pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failur
     let mut checkpoint = Checkpoint::new(path, "kings census", settings.into());
     let held = checkpoint.hold();
     let name = checkpoint.name();
-    let saved: Option<Record> = checkpoint.load()?;
+    let saved: Option<Record<Tally>> = checkpoint.load()?;
     let is_new = saved.is_none();
     let mut record = saved.unwrap_or_else(|| census.record());
     let (done, units) = (record.done(), record.units());
     if record.is_finished() && !is_new {
         note(format_args!("{name} has the whole census"));
-        return Ok(Some(record.into_tally()));
+        return Ok(Some(record.into_total()));
     }
     held?;
     if is_new {
@@ -42,24 +43,29 @@ pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failur
     if done > 0 {
         note(format_args!("going on from {name}: {done} of {units} units are done"));
     }
-    let stop = interrupt::stop_signal();
-    let saver = Saver {
-        checkpoint: &checkpoint,
-        progress: Progress::new(census, done),
-        every: args.every,
-        saved: Mutex::new((Instant::now(), None)),
-        stop,
+    let stop = interrupt::stop();
+    let progress = Progress::new(census, done);
+    let (mut saved, mut failure) = (Instant::now(), None);
+    let save = |record: &Record<Tally>| {
+        progress.note(record);
+        if failure.is_none() && saved.elapsed() >= args.every {
+            failure = checkpoint.save(record).err();
+            if failure.is_some() {
+                // Nothing more would be saved, so there is no use in continuing.
+                stop.stop();
+            }
+            saved = Instant::now();
+        }
     };
-    let go_on = || runner.watch(&saver).stop(stop).go_on(census, &mut record);
-    let end = progress::show(|| saver.progress.words(), go_on);
-    let (_, failure) = saver.saved.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let budget = budget.stop(stop);
+    let end = progress::show(|| progress.words(), || census.resume(&mut record, &budget, save));
     if let Some(failure) = failure {
         return Err(failure);
     }
     match end {
         Ok(()) => {
             checkpoint.save(&record)?;
-            Ok(Some(record.into_tally()))
+            Ok(Some(record.into_total()))
         }
         Err(CensusError::Stopped) => {
             checkpoint.save(&record)?;
@@ -68,30 +74,5 @@ pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failur
             Ok(None)
         }
         Err(fault) => Err(Failure::usage(fault)),
-    }
-}
-
-/// Saves the record every now and then.
-struct Saver<'a> {
-    checkpoint: &'a Checkpoint,
-    progress: Progress,
-    every: Duration,
-    /// When it was saved last, and why it could not be.
-    saved: Mutex<(Instant, Option<Failure>)>,
-    stop: &'a AtomicBool,
-}
-
-impl Watch for Saver<'_> {
-    fn unit_done(&self, record: &Record) {
-        self.progress.unit_done(record);
-        let mut saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
-        if saved.1.is_none() && saved.0.elapsed() >= self.every {
-            if let Err(failure) = self.checkpoint.save(record) {
-                // Nothing more would be kept, so there is no use in going on.
-                saved.1 = Some(failure);
-                self.stop.store(true, Ordering::Relaxed);
-            }
-            saved.0 = Instant::now();
-        }
     }
 }

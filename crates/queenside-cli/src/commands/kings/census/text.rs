@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use queenside::kings::census::MOST_KEPT;
+use queenside::kings::census::MOST_EXACT;
 
 use super::Found;
 use crate::terminal;
@@ -27,7 +27,7 @@ pub(super) fn write(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     }
     match ways.distinct() {
         Some(distinct) => writeln!(out, "different numbers       {distinct}")?,
-        None => writeln!(out, "different numbers       more than {MOST_KEPT}")?,
+        None => writeln!(out, "different numbers       more than {MOST_EXACT}")?,
     }
     if let Some(missing) = ways.least_missing() {
         writeln!(out, "least that never occurs {missing}")?;

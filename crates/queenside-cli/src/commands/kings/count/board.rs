@@ -1,10 +1,10 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use queenside::kings::{Counter, MAX_SIZE, Polynomial, SafeSquares, TooLargeForKings};
+use queenside::kings::{KingCounter, KingsSizeError, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Solution};
-use queenside_check::{Evidence, KingFault, check_king_polynomial, check_king_ways};
+use queenside_check::{Evidence, KingError, check_king_polynomial, check_king_ways};
 
 use crate::failure::{Failure, note};
 use crate::input::Input;
@@ -23,7 +23,7 @@ impl Place<'_> {
         let placement = read.problem.given();
         let (n, queens) = (placement.size().get(), placement.queen_count());
         if n > MAX_SIZE {
-            return Err(self.refused(TooLargeForKings { n: n.into() }));
+            return Err(self.refused(KingsSizeError { n: n.into() }));
         }
         if let Some(conflict) = placement.conflicts().iter().next() {
             return Err(self.refused(format_args!("no solution: {conflict}")));
@@ -31,8 +31,8 @@ impl Place<'_> {
         if queens < n as usize {
             return Err(self.refused(format_args!("no solution: {queens} of {n} queens")));
         }
-        if read.problem.has_closed_squares() {
-            let why = "the board has closed squares: leave them out, they say nothing about kings";
+        if read.problem.has_blocked_squares() {
+            let why = "the board has blocked squares: leave them out, they say nothing about kings";
             return Err(self.refused(why));
         }
         Solution::try_from(placement).map_err(|error| self.refused(error))
@@ -63,7 +63,7 @@ impl Place<'_> {
     }
 
     /// Takes note of how an answer was checked.
-    fn confirmed(&self, check: Result<Option<Evidence>, KingFault>) -> Result<(), Failure> {
+    fn confirmed(&self, check: Result<Option<Evidence>, KingError>) -> Result<(), Failure> {
         if check.map_err(Failure::wrong)?.is_none() {
             self.not_recounted();
         }
@@ -74,12 +74,12 @@ impl Place<'_> {
 /// One solution of several, of which a line is wanted.
 pub(super) struct StreamBoard<'a> {
     solution: &'a Solution,
-    counter: &'a mut Counter,
+    counter: &'a mut KingCounter,
     place: &'a Place<'a>,
 }
 
 impl<'a> StreamBoard<'a> {
-    pub(super) fn new(solution: &'a Solution, counter: &'a mut Counter, place: &'a Place<'a>) -> Self {
+    pub(super) fn new(solution: &'a Solution, counter: &'a mut KingCounter, place: &'a Place<'a>) -> Self {
         Self { solution, counter, place }
     }
 

@@ -1,5 +1,5 @@
 use queenside::Solution;
-use queenside::kings::{BigUint, Counter, Group, Polynomial, SafeSquares};
+use queenside::kings::{BigUint, Group, KingCounter, Polynomial, SafeSquares};
 use queenside_checked::{KingCounts, check_kings};
 
 use super::board::Place;
@@ -23,7 +23,7 @@ impl Counted {
     pub(in crate::commands::kings) fn of(
         solution: Solution,
         kings: Option<u32>,
-        counter: &mut Counter,
+        counter: &mut KingCounter,
         place: &Place,
     ) -> Result<Option<Self>, Failure> {
         let safe = SafeSquares::of(&solution).map_err(Failure::usage)?;

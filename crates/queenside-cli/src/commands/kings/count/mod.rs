@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use queenside::Size;
-use queenside::kings::Counter;
+use queenside::kings::KingCounter;
 use queenside::notation::ReadBoard;
 
 use crate::failure::{Failure, Status, note};
@@ -32,7 +32,7 @@ use form::{Asked, Form};
 /// connect), in how many ways so many kings can stand on each group, the product, and the answer. For several
 /// boards prints the number of ways alone, a line for each. n up to 64.
 ///
-/// What is no solution, or has closed squares, is refused with exit status 2.
+/// What is no solution, or has blocked squares, is refused with exit status 2.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside solve 20 --seed 1 | queenside kings count -\n  echo '[8, 1, 3, 0, 6, 9, 5, 2, 4, 7]' | queenside kings count - -k 4\n  queenside list 8 | queenside kings count -\n  queenside kings count board.txt --polynomial\n  queenside kings count board.txt -o board.svg"
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if let (Form::Picture(_), Ok(Some(_))) = (form, &following) {
         return Err(Failure::usage("a picture shows one board, and there are more: give one"));
     }
-    let mut counter = Counter::new();
+    let mut counter = KingCounter::new();
     if is_alone {
         return alone(args, form, &first, &mut counter);
     }
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 /// One board, in full.
-fn alone(args: &Args, form: Form, read: &ReadBoard, counter: &mut Counter) -> Result<Status, Failure> {
+fn alone(args: &Args, form: Form, read: &ReadBoard, counter: &mut KingCounter) -> Result<Status, Failure> {
     let place = Place { file: &args.file, number: None, line: read.line };
     let solution = place.solution(read)?;
     let Some(counted) = Counted::of(solution, args.kings, counter, &place)? else {
@@ -134,7 +134,7 @@ fn line(
     form: Form,
     read: &ReadBoard,
     place: &Place,
-    counter: &mut Counter,
+    counter: &mut KingCounter,
 ) -> Result<Option<String>, Failure> {
     let solution = place.solution(read)?;
     match form {

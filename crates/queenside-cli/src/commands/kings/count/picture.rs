@@ -10,11 +10,11 @@ use crate::words::of_many;
 
 /// Draws the queens, and the safe squares in their groups' colours with their groups' letters.
 pub(super) fn write(counted: &Counted, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
-    let colors = Tinted::PALETTE.iter().cycle();
-    let tinted = counted.groups.iter().zip(colors).map(|((group, _), &color)| Tinted {
+    let colours = Tinted::PALETTE.iter().cycle();
+    let tinted = counted.groups.iter().zip(colours).map(|((group, _), &colour)| Tinted {
         label: group.label(),
         squares: group.squares().to_vec(),
-        color,
+        colour,
     });
     let caption = format!(
         "{}, marked with their groups' letters. {} can stand on safe squares, no two on neighbouring ones, in {}.",

@@ -2,7 +2,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use queenside::kings::{Counter, Hit, Method};
+use queenside::kings::{Hit, KingCounter, SearchMethod};
 use queenside::notation::Format;
 
 use super::Lost;
@@ -15,7 +15,7 @@ use crate::words::of_many;
 /// A folder with a file for each board found.
 pub(super) struct Files {
     folder: PathBuf,
-    counter: Counter,
+    counter: KingCounter,
     /// Boards that had their file already.
     known: u64,
 }
@@ -28,26 +28,32 @@ impl Files {
         }
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;
-        Ok(Self { folder: folder.to_owned(), counter: Counter::new(), known: 0 })
+        Ok(Self { folder: folder.to_owned(), counter: KingCounter::new(), known: 0 })
     }
 
     /// Writes the board to a file of its own, which appears whole or not at all.
-    pub(super) fn keep(&mut self, hit: &Hit, kings: u32, seed: u64, method: Method) -> Result<(), Lost> {
+    pub(super) fn save(
+        &mut self,
+        hit: &Hit,
+        kings: u32,
+        seed: u64,
+        method: SearchMethod,
+    ) -> Result<(), Lost> {
         let text = self.text(hit, kings, seed, method).map_err(Lost::Answer)?;
-        let kept = self.write(hit, kings, &text);
-        self.known += u64::from(matches!(kept, Ok(false)));
-        kept.map(drop).map_err(|error| Lost::Room(Failure::output(self.folder.display(), &error)))
+        let written = self.write(hit, kings, &text);
+        self.known += u64::from(matches!(written, Ok(false)));
+        written.map(drop).map_err(|error| Lost::Room(Failure::output(self.folder.display(), &error)))
     }
 
-    /// Tells how many boards had their file already.
-    pub(super) fn tell_known(&self) {
+    /// Reports how many boards had their file already.
+    pub(super) fn report_known(&self) {
         if self.known > 0 {
             let known = of_many(self.known, "board");
             note(format_args!("{known} had a file in {} already", self.folder.display()));
         }
     }
 
-    fn text(&mut self, hit: &Hit, kings: u32, seed: u64, method: Method) -> Result<Vec<u8>, Failure> {
+    fn text(&mut self, hit: &Hit, kings: u32, seed: u64, method: SearchMethod) -> Result<Vec<u8>, Failure> {
         let n = hit.solution.columns().len();
         let pairs = Format::Pairs.to_text(&hit.solution).map_err(Failure::wrong)?;
         let mut text = Vec::new();

@@ -1,16 +1,16 @@
-//! The command `kings search`: boards with some number of ways, printed and kept in files.
+//! The command `kings search`: boards with some number of ways, printed and saved in files.
 
 mod files;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ValueHint;
-use queenside::Size;
-use queenside::kings::{Ended, Hit, MAX_SIZE, Method, Search};
+use queenside::kings::{Hit, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
+use queenside::{Budget, Size};
 use queenside_check::check_king_ways;
 use serde::Serialize;
 
@@ -92,20 +92,9 @@ impl Args {
         self.kings.unwrap_or(self.n.get())
     }
 
-    fn search(&self) -> Result<Search<'_>, Failure> {
-        let mut search = Search::new(self.n, self.ways.clone()).map_err(Failure::usage)?;
-        search = search.kings(self.kings()).seed(self.seed.unwrap_or_default()).threads(self.threads);
-        if let Some(method) = self.method.asked() {
-            search = search.method(method);
-        }
-        if let Some(boards) = self.max_boards {
-            search = search.max_boards(boards);
-        }
-        if let Some(limit) = self.time_limit {
-            // A time too far off to be told is none.
-            search = Instant::now().checked_add(limit).map_or(search.clone(), |at| search.deadline(at));
-        }
-        Ok(search)
+    fn search(&self) -> Search {
+        let search = Search::new(self.n, self.ways.clone()).kings(self.kings());
+        search.method(self.method.asked()).max_boards(self.max_boards)
     }
 
     /// The most boards to find.
@@ -116,54 +105,56 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    if args.method.asked() == Some(Method::Every) && args.n.get() > MOST_EVERY {
+    if args.method.asked() == Some(SearchMethod::Every) && args.n.get() > MOST_EVERY {
         return Err(Failure::usage(format_args!(
             "--method every looks at all solutions, for n up to {MOST_EVERY}: there are too many for n = {}",
             args.n.get()
         )));
     }
     let mut files = args.output.as_deref().map(Files::open).transpose()?;
-    let search = args.search()?;
-    let mut out = Output::open(None)?;
-    let (mut hits, mut failure) = (0, None);
-    let (ended, boards) = Follow::search(&search, |hit, follow| {
-        hits += 1;
-        follow.hits(hits);
-        match progress::aside(|| give(args, search.method_used(), &hit, files.as_mut(), &mut out)) {
-            Ok(()) if hits < args.most_hits() => ControlFlow::Continue(()),
-            Ok(()) => ControlFlow::Break(()),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
+    let (search, mut out) = (args.search(), Output::open(None)?);
+    let budget = Budget::default().seed(args.seed.unwrap_or_default()).threads(args.threads);
+    let mut hits = search.hits(&budget.time_limit(args.time_limit)).map_err(Failure::usage)?;
+    let (follow, mut found) = (Follow::new(None), 0);
+    let look = || {
+        while let Some(step) = hits.next_step() {
+            if let Step::Hit(hit) = step {
+                found += 1;
+                progress::aside(|| give(args, search.method_used(), &hit, files.as_mut(), &mut out))?;
+                if found == args.most_hits() {
+                    break;
+                }
             }
+            follow.note(found, &hits);
         }
-    });
-    match failure {
-        Some(Lost::Answer(failure)) => return Err(failure),
-        Some(Lost::Room(failure)) => {
-            let before = of_many(hits - 1, "board");
+        Ok(())
+    };
+    match progress::show(|| follow.words(), look) {
+        Err(Lost::Answer(failure)) => return Err(failure),
+        Err(Lost::Room(failure)) => {
+            let before = of_many(found - 1, "board");
             return Err(Failure::usage(format_args!("{failure}; {before} before it saved")));
         }
-        None => out.finish()?,
+        Ok(()) => out.finish()?,
     }
     if let Some(files) = &files {
-        files.tell_known();
+        files.report_known();
     }
-    Ok(status(args, ended, hits, boards))
+    Ok(status(args, hits.ended(), found, hits.boards()))
 }
 
-/// Why a board that was found is not kept.
+/// Why a board that was found is lost.
 enum Lost {
-    /// It is wrong, or nobody reads it.
+    /// It is wrong, or no one reads it.
     Answer(Failure),
     /// Its file could not be written.
     Room(Failure),
 }
 
-/// Checks a board, keeps it and prints it.
+/// Checks a board, saves it and prints it.
 fn give(
     args: &Args,
-    method: Method,
+    method: SearchMethod,
     hit: &Hit,
     files: Option<&mut Files>,
     out: &mut Output,
@@ -176,7 +167,7 @@ fn give(
     }
     let seed = args.seed.unwrap_or_default();
     if let Some(files) = files {
-        files.keep(hit, kings, seed, method)?;
+        files.save(hit, kings, seed, method)?;
     }
     let line = if args.json {
         let answer = Answer {
@@ -198,8 +189,9 @@ fn give(
 }
 
 /// The exit status, and what has to be said besides the boards.
-fn status(args: &Args, ended: Ended, hits: u64, boards: u64) -> Status {
-    if ended == Ended::Everything {
+fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Status {
+    let Some(ended) = ended else { return Status::Answered };
+    if ended == SearchEnd::Everything {
         if hits == 0 {
             note(format_args!("no such board exists for n = {}: all solutions were looked at", args.n.get()));
             return Status::NoSolution;
@@ -211,11 +203,10 @@ fn status(args: &Args, ended: Ended, hits: u64, boards: u64) -> Status {
     // The last round may have gone a little further.
     let boards = args.max_boards.map_or(boards, |most| boards.min(most));
     let limit = match ended {
-        Ended::Boards => "--max-boards",
+        SearchEnd::Boards => "--max-boards",
         _ => "--time-limit",
     };
     match args.hits {
-        _ if ended == Ended::Enough => Status::Answered,
         Some(asked) => {
             let found = of_many(hits, "board");
             note(format_args!("{found} of {asked} found before {limit}, among {boards} looked at"));

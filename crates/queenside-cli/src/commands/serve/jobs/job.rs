@@ -1,21 +1,23 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use queenside::Stop;
 use queenside_service::{Refused, Run};
 use serde_json::Value;
 use tokio::sync::watch;
 
 use super::super::refusal::told;
+use crate::engines::ENGINES;
+
 use super::log::{Event, Heard, Log};
 
 /// A question that is being answered, or was.
 #[derive(Debug)]
 pub(crate) struct Job {
-    stop: AtomicBool,
+    stop: Stop,
     log: Mutex<Log>,
     /// Sent to whenever something stands in the log that did not before.
     news: watch::Sender<()>,
@@ -33,7 +35,7 @@ struct Audience {
 impl Job {
     pub(super) fn new() -> Self {
         Self {
-            stop: AtomicBool::new(false),
+            stop: Stop::new(),
             log: Mutex::default(),
             news: watch::Sender::new(()),
             audience: Mutex::new(Audience { listeners: 0, since: Instant::now() }),
@@ -52,7 +54,7 @@ impl Job {
             self.news.send_replace(());
             ControlFlow::Continue(())
         };
-        let mut run = Run::new(&self.stop, listen).threads(threads);
+        let mut run = Run::new(&self.stop, listen).threads(threads).engines(ENGINES);
         // Nothing of the run is looked at again; the log is whole between any two events.
         let answered = catch_unwind(AssertUnwindSafe(|| answer(&mut run)));
         drop(run);
@@ -70,7 +72,7 @@ impl Job {
     }
 
     pub(crate) fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.stop();
     }
 
     /// When it ended, if it has.

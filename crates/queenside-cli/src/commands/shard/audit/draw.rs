@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
-use queenside::shards::{Record, ShardPlan, sample};
+use queenside::shards::{ShardPlan, ShardResult, sample};
 
 use super::super::folder::{Folder, Found};
 use super::Args;
@@ -11,7 +11,7 @@ use crate::values::Sample;
 
 /// A result that was drawn, and where it stands.
 pub(super) struct Drawn {
-    pub(super) record: Record,
+    pub(super) record: ShardResult,
     pub(super) path: PathBuf,
     pub(super) line: usize,
 }
@@ -52,9 +52,9 @@ impl Draw {
             let first = plan.shards_of(*chunk).start;
             let of_chunk = wanted.partition_point(|&shard| shard < first);
             for &shard in
-                wanted[of_chunk..].iter().take_while(|&&shard| shard - first < results.records.len())
+                wanted[of_chunk..].iter().take_while(|&&shard| shard - first < results.results.len())
             {
-                let record = results.records[shard - first].clone();
+                let record = results.results[shard - first].clone();
                 drawn.insert(shard, Drawn { record, path: path.clone(), line: shard - first + 2 });
             }
         }

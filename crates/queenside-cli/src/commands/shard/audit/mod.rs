@@ -17,8 +17,8 @@ use serde::Serialize;
 use self::draw::{Draw, Drawn};
 use self::recount::{CHECKER, Method, Recounts};
 use super::plan_file::PlanArg;
+use crate::engines::{DeviceArgs, ENGINES};
 use crate::failure::{Failure, Status, note};
-use crate::gpus::DeviceArgs;
 use crate::output::Output;
 use crate::values::{self, Sample};
 use crate::words::of_many;
@@ -158,7 +158,8 @@ fn write(args: &Args, answer: &Answer) -> Result<Status, Failure> {
 
 /// Makes sure that the shards cover the count, where they are made of row sets.
 fn covered(plan: &ShardPlan) -> Result<Option<bool>, Failure> {
-    let units = plan.best_engine().and_then(|engine| engine.plan(plan.size())).map_err(Failure::usage)?;
+    let units =
+        plan.best_engine(ENGINES).and_then(|engine| engine.plan(plan.size())).map_err(Failure::usage)?;
     let mut pairs = Vec::new();
     if !units.visit_row_sets(0..plan.shards(), &mut |_, [listed, searched]| pairs.push((listed, searched))) {
         return Ok(None);

@@ -5,10 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use queenside::count::{CountError, Engine, PartialCount, engine_named};
-use queenside::shards::{Runner, ShardPlan};
-use queenside_check::recount_rows_while;
+use queenside::Budget;
+use queenside::count::{CountError, Engine, PartialCount};
+use queenside::shards::ShardPlan;
+use queenside_check::recount_rows;
 
+use crate::engines::{ENGINES, engine_named};
 use crate::failure::Failure;
 use crate::words::{of_many, time};
 use crate::{interrupt, progress};
@@ -36,10 +38,10 @@ impl Method {
         if asked == CHECKER {
             return Ok(Self::Checker);
         }
-        let mut engines = plan.engines().filter(|engine| engine.is_available());
+        let fits = |engine: &&dyn Engine| plan.is_counted_by(*engine) && engine.is_available();
+        let mut engines = ENGINES.iter().copied().filter(fits);
         if let Some(engine) = engine_named(asked) {
-            let fits = engine.numbering() == plan.numbering();
-            return if fits {
+            return if plan.is_counted_by(engine) {
                 Ok(Self::Engine(engine))
             } else {
                 Err(Failure::usage(format_args!(
@@ -86,10 +88,9 @@ impl<'a> Recounts<'a> {
     pub(super) fn count(&mut self, method: Method, shards: &[usize]) -> Result<bool, Failure> {
         match method {
             Method::Engine(engine) => {
-                let runner =
-                    Runner::with_engine(self.plan, engine).map_err(Failure::usage)?.threads(self.threads);
-                let end = runner.run(shards, interrupt::stop_signal(), |record| {
-                    self.shards.insert(record.shard, (engine.name(), Again::Engine(record.partial)));
+                let budget = Budget::default().threads(self.threads).stop(interrupt::stop());
+                let end = self.plan.run(engine, shards, &budget, |result| {
+                    self.shards.insert(result.shard, (engine.name(), Again::Engine(result.partial)));
                     ControlFlow::Continue(())
                 });
                 match end {
@@ -106,7 +107,7 @@ impl<'a> Recounts<'a> {
     fn check(&mut self, shards: &[usize]) -> Result<bool, Failure> {
         let units = self
             .plan
-            .best_engine()
+            .best_engine(ENGINES)
             .and_then(|engine| engine.plan(self.plan.size()))
             .map_err(Failure::usage)?;
         // Pairs of row sets, not shards, are shared out: there are more of them.
@@ -119,16 +120,16 @@ impl<'a> Recounts<'a> {
                 )));
             }
         }
-        let (n, stop, next) = (self.plan.size().get(), interrupt::stop_signal(), AtomicUsize::new(0));
+        let (n, stop, next) = (self.plan.size().get(), interrupt::stop().flag(), AtomicUsize::new(0));
         let (found, started) = (Mutex::new(Vec::new()), Instant::now());
         let work = || -> Option<Result<(), Failure>> {
             while let Some((shard, [listed, searched])) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let keep_on = || !stop.load(Ordering::Relaxed);
-                match recount_rows_while(n, *listed, *searched, keep_on) {
+                let is_stopped = || stop.load(Ordering::Relaxed);
+                match recount_rows(n, *listed, *searched, is_stopped) {
                     Ok(numbers) => {
                         found.lock().unwrap_or_else(PoisonError::into_inner).push((*shard, numbers?));
                     }
-                    Err(fault) => return Some(Err(Failure::wrong(fault))),
+                    Err(error) => return Some(Err(Failure::wrong(error))),
                 }
             }
             Some(Ok(()))

@@ -11,16 +11,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use clap::ValueHint;
-use queenside::count::{CountError, Engine, engine_named};
-use queenside::shards::{Chunk, ChunkText, Record, Runner, ShardPlan};
+use queenside::Budget;
+use queenside::count::{CountError, Engine};
+use queenside::shards::{Chunk, ChunkText, ShardPlan, ShardResult};
 use serde::Serialize;
 use std::io::Write;
 
 use self::unfinished::{Unfinished, kept};
 use super::folder::Folder;
 use super::plan_file::PlanArg;
+use crate::engines::{DeviceArgs, ENGINES, engine_named};
 use crate::failure::{Failure, Status, note};
-use crate::gpus::DeviceArgs;
 use crate::output::Output;
 use crate::values::{self, ChunkNumber};
 use crate::words::{of_many, time};
@@ -91,12 +92,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             None => return Ok(Status::Interrupted),
         }
     };
-    let count = results.records.iter().filter_map(|record| record.partial.count());
+    let count = results.results.iter().filter_map(|record| record.partial.count());
     let answer = Answer {
         n: plan.size().get(),
         chunk: chunk.get(),
         chunks: plan.chunks(),
-        shards: results.records.len(),
+        shards: results.results.len(),
         count: count.sum::<u128>().to_string(),
         seconds: started.elapsed().as_secs_f64(),
         file: path.display().to_string(),
@@ -126,8 +127,8 @@ fn count(
     chunk: NonZeroU32,
 ) -> Result<Option<Chunk>, Failure> {
     let host = if args.anonymous { None } else { machine::host() };
-    let runner = Runner::with_engine(plan, engine(args, plan)?).map_err(Failure::usage)?;
-    let runner = runner.threads(args.threads).host(host.as_deref());
+    let engine = engine(args, plan)?;
+    let budget = Budget::default().threads(args.threads).stop(interrupt::stop());
 
     let (before, _) = folder.unfinished(chunk)?;
     let mut records = BTreeMap::new();
@@ -152,9 +153,10 @@ fn count(
         let done = counted.load(Ordering::Relaxed);
         format!("chunk {}: {done} of {} done, {so_far} so far", args.chunk, of_many(all as u64, "shard"))
     };
-    let each = |record| {
+    let each = |mut result: ShardResult| {
+        result.host.clone_from(&host);
         counted.fetch_add(1, Ordering::Relaxed);
-        let done = unfinished.write(plan, &record).and_then(|()| add(&mut records, record, chunk, folder));
+        let done = unfinished.write(plan, &result).and_then(|()| add(&mut records, result, chunk, folder));
         match done {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -163,7 +165,7 @@ fn count(
             }
         }
     };
-    let end = progress::show(words, || runner.run(&missing, interrupt::stop_signal(), each));
+    let end = progress::show(words, || plan.run(engine, &missing, &budget, each));
     if let Some(failure) = failure {
         return Err(failure);
     }
@@ -180,18 +182,21 @@ fn count(
         }
         Err(error) => return Err(Failure::usage(error)),
     }
-    let results = Chunk { number: chunk, records: records.into_values().collect() };
+    let results = Chunk { number: chunk, results: records.into_values().collect() };
     put_in_place(plan, folder, &results, &unfinished.whole())?;
     remove_unfinished(folder, chunk);
     Ok(Some(results))
 }
 
 fn engine(args: &Args, plan: &ShardPlan) -> Result<&'static dyn Engine, Failure> {
-    let Some(engine) = engine_named(&args.engine) else { return plan.best_engine().map_err(Failure::usage) };
-    if engine.numbering() == plan.numbering() {
+    let Some(engine) = engine_named(&args.engine) else {
+        return plan.best_engine(ENGINES).map_err(Failure::usage);
+    };
+    if plan.is_counted_by(engine) {
         return Ok(engine);
     }
-    let names: Vec<&str> = plan.engines().map(Engine::name).collect();
+    let names: Vec<&str> =
+        ENGINES.iter().filter(|engine| plan.is_counted_by(**engine)).map(|engine| engine.name()).collect();
     Err(Failure::usage(format_args!(
         "--engine {}: this plan's shards are counted by {}",
         args.engine,
@@ -201,8 +206,8 @@ fn engine(args: &Args, plan: &ShardPlan) -> Result<&'static dyn Engine, Failure>
 
 /// Adds a result; another of the same shard must say the same.
 fn add(
-    records: &mut BTreeMap<usize, Record>,
-    record: Record,
+    records: &mut BTreeMap<usize, ShardResult>,
+    record: ShardResult,
     chunk: NonZeroU32,
     folder: Folder<'_>,
 ) -> Result<(), Failure> {
@@ -225,7 +230,7 @@ fn add(
 fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk, beside: &Path) -> Result<(), Failure> {
     let path = folder.done(results.number);
     let mut text = ChunkText::new(plan, results.number);
-    for record in &results.records {
+    for record in &results.results {
         text.add(record);
     }
     let mut out = Output::open_by_way_of(beside, &path).map_err(kept)?;

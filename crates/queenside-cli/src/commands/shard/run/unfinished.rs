@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use queenside::shards::{ChunkText, Record, ShardPlan};
+use queenside::shards::{ChunkText, ShardPlan, ShardResult};
 
 use super::super::folder::{Folder, UNFINISHED};
 use crate::failure::Failure;
@@ -45,7 +45,7 @@ impl Unfinished {
     }
 
     /// Adds a result, and now and then brings everything to the disk.
-    pub(super) fn write(&mut self, plan: &ShardPlan, record: &Record) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, plan: &ShardPlan, record: &ShardResult) -> Result<(), Failure> {
         // In one piece, so that a run that is killed leaves at most one line that is not whole.
         self.write_text(&(record.to_line(plan) + "\n"))?;
         if self.synced.elapsed() >= EVERY {

@@ -49,7 +49,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let plan = args.plan.read()?;
     // A single look ends at once.
-    let stop = args.watch.then(interrupt::stop_signal);
+    let stop = args.watch.then(|| interrupt::stop().flag());
     loop {
         let looked = Instant::now();
         let waits = args.watch && !args.folder.exists();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::thread::ScopedJoinHandle;
 use std::time::{Duration, SystemTime};
 
-use queenside::shards::{Record, ShardPlan};
+use queenside::shards::{ShardPlan, ShardResult};
 
 use super::super::folder::{Folder, Found};
 use crate::failure::Failure;
@@ -134,7 +134,7 @@ impl Survey {
             for (chunk, path) in files {
                 let standing = match folder.read_done_at(*chunk, path) {
                     Ok((found, written)) => {
-                        results.add(&found.records, planned, age(written, now));
+                        results.add(&found.results, planned, age(written, now));
                         Standing::Done
                     }
                     Err(refusal) => {
@@ -220,7 +220,7 @@ impl Survey {
 
 impl Results {
     /// Adds results that are so old, and worth so many core-seconds as planned.
-    fn add(&mut self, records: &[Record], planned: f64, age: Option<Duration>) {
+    fn add(&mut self, records: &[ShardResult], planned: f64, age: Option<Duration>) {
         let mut took = 0.0;
         for record in records {
             self.count = self.count.saturating_add(record.partial.count().unwrap_or_default());

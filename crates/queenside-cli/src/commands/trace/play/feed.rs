@@ -1,11 +1,11 @@
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use queenside::methods::{Counts, Event, Observer, Report};
+use queenside::Stop;
+use queenside::methods::{Counts, Event, Report};
 use queenside_checked::check_outcome;
 
 use super::super::request::Request;
@@ -19,13 +19,12 @@ pub(super) struct Feed(Arc<Shared>);
 /// How many events the method may be ahead.
 const AHEAD: usize = 1 << 13;
 
-#[derive(Default)]
 struct Shared {
     queue: Mutex<Queue>,
     /// Something was taken or came.
     changed: Condvar,
     /// The viewer has gone.
-    is_over: AtomicBool,
+    stop: Stop,
 }
 
 #[derive(Default)]
@@ -41,19 +40,35 @@ impl Shared {
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Adds an event to the queue; waits while the viewer is behind.
+    fn send(&self, event: Event, counts: Counts) -> ControlFlow<()> {
+        let is_full = |queue: &mut Queue| queue.events.len() >= AHEAD && !self.stop.is_stopped();
+        let queue = self.changed.wait_while(self.queue(), is_full);
+        let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
+        if self.stop.is_stopped() {
+            return ControlFlow::Break(());
+        }
+        queue.events.push((event, counts));
+        if queue.events.len() == 1 {
+            self.changed.notify_all();
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 impl Feed {
     /// Starts the method.
     pub(super) fn start(request: &Request) -> Self {
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new(), stop: Stop::new() });
         let (ours, request) = (Arc::clone(&shared), request.clone());
         // Not waited for: the method may take a moment to see that it is to stop.
         thread::spawn(move || {
-            let task = request.task().stop(&ours.is_over);
+            let (task, budget) = (request.task(), request.budget().stop(&ours.stop));
             // Checked here, not where the viewer waits: a proof may take its time.
             let run = || {
-                let report = request.method.watch(&task, &mut Sender(&ours)).map_err(Failure::usage)?;
+                let observer = |event, counts| ours.send(event, counts);
+                let report = request.method.watch(&task, &budget, observer).map_err(Failure::usage)?;
                 check_outcome(&request.problem, &report.outcome)?;
                 Ok(report)
             };
@@ -97,29 +112,9 @@ impl Drop for Feed {
     fn drop(&mut self) {
         // Under the lock, so that a method about to wait does not miss it.
         let queue = self.0.queue();
-        self.0.is_over.store(true, Ordering::Relaxed);
+        self.0.stop.stop();
         drop(queue);
         self.0.changed.notify_all();
-    }
-}
-
-/// The observer of the method: hands events on, and waits while the viewer is behind.
-struct Sender<'a>(&'a Shared);
-
-impl Observer for Sender<'_> {
-    fn observe(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
-        let is_full =
-            |queue: &mut Queue| queue.events.len() >= AHEAD && !self.0.is_over.load(Ordering::Relaxed);
-        let queue = self.0.changed.wait_while(self.0.queue(), is_full);
-        let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
-        if self.0.is_over.load(Ordering::Relaxed) {
-            return ControlFlow::Break(());
-        }
-        queue.events.push((event, counts));
-        if queue.events.len() == 1 {
-            self.0.changed.notify_all();
-        }
-        ControlFlow::Continue(())
     }
 }
 

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use queenside::methods::{Counts, Event, EventKind, Method, Playback, Position, Recorded, Recording, Report};
+use queenside::methods::{Counts, Event, Method, Position, Recorded, Recording, Report};
 use queenside::{Board, Outcome};
 
 use super::super::request::{self, Request};
@@ -12,7 +12,6 @@ pub(super) struct Player {
     n: u32,
     seed: u64,
     recording: Recording,
-    playback: Playback,
     /// Where the viewer wants to be: on the way there, the method may have to go on first.
     target: u64,
     is_playing: bool,
@@ -59,13 +58,11 @@ impl Player {
     /// At the beginning of a run; for a method that repairs, at the start position.
     pub(super) fn new(request: &Request) -> Self {
         let recording = Recording::new(&request.problem, MEMORY);
-        let playback = Playback::new(&recording);
         Self {
             method: request.method,
             n: request.problem.size().get(),
             seed: request.seed,
             recording,
-            playback,
             target: 0,
             is_playing: true,
             speed: USUAL_SPEED,
@@ -106,12 +103,12 @@ impl Player {
 
     /// The number of events before the board that is shown.
     pub(super) fn place(&self) -> u64 {
-        self.playback.place()
+        self.recording.place()
     }
 
     /// The board that is shown.
     pub(super) fn position(&self) -> &Position {
-        self.playback.position()
+        self.recording.position()
     }
 
     /// The event that led to the board.
@@ -135,7 +132,7 @@ impl Player {
     }
 
     pub(super) fn into_report(self) -> Option<Report> {
-        self.report.filter(|_| self.playback.place() == self.recording.end())
+        self.report.filter(|_| self.recording.place() == self.recording.end())
     }
 
     pub(super) fn is_playing(&self) -> bool {
@@ -216,7 +213,7 @@ impl Player {
             self.target = self.target.min(end);
         }
         self.target = self.target.max(self.first_shown());
-        self.playback.seek(&self.recording, self.target);
+        self.recording.seek(self.target);
     }
 
     /// Does what a key asks for.
@@ -304,14 +301,14 @@ impl Player {
         Some(match &report.outcome {
             Outcome::Found(_) if report.solutions == 1 => "found a solution".to_owned(),
             Outcome::Found(_) => format!("found {} solutions: {}", report.solutions, report.ended),
-            Outcome::None => format!("proven, there is no solution: {}", report.ended),
+            Outcome::NoSolution(()) => format!("proven, there is no solution: {}", report.ended),
             Outcome::GaveUp => format!("gave up: {}", report.ended),
         })
     }
 }
 
 fn is_milestone(event: &Event) -> bool {
-    matches!(event.kind(), EventKind::Solution | EventKind::Restart)
+    matches!(event, Event::Solution | Event::Restart)
 }
 
 #[cfg(test)]

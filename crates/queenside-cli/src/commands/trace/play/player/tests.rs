@@ -1,19 +1,8 @@
 //! The player without a terminal.
 
-use queenside::methods::Task;
 use queenside::{Problem, Size};
 
 use super::*;
-
-/// Collects the events of a whole run.
-struct Everything<'a>(&'a mut Player);
-
-impl queenside::methods::Observer for Everything<'_> {
-    fn observe(&mut self, event: Event, counts: Counts) -> std::ops::ControlFlow<()> {
-        self.0.receive(event, counts);
-        std::ops::ControlFlow::Continue(())
-    }
-}
 
 pub(in super::super) fn request(method: &str, n: u32) -> Request {
     Request {
@@ -31,8 +20,11 @@ pub(in super::super) fn request(method: &str, n: u32) -> Request {
 /// A player that has the whole run, paused at its beginning.
 pub(in super::super) fn played(request: &Request) -> Player {
     let mut player = Player::new(request);
-    let task: Task<'_> = request.task();
-    let report = request.method.watch(&task, &mut Everything(&mut player)).unwrap();
+    let observer = |event, counts| {
+        player.receive(event, counts);
+        std::ops::ControlFlow::Continue(())
+    };
+    let report = request.method.watch(&request.task(), &request.budget(), observer).unwrap();
     player.finish(report);
     player.is_playing = false;
     player.settle();

@@ -9,7 +9,7 @@ use super::{colors, put, titled};
 pub(super) fn draw(player: &Player, area: Rect, buffer: &mut Buffer) {
     let area = titled("pseudocode", area, buffer);
     let method = player.method();
-    let lit = player.event().and_then(|event| method.line_of(event.kind()));
+    let lit = player.event().and_then(|event| method.line_of(event));
     let room = usize::from(area.width.saturating_sub(2));
     let mut lines = Vec::new();
     for (number, line) in method.pseudocode().enumerate() {

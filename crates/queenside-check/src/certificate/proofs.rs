@@ -1,0 +1,193 @@
+use std::io::BufRead;
+
+use super::words::{End, LINE_END, Words, integer, natural, natural_u32, split, square};
+use super::{CertificateError, Proven};
+use crate::tree::TreeCheck;
+use crate::{Line, LratCheck, LratSize, ProofError, Puzzle, Square, Step, TreeSize, attack};
+
+const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
+    `antidiagonals` in this order";
+const ATTACK: &str = "two squares such as `0,1 3,4` and the end of the line";
+const BLOCKED: &str = "a square such as `0,1` and the end of the line";
+
+/// Reads and checks the proof, from the word `proof` on; the present word is then the first after it.
+pub(super) fn check_proof<R: BufRead>(
+    words: &mut Words<R>,
+    puzzle: &Puzzle,
+) -> Result<Proven, CertificateError> {
+    words.expect(b"proof", End::Space, KIND)?;
+    match &words.word[..] {
+        b"attack" => {
+            words.next(End::Space, ATTACK)?;
+            let first = read_queen(words, puzzle, End::Space, ATTACK)?;
+            words.advance()?;
+            let second = read_queen(words, puzzle, End::Newline, ATTACK)?;
+            if !attack(first, second) {
+                return Err(wrong(words, ProofError::NoAttack(first, second)));
+            }
+            words.advance()?;
+            Ok(Proven::Attack(first, second))
+        }
+        b"closed" => {
+            words.next(End::Space, BLOCKED)?;
+            let queen = read_queen(words, puzzle, End::Newline, BLOCKED)?;
+            if !puzzle.is_blocked(queen) {
+                return Err(wrong(words, ProofError::NotBlocked(queen)));
+            }
+            words.advance()?;
+            Ok(Proven::Blocked(queen))
+        }
+        b"tree" => {
+            words.expect_end(End::Newline, LINE_END)?;
+            check_tree(words, puzzle).map(Proven::Tree)
+        }
+        b"lrat" => {
+            words.expect_end(End::Newline, LINE_END)?;
+            check_lrat(words, puzzle).map(Proven::Lrat)
+        }
+        _ => Err(words.unexpected(KIND)),
+    }
+}
+
+/// The present word as a given queen.
+fn read_queen<R: BufRead>(
+    words: &Words<R>,
+    puzzle: &Puzzle,
+    end: End,
+    expected: &'static str,
+) -> Result<Square, CertificateError> {
+    let queen = words.parse(square, expected)?;
+    words.expect_end(end, expected)?;
+    if puzzle.queens.contains(&queen) { Ok(queen) } else { Err(wrong(words, ProofError::NotGiven(queen))) }
+}
+
+/// The error of a proof, on the line of the present word.
+fn wrong<R: BufRead>(words: &Words<R>, error: ProofError) -> CertificateError {
+    CertificateError::Proof { line: words.line, error }
+}
+
+const WORD: &str = "a branch such as r5 or c5, a leaf such as `f r3=-2 d-4=2`, or the line of the digest";
+
+/// Reads a search tree, checking it step by step, up to the word `digest`.
+fn check_tree<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<TreeSize, CertificateError> {
+    let mut check = TreeCheck::new(puzzle).map_err(|error| wrong(words, error))?;
+    // No more lines than that have numbers of their own.
+    let most_multipliers = 6 * puzzle.n as usize;
+    let mut leaf: Option<Vec<(Line, i64)>> = None;
+    loop {
+        words.advance()?;
+        if words.word.is_empty() && words.end != End::Input {
+            continue;
+        }
+        if let Some(multipliers) = &mut leaf
+            && words.word.contains(&b'=')
+        {
+            multipliers.push(words.parse(multiplier, WORD)?);
+            if multipliers.len() > most_multipliers {
+                return Err(words.unexpected("each line of the board once at most"));
+            }
+            continue;
+        }
+        if let Some(multipliers) = leaf.take() {
+            check.step(&Step::Farkas(multipliers)).map_err(|error| wrong(words, error))?;
+        }
+        if words.is_digest() {
+            return check.finish().map_err(|error| wrong(words, error));
+        }
+        if words.word == b"f" {
+            leaf = Some(Vec::new());
+        } else {
+            let branch = words.parse(branch, WORD)?;
+            check.step(&branch).map_err(|error| wrong(words, error))?;
+        }
+    }
+}
+
+/// A row or column to branch on, such as `r5`.
+fn branch(word: &[u8]) -> Option<Step> {
+    match word.split_first()? {
+        (b'r', row) => natural_u32(row).map(Step::Row),
+        (b'c', column) => natural_u32(column).map(Step::Column),
+        _ => None,
+    }
+}
+
+/// A line and its multiplier, such as `d-4=2`.
+fn multiplier(word: &[u8]) -> Option<(Line, i64)> {
+    let (line, multiplier) = split(word, b'=')?;
+    let (letter, number) = line.split_first()?;
+    let line = match letter {
+        b'r' => Line::Row(natural_u32(number)?),
+        b'c' => Line::Column(natural_u32(number)?),
+        b'd' => Line::Diagonal(integer(number)?),
+        b'a' => Line::Antidiagonal(natural(number)?),
+        _ => return None,
+    };
+    Some((line, integer(multiplier)?))
+}
+
+/// A line with more numbers is refused, so that reading it takes bounded memory.
+const MOST_NUMBERS: usize = 1 << 22;
+
+const LINE: &str = "`clause` and its ID, the ID of a lemma, or the line of the digest; IDs from 1";
+const IDS: &str = "IDs with single spaces, and 0 at the end of the line";
+const LITERALS: &str = "literals with single spaces, and 0 after the last";
+
+/// Reads a refutation by clauses, checking it line by line, up to the word `digest`.
+fn check_lrat<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<LratSize, CertificateError> {
+    let mut check = LratCheck::new(puzzle).map_err(|error| wrong(words, error))?;
+    let (mut literals, mut ids) = (Vec::new(), Vec::new());
+    loop {
+        words.advance()?;
+        let line = words.line;
+        if words.word == b"digest" {
+            return check.finish().map_err(|error| wrong(words, error));
+        }
+        let checked = if words.word == b"clause" {
+            words.next(End::Space, LINE)?;
+            let id = words.parse(read_id, LINE)?;
+            words.next(End::Space, LITERALS)?;
+            read_numbers(words, integer, &mut literals, LITERALS)?;
+            words.expect_end(End::Newline, LINE_END)?;
+            check.clause(id, &literals)
+        } else {
+            words.expect_end(End::Space, LINE)?;
+            let id = words.parse(read_id, LINE)?;
+            words.advance()?;
+            let is_deletion = words.word == b"d";
+            if !is_deletion {
+                read_numbers(words, integer, &mut literals, LITERALS)?;
+            }
+            words.next(End::Space, IDS)?;
+            read_numbers(words, natural, &mut ids, IDS)?;
+            words.expect_end(End::Newline, LINE_END)?;
+            if is_deletion { check.delete(&ids) } else { check.lemma(id, &literals, &ids) }
+        };
+        checked.map_err(|error| CertificateError::Proof { line, error })?;
+    }
+}
+
+fn read_id(word: &[u8]) -> Option<u64> {
+    natural(word).filter(|&id| id > 0)
+}
+
+/// Reads numbers from the present word on up to a 0, which becomes the present word.
+fn read_numbers<R: BufRead, T: Copy + Default + PartialEq>(
+    words: &mut Words<R>,
+    parse: impl Fn(&[u8]) -> Option<T>,
+    numbers: &mut Vec<T>,
+    expected: &'static str,
+) -> Result<(), CertificateError> {
+    numbers.clear();
+    loop {
+        let number = words.parse(&parse, expected)?;
+        if number == T::default() {
+            return Ok(());
+        }
+        if numbers.len() == MOST_NUMBERS {
+            return Err(words.unexpected("at most 4194304 numbers"));
+        }
+        numbers.push(number);
+        words.next(End::Space, expected)?;
+    }
+}

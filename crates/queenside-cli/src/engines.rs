@@ -1,0 +1,61 @@
+//! The engines of this program: those of the library and, with the feature `cuda`, GPUs.
+
+use queenside::Size;
+use queenside::count::{self, Backtrack, ColourSplit, Engine};
+#[cfg(feature = "cuda")]
+use queenside_cuda::{Cuda, Gpus};
+
+use crate::failure::Failure;
+#[cfg(not(feature = "cuda"))]
+use crate::features;
+
+#[cfg(not(feature = "cuda"))]
+type Gpus = String;
+
+/// Which GPUs count.
+#[derive(Debug, clap::Args)]
+pub(crate) struct DeviceArgs {
+    /// Which GPUs `--engine cuda` counts on: their numbers, like 0 or 0,1, or all [default: all]
+    #[arg(long, value_name = "GPUS", requires = "engine")]
+    device: Option<Gpus>,
+}
+
+#[cfg(feature = "cuda")]
+static CUDA: Cuda = Cuda::new();
+
+/// All engines, the fastest on large boards first.
+pub(crate) static ENGINES: &[&dyn Engine] = &[
+    #[cfg(feature = "cuda")]
+    &CUDA,
+    &ColourSplit::Avx512,
+    &ColourSplit::Avx2,
+    &ColourSplit::Portable,
+    &Backtrack,
+];
+
+/// The engine of this name, if there is one.
+pub(crate) fn engine_named(name: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.name() == name)
+}
+
+/// The fastest engine for a board size on this machine.
+pub(crate) fn best_engine(size: Size) -> &'static dyn Engine {
+    count::best_engine(ENGINES, size)
+}
+
+impl DeviceArgs {
+    /// Says which GPUs the engine uses, if it is the one that was asked for.
+    #[cfg(feature = "cuda")]
+    pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
+        let Some(gpus) = &self.device else { return Ok(()) };
+        if engine != Some(Cuda::NAME) {
+            return Err(Failure::usage(format_args!("--device {gpus}: goes with --engine {}", Cuda::NAME)));
+        }
+        if CUDA.use_gpus(gpus.clone()) { Ok(()) } else { Err(Failure::wrong("GPUs were chosen before")) }
+    }
+
+    #[cfg(not(feature = "cuda"))]
+    pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
+        if self.device.is_some() || engine == Some("cuda") { features::require("cuda") } else { Ok(()) }
+    }
+}

@@ -1,0 +1,260 @@
+//! Answers that agree with each other, messages, and what the command says about itself.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use super::helpers::{assert_refused, names_in, piped, queenside, run, stdout};
+
+#[test]
+fn lists_have_as_many_lines_as_are_counted() {
+    for n in 0..=12 {
+        let n = n.to_string();
+        let lines = String::from_utf8(run(&["list", &n]).stdout).unwrap().lines().count();
+        assert_eq!(stdout(&["count", &n]).trim(), lines.to_string(), "n = {n}");
+    }
+}
+
+#[test]
+fn lists_of_fundamental_solutions_pass_the_check() {
+    for n in 1..=10 {
+        let list = run(&["list", &n.to_string(), "--up-to-symmetry"]).stdout;
+        let check = piped(&["check", "-"], &list);
+        assert_eq!(check.status.code(), Some(0), "n = {n}");
+        let orbits = stdout(&["count", &n.to_string(), "--up-to-symmetry"]);
+        let expected = match orbits.trim() {
+            "0" => "no boards\n".to_owned(),
+            "1" => "solution\n".to_owned(),
+            orbits => format!("{orbits} solutions\n"),
+        };
+        assert_eq!(String::from_utf8(check.stdout).unwrap(), expected);
+    }
+}
+
+#[test]
+fn solutions_of_every_format_and_size_pass_the_check() {
+    for n in ["1", "4", "5", "8", "9", "14", "100", "1001"] {
+        for format in ["columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json"] {
+            let board = stdout(&["solve", n, "--as", format]);
+            let check = piped(&["check", "-"], board.as_bytes());
+            assert_eq!(String::from_utf8(check.stdout).unwrap(), "solution\n", "{n} {format}");
+        }
+        let random = stdout(&["solve", n, "--seed", "5"]);
+        assert_eq!(piped(&["check", "-"], random.as_bytes()).stdout, b"solution\n", "{n}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_solution() {
+    assert_eq!(stdout(&["solve", "500", "--seed", "9"]), stdout(&["solve", "500", "--seed", "9"]));
+    assert_ne!(stdout(&["solve", "500", "--seed", "9"]), stdout(&["solve", "500", "--seed", "10"]));
+}
+
+#[test]
+fn messages_quote_little_and_nothing_that_does_not_show() {
+    let long = "y".repeat(100_000);
+    let hidden = "a\u{a0}b\u{202e}c\u{feff}\u{1b}[31m";
+    let file = format!("/nowhere/{hidden}\n.txt");
+    for args in [
+        &["count", &long][..],
+        &[&long],
+        &["solve", "8", &format!("--{long}")],
+        &["solve", "8", "--method", &long],
+        &["solve", "8", "--method", hidden],
+        &["man", &long],
+        &["check", &file],
+        &["compare", "8", &long],
+        &["compare", &long],
+        &["kings", "search", "8", "--ways", &long],
+        &["shard", "run", "plan.json", "--chunk", &long, "--out", "x"],
+        &["draw", "-", "--light", &long],
+        &["trace", &long, "8"],
+    ] {
+        let output = run(args);
+        let error = String::from_utf8_lossy(&output.stderr);
+        let first = args.iter().map(|arg| arg.chars().take(9).collect()).collect::<Vec<String>>();
+        assert_eq!(output.status.code(), Some(2), "{first:?}: {error}");
+        assert!(error.len() < 1000 && error.lines().count() == 1, "{first:?}: {} bytes", error.len());
+        assert!(
+            error
+                .trim_end()
+                .chars()
+                .all(|symbol| symbol.escape_debug().len() == 1 || "'\"\\".contains(symbol)),
+            "{error:?}"
+        );
+    }
+}
+
+#[test]
+fn a_board_must_have_the_queens_asked_for() {
+    let board = b"[3, 1, 6, 2, 5, 7, 0, 4]";
+    let check = |conditions: &[&str]| {
+        let output = piped(&[&["check", "-"], conditions].concat(), board);
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let says = |status, text: &str| (Some(status), text.to_owned(), String::new());
+    assert_eq!(check(&["--queen", "0,3"]), says(0, "solution\n"));
+    assert_eq!(check(&["--queen", "0,3", "7,4", "--block", "0,0"]), says(0, "solution\n"));
+    assert_eq!(check(&["--queen", "0,0"]), says(1, "there is no queen on (0, 0)\n"));
+    assert_eq!(check(&["--block", "0,3"]), says(1, "the queen on (0, 3) stands on a blocked square\n"));
+    let (status, answer, _) = check(&["--queen", "0,3", "0,0", "--json"]);
+    assert!(
+        status == Some(1)
+            && answer.contains(r#""solution":false"#)
+            && answer.contains(r#""missing":[[0,0]]"#),
+        "{answer}"
+    );
+    let (status, _, error) = check(&["--queen", "8,0"]);
+    assert_eq!((status, error.starts_with("error: --queen: ")), (Some(2), true), "{error}");
+}
+
+#[test]
+fn check_all_goes_through_the_whole_list() {
+    let boards = b"[0, 1]\n[0]\n0 1 0\n0 0 0\n0 0 0\n\n[1, 3, 0, 2]\n";
+    let output = piped(&["check", "--all", "-"], boards);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text.starts_with("board 1, on line 1, is no solution:\n(0, 0) attacks (1, 1) on diagonal 0\n"),
+        "{text}"
+    );
+    assert!(text.contains("\nboard 3, on line 3, is no solution:\n"), "{text}");
+    assert!(text.ends_with("\n2 of 4 boards are solutions\n"), "{text}");
+    let output = piped(&["check", "--all", "--json", "-"], boards);
+    let last = String::from_utf8(output.stdout).unwrap().lines().last().map(str::to_owned);
+    assert_eq!((output.status.code(), last.as_deref()), (Some(1), Some(r#"{"boards":4,"solutions":2}"#)));
+    let all = piped(&["check", "--all", "-"], stdout(&["list", "6"]).as_bytes());
+    assert_eq!((all.status.code(), &*all.stdout), (Some(0), &b"4 of 4 boards are solutions\n"[..]));
+}
+
+#[test]
+fn methods_are_compared_on_a_given_board() {
+    let args = ["compare", "--board", "-", "backtracking", "min-conflicts", "--runs", "2", "--json"];
+    let board = b"Q.....\n......\n......\n......\n......\n......\n";
+    let answer: serde_json::Value = serde_json::from_slice(&piped(&args, board).stdout).unwrap();
+    assert_eq!(answer["rows"].as_array().unwrap().len(), 1);
+    // No solution of the 6-queens problem has a queen in a corner: one method proves it, the other gives up.
+    let cells = &answer["rows"][0]["cells"];
+    assert_eq!(
+        (&answer["rows"][0]["n"], &cells[0]["answered"], &cells[1]["answered"]),
+        (&6.into(), &2.into(), &0.into())
+    );
+    assert_refused(
+        &piped(&["compare", "--board", "-", "8"], board),
+        "--board is one board of one size; leave 8 out",
+    );
+    assert_refused(&piped(&["compare", "--board", "-"], b"xQ\n.."), "blocked squares");
+}
+
+#[test]
+fn man_has_a_page_for_each_subcommand() {
+    let folder = tempfile::tempdir().unwrap();
+    stdout(&["man", "-o", folder.path().to_str().unwrap()]);
+    let names = names_in(folder.path());
+    for name in ["queenside.1", "queenside-solve.1", "queenside-kings-search.1", "queenside-shard-run.1"] {
+        assert!(names.iter().any(|there| there == name), "{name} is not among {names:?}");
+    }
+    assert!(stdout(&["man", "kings", "search"]).contains("kings\\-search"));
+    assert_refused(&run(&["man", "kings", "dance"]), "unknown command `dance`: expected one of count, ");
+}
+
+#[test]
+fn the_numbers_of_cpythons_document_are_in_the_trace() {
+    let first = stdout(&["trace", "row-generators", "4", "--json"]).lines().next().unwrap().to_owned();
+    let first: serde_json::Value = serde_json::from_str(&first).unwrap();
+    assert_eq!(
+        (&first["queen"], &first["uses"], &first["used"]),
+        (&serde_json::json!([0, 0]), &"2177".into(), &"2177".into())
+    );
+    // The row of the document: 2177, 4162, 8228, 16408.
+    let events = stdout(&["trace", "row-generators", "4", "--all", "--json"]);
+    let events = events.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let places = events.filter(|event| event["event"] == "place" && event["queen"][0] == 0);
+    let row: Vec<String> = places.map(|event| event["uses"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(row, ["2177", "4162", "8228", "16408"]);
+}
+
+#[test]
+fn a_count_that_gives_up_says_so_in_json_as_solve_does() {
+    for args in [&["28"][..], &["28", "--estimate"], &["40", "--queen", "0,0"]] {
+        let output = queenside(&["count", "--json", "--time-limit", "100ms"]).args(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(3));
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (&answer["status"], &answer["count"]),
+            (&"unknown".into(), &serde_json::Value::Null),
+            "{answer}"
+        );
+        assert_eq!(answer["n"].to_string(), args[0]);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state");
+    let output = queenside(&["count", "26", "--json", "--time-limit", "100ms", "--checkpoint"])
+        .arg(&path)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8(output.stdout).unwrap().contains(r#""status":"unknown""#));
+}
+
+#[test]
+fn every_shell_has_completions_and_every_command_a_manual_page() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(stdout(&["completions", shell]).contains("up-to-symmetry"), "{shell}");
+    }
+    let bash = stdout(&["completions", "bash"]);
+    let mut syntax = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn().unwrap();
+    syntax.stdin.take().unwrap().write_all(bash.as_bytes()).unwrap();
+    assert!(syntax.wait().unwrap().success());
+
+    let folder = tempfile::tempdir().unwrap();
+    stdout(&["man", "-o", folder.path().to_str().unwrap()]);
+    for command in ["solve", "count", "list", "check", "draw", "info", "completions", "man"] {
+        let page = fs::read_to_string(folder.path().join(format!("queenside-{command}.1"))).unwrap();
+        assert_eq!(page, stdout(&["man", command]));
+        assert!(page.contains(&format!(".TH queenside-{command} 1")), "{page}");
+    }
+    assert!(folder.path().join("queenside.1").exists());
+}
+
+#[test]
+fn every_command_says_what_it_is_for_with_examples() {
+    for command in ["solve", "count", "list", "check", "draw", "info", "completions", "man"] {
+        for flag in ["-h", "--help"] {
+            let help = stdout(&[command, flag]);
+            assert!(help.contains(&format!("queenside {command}")) && help.contains("Examples:"), "{help}");
+        }
+    }
+}
+
+#[test]
+fn info_names_the_engines_and_this_version() {
+    let info = stdout(&["info"]);
+    assert!(info.contains(env!("CARGO_PKG_VERSION")) && info.contains("backtrack"), "{info}");
+    let json: serde_json::Value = serde_json::from_str(&stdout(&["info", "--json"])).unwrap();
+    assert_eq!(json["version"], env!("CARGO_PKG_VERSION"));
+    let engines = json["engines"].as_array().unwrap();
+    let names: Vec<&str> = engines.iter().map(|engine| engine["name"].as_str().unwrap()).collect();
+    let of_cpu = ["avx512", "avx2", "portable", "backtrack"];
+    assert_eq!(names[names.len() - 4..], of_cpu);
+    assert_eq!(names[..names.len() - 4], if cfg!(feature = "cuda") { vec!["cuda"] } else { vec![] });
+    // Every machine can run the last two, and says what it counts with.
+    assert!(engines[engines.len() - 2..].iter().all(|engine| engine["available"] == true));
+    // What is missing for a GPU is said wherever it is not to be had.
+    for cuda in engines.iter().filter(|engine| engine["name"] == "cuda") {
+        assert_eq!(cuda["available"] == false, cuda["missing"].is_string(), "{cuda}");
+        assert_eq!(cuda["available"] == true, !json["gpus"].as_array().unwrap().is_empty(), "{json}");
+    }
+    assert!(
+        info.contains("count uses    backtrack to n = 12, ") && info.contains("backtrack to n = 32"),
+        "{info}"
+    );
+    assert_eq!(json["limits"]["count"], 32);
+}

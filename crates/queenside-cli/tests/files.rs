@@ -1,0 +1,121 @@
+//! The files that the command writes: whole or not at all, links, descriptors, pictures.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![cfg(unix)]
+
+use std::fs;
+use std::process::Command;
+
+use super::helpers::{assert_refused, names_in, queenside, run, stdout};
+
+#[test]
+fn a_file_appears_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.txt");
+    let name = path.to_str().unwrap();
+    let crowded = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/crowded.txt");
+    assert_refused(&run(&["draw", crowded, "--as", "columns", "-o", name]), "use `pairs`");
+    assert_eq!(names_in(folder.path()), [""; 0]);
+    assert_eq!(stdout(&["solve", "4", "-o", name]), "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "[1, 3, 0, 2]\n");
+    // A link stays one, and the file it points to is replaced.
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    stdout(&["solve", "5", "-o", link.to_str().unwrap()]);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "[1, 3, 0, 2, 4]\n");
+    assert_eq!(names_in(folder.path()), ["board.txt", "link"]);
+}
+
+#[test]
+fn a_file_s_extension_chooses_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, start) in
+        [("a.svg", &b"<svg"[..]), ("a.png", b"\x89PNG"), ("a.json", b"{\"n\":8"), ("a.txt", b"[3, 5")]
+    {
+        let path = folder.path().join(name);
+        stdout(&["solve", "8", "-o", path.to_str().unwrap()]);
+        assert!(fs::read(&path).unwrap().starts_with(start), "{name}");
+    }
+}
+
+#[test]
+fn open_descriptors_are_written_through_by_any_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_queenside");
+    for (name, redirect) in
+        [("/dev/stdout", ">"), ("/dev/stdout", ">>"), ("/dev/fd/1", ">>"), ("/proc/self/fd/1", ">")]
+    {
+        let script = format!("{{ echo first; '{program}' solve 4 -o {name}; echo last; }} {redirect} out");
+        assert!(
+            Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().unwrap().success()
+        );
+        let written = fs::read_to_string(folder.path().join("out")).unwrap();
+        assert!(written.ends_with("first\n[1, 3, 0, 2]\nlast\n"), "{name} {redirect}: {written}");
+    }
+    let script = format!("exec 3>> third; echo first >&3; '{program}' solve 4 -o /dev/fd/3; echo last >&3");
+    assert!(Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().unwrap().success());
+    let written = fs::read_to_string(folder.path().join("third")).unwrap();
+    assert_eq!(written, "first\n[1, 3, 0, 2]\nlast\n");
+    assert_eq!(run(&["solve", "4", "-o", "/dev/stderr"]).stderr, b"[1, 3, 0, 2]\n");
+    assert_eq!(stdout(&["solve", "4", "-o", "-"]), "[1, 3, 0, 2]\n");
+}
+
+#[test]
+fn a_link_to_a_file_that_is_not_there_yet_stays_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let (link, target) = (folder.path().join("link"), folder.path().join("target"));
+    std::os::unix::fs::symlink("target", &link).unwrap();
+    stdout(&["solve", "4", "-o", link.to_str().unwrap()]);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&target).unwrap(), "[1, 3, 0, 2]\n");
+}
+
+#[test]
+fn a_picture_that_is_not_made_here_is_refused_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
+    let path = folder.path().join("board.gif");
+    for args in [&["solve", "8"][..], &["list", "6"], &["draw", board]] {
+        let output = queenside(args).args(["-o", path.to_str().unwrap()]).output().unwrap();
+        assert_refused(&output, "no .gif pictures are made here: name the file .svg or .png");
+    }
+    let one = folder.path().join("one.svg");
+    assert_refused(
+        &run(&["list", "6", "-o", one.to_str().unwrap()]),
+        "pictures of many boards go to a folder",
+    );
+    stdout(&["list", "6", "--limit", "1", "-o", one.to_str().unwrap()]);
+    assert!(fs::read_to_string(&one).unwrap().starts_with("<svg"));
+    assert_eq!(names_in(folder.path()), ["one.svg"]);
+}
+
+#[test]
+fn links_in_a_circle_are_refused_and_links_to_a_descriptor_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (circle, out) = (folder.path().join("circle"), folder.path().join("out"));
+    std::os::unix::fs::symlink("circle", &circle).unwrap();
+    std::os::unix::fs::symlink("/dev/stdout", &out).unwrap();
+    assert_refused(&run(&["solve", "4", "-o", circle.to_str().unwrap()]), "the links lead in a circle");
+    assert_eq!(stdout(&["solve", "4", "-o", out.to_str().unwrap()]), "[1, 3, 0, 2]\n");
+    assert!(stdout(&["list", "6", "--limit", "1", "--as", "svg", "-o", "/dev/stdout"]).starts_with("<svg"));
+    let file = folder.path().join("notes");
+    fs::write(&file, "notes").unwrap();
+    assert_refused(&run(&["list", "6", "--as", "svg", "-o", file.to_str().unwrap()]), "notes is a file");
+}
+
+#[test]
+fn picture_options_want_a_picture() {
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
+    assert_refused(&run(&["draw", board, "--light", "red"]), "are for pictures: add --as svg");
+}
+
+#[test]
+fn pictures_of_a_list_fill_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let pictures = folder.path().join("pictures");
+    let path = pictures.to_str().unwrap();
+    stdout(&["list", "6", "--as", "svg", "-o", path]);
+    let expected: Vec<String> = (1..=4).map(|number| format!("queens-6-{number:06}.svg")).collect();
+    assert_eq!(names_in(&pictures), expected);
+}

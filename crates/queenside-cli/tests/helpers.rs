@@ -1,0 +1,82 @@
+//! What the suites share: starting the program, and judging how it ended.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![cfg_attr(not(unix), allow(dead_code, reason = "most suites need Unix"))]
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// The number of the signal that Ctrl-C sends.
+pub(crate) const SIGINT: i32 = 2;
+
+/// The program with these arguments and an empty standard input.
+pub(crate) fn queenside(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+pub(crate) fn run(args: &[&str]) -> Output {
+    queenside(args).output().unwrap()
+}
+
+/// What a command prints that must not fail.
+pub(crate) fn stdout(args: &[&str]) -> String {
+    let output = run(args);
+    assert!(output.status.success(), "{args:?}: {}", error(&output));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Runs a command on this input, through a pipe.
+pub(crate) fn piped(args: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut child =
+        queenside(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // A command that has seen enough closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
+    child.wait_with_output().unwrap()
+}
+
+pub(crate) fn error(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// One line on standard error, exit status 2, nothing on standard output.
+#[track_caller]
+pub(crate) fn assert_refused(output: &Output, part: &str) {
+    let error = error(output);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("error: ") && error.contains(part), "no {part:?} in {error}");
+    assert!(output.stdout.is_empty());
+}
+
+/// Sends a signal, such as `-INT`.
+#[track_caller]
+pub(crate) fn signal(child: &Child, name: &str) {
+    let status = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
+    assert!(status.success());
+}
+
+#[track_caller]
+pub(crate) fn wait_at_most(child: &mut Child, limit: Duration) -> ExitStatus {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        assert!(start.elapsed() < limit, "still running after {limit:?}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The names of the files in a folder, sorted.
+pub(crate) fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}

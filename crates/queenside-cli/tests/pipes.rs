@@ -1,0 +1,151 @@
+//! The command among pipes: empty, endless and closed ones, and a full disk.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![cfg(unix)]
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::helpers::{assert_refused, piped, queenside, run, wait_at_most};
+
+#[test]
+fn an_empty_file_is_a_mistake_and_an_empty_pipe_a_list_of_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("empty.txt");
+    fs::write(&path, "").unwrap();
+    assert_refused(&run(&["check", path.to_str().unwrap()]), "line 1, column 1: found the end of the input");
+    let from_file = queenside(&["check", "-"]).stdin(File::open(&path).unwrap()).output().unwrap();
+    assert_refused(&from_file, "found the end of the input, expected a board");
+    assert_refused(&run(&["check", "-"]), "found the end of the input, expected a board");
+    let from_pipe = piped(&["check", "-"], b"");
+    assert_eq!((from_pipe.status.code(), from_pipe.stdout.as_slice()), (Some(0), &b"no boards\n"[..]));
+    assert_refused(&piped(&["draw", "-"], b""), "found the end of the input, expected a board");
+}
+
+#[test]
+fn a_gigabyte_of_zeros_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("zeros");
+    File::create(&path).unwrap().set_len(1 << 30).unwrap();
+    let start = Instant::now();
+    for command in ["check", "draw"] {
+        assert_refused(
+            &run(&[command, path.to_str().unwrap()]),
+            "line 1, column 1: found the control character 0x00",
+        );
+        let endless = queenside(&[command, "-"]).stdin(File::open("/dev/zero").unwrap()).output().unwrap();
+        assert_refused(&endless, "line 1, column 1");
+    }
+    assert_refused(
+        &piped(&["check", "-"], vec![b'0'; 1 << 20]),
+        "expected row 1 of a matrix of 1048576 rows",
+    );
+    let many = piped(&["check", "-"], vec![b'0'; 1 << 25]);
+    assert_refused(&many, "line 1, column 16777217: found '0', expected at most 16777216 numbers");
+    assert_refused(&piped(&["check", "-"], [b"[", &vec![b'0'; 1 << 20][..]].concat()), "more than 10 digits");
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn endless_boards_are_refused_in_bounded_memory() {
+    for (start, repeated) in
+        [("", "."), ("[", "0,"), ("[", "(0,1),"), ("-|", "0|"), ("{\"x\":\"", "a"), ("+", "-+")]
+    {
+        // `yes` writes without end; `tr` takes its line ends away.
+        let script = format!(
+            "ulimit -v 4000000; (printf '%s' '{start}'; timeout 60 yes -- '{repeated}' | tr -d '\\n') | '{}' check -",
+            env!("CARGO_BIN_EXE_queenside")
+        );
+        let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+        assert_refused(&output, "expected");
+    }
+}
+
+#[test]
+fn a_full_disk_is_said_in_one_line() {
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
+    let commands: [&[&str]; 14] = [
+        &["solve", "8"],
+        &["solve", "100000"],
+        &["solve", "8", "--json"],
+        &["solve", "8", "--as", "png"],
+        &["solve", "100", "--as", "dots"],
+        &["count", "8"],
+        &["list", "9"],
+        &["check", board],
+        &["draw", board],
+        &["info"],
+        &["man"],
+        &["completions", "bash"],
+        &["--help"],
+        &["--version"],
+    ];
+    for args in commands {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = queenside(args).stdout(full).output().unwrap();
+        assert_refused(&output, "cannot write to standard output: No space left on device");
+    }
+    assert_refused(
+        &run(&["solve", "8", "-o", "/dev/full"]),
+        "cannot write to /dev/full: No space left on device",
+    );
+    assert!(!fs::metadata("/dev/full").unwrap().is_file());
+}
+
+#[test]
+fn a_closed_pipe_is_a_normal_end() {
+    for args in [&["list", "14"][..], &["solve", "10000000"], &["solve", "30000", "--as", "dots"]] {
+        let mut child = queenside(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first = [0; 10];
+        child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        assert_eq!(wait_at_most(&mut child, Duration::from_secs(20)).code(), Some(0));
+        let mut error = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+        assert_eq!(error, "");
+    }
+}
+
+#[test]
+fn the_first_solutions_come_before_the_last_are_found() {
+    let mut child = queenside(&["list", "22"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        assert!(lines.next().unwrap().unwrap().starts_with("[0, 2, 4, 1, "));
+    }
+    drop(lines);
+    assert_eq!(wait_at_most(&mut child, Duration::from_secs(20)).code(), Some(0));
+}
+
+#[test]
+fn a_stream_is_answered_board_by_board() {
+    let mut child =
+        queenside(&["check", "-", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut boards = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for number in 1..=3 {
+        boards.write_all(b"[1, 3, 0, 2]\n").unwrap();
+        // The answer comes while the stream is still open.
+        let answer = answers.next().unwrap().unwrap();
+        assert!(answer.contains(&format!("\"board\":{number},")), "{answer}");
+    }
+    drop(boards);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_closed_pipe_does_not_make_a_bad_board_good() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bad.txt");
+    fs::write(&path, format!("[{}]", vec!["0"; 2000].join(", "))).unwrap();
+    for more in [&[][..], &["--json"]] {
+        let mut child = queenside(&["check", path.to_str().unwrap(), "--limit", "1000000"])
+            .args(more)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        assert_eq!(wait_at_most(&mut child, Duration::from_secs(20)).code(), Some(1));
+    }
+}

@@ -1,0 +1,247 @@
+//! Questions about boards: their texts, pictures, conflicts and images.
+
+use queenside::draw::{Style, svg};
+use queenside::notation::{BoardReader, Format};
+use queenside::{Board, Conflict, Problem, Size, Square, Symmetry};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::Task;
+use crate::board::{GivenBoard, Pair, pair, size, solution, square};
+use crate::{Refused, Run};
+
+/// A board from text in any format.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Read {
+    text: String,
+    /// The size, for formats that do not contain it.
+    n: Option<u32>,
+}
+
+impl Task for Read {
+    const NAME: &str = "read";
+    const IS_LONG: bool = false;
+    type Answer = Value;
+
+    fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
+        let read = |size: Option<Size>| {
+            let reader = BoardReader::new(self.text.as_bytes());
+            if let Some(size) = size { reader.with_size(size) } else { reader }.only_board()
+        };
+        let asked = self.n.map(size).transpose()?;
+        // The size in the text takes precedence over the page's; pairs do not contain it.
+        let read = match (read(None), asked) {
+            (Ok(board), Some(size)) if board.format == Format::Pairs => read(Some(size)).unwrap_or(board),
+            (Ok(board), _) => board,
+            (Err(_), Some(size)) => read(Some(size)).map_err(Refused::bad)?,
+            (Err(error), None) => return Err(Refused::bad(error)),
+        };
+        size(read.problem.size().get())?;
+        Ok(json!({ "board": GivenBoard::from(&read.problem), "format": read.format.name() }))
+    }
+}
+
+/// A board as text.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Write {
+    board: GivenBoard,
+    /// The format's name.
+    format: String,
+}
+
+impl Task for Write {
+    const NAME: &str = "write";
+    const IS_LONG: bool = false;
+    type Answer = Value;
+
+    fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
+        let format: Format = self.format.parse().map_err(Refused::bad)?;
+        let text = format.to_text(&self.board.problem()?).map_err(Refused::bad)?;
+        Ok(json!({ "text": text }))
+    }
+}
+
+/// A drawing of a board.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Draw {
+    board: GivenBoard,
+    /// Pixels.
+    width: Option<u32>,
+    #[serde(default)]
+    highlighted: Vec<Pair>,
+}
+
+impl Task for Draw {
+    const NAME: &str = "draw";
+    const IS_LONG: bool = false;
+    type Answer = Value;
+
+    fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
+        let highlighted = self.highlighted.iter().copied().map(square).collect();
+        let style = Style { width: self.width, highlighted, ..Style::default() };
+        let svg = svg(&self.board.problem()?, &style).map_err(Refused::bad)?;
+        Ok(json!({ "svg": svg }))
+    }
+}
+
+/// What a board shows.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Look {
+    board: GivenBoard,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Seen {
+    /// n queens, none attacking another, none on a blocked square.
+    is_solution: bool,
+    conflicts: Vec<Pairing>,
+    /// How many queens attack each square, row by row; a queen does not attack its own.
+    attackers: Vec<u8>,
+    /// Queens on blocked squares.
+    misplaced: Vec<Pair>,
+}
+
+#[derive(Debug, Serialize)]
+struct Pairing {
+    a: Pair,
+    b: Pair,
+    line: String,
+}
+
+impl From<Conflict> for Pairing {
+    fn from(conflict: Conflict) -> Self {
+        Self { a: pair(conflict.a), b: pair(conflict.b), line: conflict.line.to_string() }
+    }
+}
+
+/// The most conflicts in an answer: n^2 queens have about n^3.
+const MOST_CONFLICTS: usize = 4096;
+
+impl Task for Look {
+    const NAME: &str = "look";
+    const IS_LONG: bool = false;
+    type Answer = Seen;
+
+    fn answer(self, _run: &mut Run<'_>) -> Result<Seen, Refused> {
+        let problem = self.board.problem()?;
+        let size = problem.size();
+        let conflicts = problem.given().conflicts();
+        let misplaced: Vec<Pair> =
+            problem.given().queens().filter(|&queen| problem.is_blocked(queen)).map(pair).collect();
+        let is_solution =
+            conflicts.is_empty() && misplaced.is_empty() && problem.queen_count() == size.index();
+        if is_solution {
+            let columns: Vec<u32> = problem.given().queens().map(|queen| queen.column).collect();
+            queenside_check::check_solution(&columns).map_err(Refused::wrong)?;
+        }
+        Ok(Seen {
+            is_solution,
+            conflicts: conflicts.iter().take(MOST_CONFLICTS).map(Pairing::from).collect(),
+            attackers: attackers(&problem),
+            misplaced,
+        })
+    }
+}
+
+fn attackers(problem: &Problem) -> Vec<u8> {
+    let n = problem.size().index();
+    let (mut rows, mut columns) = (vec![0u32; n], vec![0u32; n]);
+    let (mut diagonals, mut antidiagonals) = (vec![0u32; 2 * n], vec![0u32; 2 * n]);
+    let lines = |row: usize, column: usize| (row + n - column, row + column);
+    let mut is_queen = vec![false; n * n];
+    for queen in problem.given().queens() {
+        let (row, column) = (queen.row as usize, queen.column as usize);
+        let (diagonal, antidiagonal) = lines(row, column);
+        rows[row] += 1;
+        columns[column] += 1;
+        diagonals[diagonal] += 1;
+        antidiagonals[antidiagonal] += 1;
+        is_queen[row * n + column] = true;
+    }
+    let of = |place: usize| {
+        let (row, column) = (place / n, place % n);
+        let (diagonal, antidiagonal) = lines(row, column);
+        let all = rows[row] + columns[column] + diagonals[diagonal] + antidiagonals[antidiagonal];
+        // A queen is on its own four lines.
+        (all - 4 * u32::from(is_queen[place])).min(u8::MAX.into()) as u8
+    };
+    (0..n * n).map(of).collect()
+}
+
+/// A board turned or mirrored, with its blocked squares.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Image {
+    board: GivenBoard,
+    /// The symmetry's name.
+    symmetry: String,
+}
+
+impl Task for Image {
+    const NAME: &str = "image";
+    const IS_LONG: bool = false;
+    type Answer = GivenBoard;
+
+    fn answer(self, _run: &mut Run<'_>) -> Result<GivenBoard, Refused> {
+        let problem = self.board.problem()?;
+        let symmetry = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == self.symmetry);
+        let symmetry = symmetry.ok_or_else(|| {
+            let names = Symmetry::ALL.map(Symmetry::name).join(", ");
+            Refused::bad(format_args!("no symmetry is called {}; there are {names}", self.symmetry))
+        })?;
+        let size = problem.size();
+        let to = |&square: &Square| symmetry.apply(square, size);
+        let image = Problem::new(size)
+            .with_queens(problem.given().squares().iter().map(to))
+            .and_then(|image| image.with_blocked(problem.blocked().iter().map(to)));
+        Ok(GivenBoard::from(&image.map_err(Refused::bad)?))
+    }
+}
+
+/// The different images of a solution.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Orbit {
+    columns: Vec<u32>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Images {
+    images: Vec<ImageOf>,
+    /// The place of the fundamental solution among them.
+    fundamental: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct ImageOf {
+    columns: Vec<u32>,
+    /// The symmetries that lead to it from the solution asked about.
+    by: Vec<&'static str>,
+}
+
+impl Task for Orbit {
+    const NAME: &str = "orbit";
+    const IS_LONG: bool = false;
+    type Answer = Images;
+
+    fn answer(self, _run: &mut Run<'_>) -> Result<Images, Refused> {
+        let solution = solution(self.columns)?;
+        let mut images: Vec<ImageOf> = Vec::new();
+        for symmetry in Symmetry::ALL {
+            let columns = solution.image(symmetry).into_columns();
+            queenside_check::check_solution(&columns).map_err(Refused::wrong)?;
+            match images.iter_mut().find(|image| image.columns == columns) {
+                Some(image) => image.by.push(symmetry.name()),
+                None => images.push(ImageOf { columns, by: vec![symmetry.name()] }),
+            }
+        }
+        let fundamental = solution.fundamental();
+        let place = images.iter().position(|image| image.columns == fundamental.columns());
+        let fundamental = place.ok_or_else(|| Refused::wrong("the fundamental solution is no image"))?;
+        Ok(Images { images, fundamental })
+    }
+}

@@ -1,0 +1,190 @@
+use std::ops::{Add, AddAssign, SubAssign};
+
+use rand::{Rng, RngExt};
+
+use crate::board::Square;
+
+/// The numbers, from 0, of the diagonal and the antidiagonal through a square: row - column + n - 1, and row + column.
+#[inline]
+pub(super) fn diagonals(n: usize, row: u32, column: u32) -> (usize, usize) {
+    let (row, column) = (row as usize, column as usize);
+    (row + n - 1 - column, row + column)
+}
+
+/// A number of queens. The narrower it is, the more of them a vector instruction takes.
+pub(super) trait Count:
+    Copy + Ord + Default + From<u8> + Into<u32> + Add<Output = Self> + AddAssign + SubAssign
+{
+    /// More than any number of queens: marks squares that will not do.
+    const TOO_MANY: Self;
+    /// The same, with room to add two numbers of queens.
+    const MANY: Self;
+}
+
+impl Count for u16 {
+    const TOO_MANY: Self = Self::MAX;
+    const MANY: Self = Self::MAX / 2;
+}
+
+impl Count for u32 {
+    const TOO_MANY: Self = Self::MAX;
+    const MANY: Self = Self::MAX / 2;
+}
+
+/// The largest board on which three lines together have fewer queens than 16 bits count to, by far.
+pub(super) const MAX_NARROW: u32 = 10_000;
+
+/// Counts taken together: lines are longer by up to as many, so that a board's last rows make a whole.
+const LANES: usize = 8;
+
+/// How many queens stand on each line, and how many pairs of them share one.
+#[derive(Clone, Debug)]
+pub(super) struct LineCounts<C> {
+    n: usize,
+    /// Beyond the last, [`Count::MANY`].
+    rows: Vec<C>,
+    columns: Vec<C>,
+    /// As [`diagonals`] numbers them.
+    diagonals: Vec<C>,
+    antidiagonals: Vec<C>,
+    pub(super) energy: u64,
+}
+
+impl<C: Count> LineCounts<C> {
+    pub(super) fn new(n: usize) -> Self {
+        let diagonals = vec![C::default(); 2 * n + LANES];
+        let mut rows = vec![C::default(); n];
+        rows.resize(n.next_multiple_of(LANES), C::MANY);
+        Self {
+            n,
+            rows,
+            columns: vec![C::default(); n],
+            diagonals: diagonals.clone(),
+            antidiagonals: diagonals,
+            energy: 0,
+        }
+    }
+
+    /// Takes all queens off.
+    pub(super) fn clear(&mut self) {
+        for counts in [&mut self.columns, &mut self.diagonals, &mut self.antidiagonals] {
+            counts.fill(C::default());
+        }
+        self.rows[..self.n].fill(C::default());
+        self.energy = 0;
+    }
+
+    /// The queens on the four lines through the square; one on the square itself counts four times.
+    #[inline]
+    pub(super) fn on(&self, square: Square) -> u32 {
+        let (diagonal, antidiagonal) = diagonals(self.n, square.row, square.column);
+        let counts = [
+            self.rows[square.row as usize],
+            self.columns[square.column as usize],
+            self.diagonals[diagonal],
+            self.antidiagonals[antidiagonal],
+        ];
+        counts.into_iter().map(Into::<u32>::into).sum()
+    }
+
+    /// For each square of a row, the queens on the three other lines through it.
+    pub(super) fn row_scores(&self, row: u32) -> impl Iterator<Item = C> + Clone + '_ {
+        let row = row as usize;
+        // row - column + n - 1 falls as the column grows.
+        let diagonals = self.diagonals[row..row + self.n].iter().rev();
+        let others = diagonals.zip(&self.antidiagonals[row..row + self.n]);
+        let lines = self.columns.iter().zip(others);
+        lines.map(|(&column, (&diagonal, &antidiagonal))| column + diagonal + antidiagonal)
+    }
+
+    /// For each square of a column, the queens on the three other lines through it.
+    pub(super) fn column_scores(&self, column: u32) -> impl Iterator<Item = C> + Clone + '_ {
+        let column = column as usize;
+        let diagonals = &self.diagonals[self.n - 1 - column..][..self.n];
+        let others = diagonals.iter().zip(&self.antidiagonals[column..column + self.n]);
+        let lines = self.rows.iter().zip(others);
+        lines.map(|(&row, (&diagonal, &antidiagonal))| row + diagonal + antidiagonal)
+    }
+
+    /// The least of [`column_scores`](LineCounts::column_scores), several at a time: short columns would be looked at
+    /// one by one otherwise.
+    pub(super) fn least_of_column(&self, column: u32) -> C {
+        let column = column as usize;
+        let len = self.rows.len();
+        let diagonals = self.diagonals[self.n - 1 - column..][..len].as_chunks::<LANES>().0;
+        let antidiagonals = self.antidiagonals[column..][..len].as_chunks::<LANES>().0;
+        let mut least = [C::TOO_MANY; LANES];
+        for ((rows, diagonals), antidiagonals) in
+            self.rows.as_chunks::<LANES>().0.iter().zip(diagonals).zip(antidiagonals)
+        {
+            for lane in 0..LANES {
+                least[lane] = least[lane].min(rows[lane] + diagonals[lane] + antidiagonals[lane]);
+            }
+        }
+        least.into_iter().min().unwrap_or(C::TOO_MANY)
+    }
+
+    /// The queens in a row.
+    pub(super) fn in_row(&self, row: u32) -> C {
+        self.rows[row as usize]
+    }
+
+    #[inline]
+    pub(super) fn place(&mut self, queen: Square) {
+        self.energy += u64::from(self.on(queen));
+        self.each_line(queen, |count| *count += C::from(1));
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, queen: Square) {
+        self.each_line(queen, |count| *count -= C::from(1));
+        self.energy -= u64::from(self.on(queen));
+    }
+
+    #[inline]
+    fn each_line(&mut self, square: Square, change: impl Fn(&mut C)) {
+        let (diagonal, antidiagonal) = diagonals(self.n, square.row, square.column);
+        change(&mut self.rows[square.row as usize]);
+        change(&mut self.columns[square.column as usize]);
+        change(&mut self.diagonals[diagonal]);
+        change(&mut self.antidiagonals[antidiagonal]);
+    }
+}
+
+/// The least score and how many have it.
+pub(super) fn least<C: Count>(scores: impl Iterator<Item = C> + Clone) -> Option<(C, usize)> {
+    // Two plain passes: each is a loop that the compiler turns into vector instructions.
+    let least = scores.clone().min()?;
+    Some((least, scores.map(|score| u32::from(score == least)).sum::<u32>() as usize))
+}
+
+/// The index of this score, when it comes for the (`skip` + 1)th time.
+pub(super) fn nth_with<C: Count>(
+    mut scores: impl Iterator<Item = C>,
+    score: C,
+    skip: usize,
+) -> Option<usize> {
+    let mut left = skip;
+    scores.position(|other| {
+        let is_it = other == score && left == 0;
+        left -= usize::from(other == score && left > 0);
+        is_it
+    })
+}
+
+/// The index of the greatest number and the number, ties at random; of no numbers the first, 0.
+pub(super) fn most_at_random(numbers: impl Iterator<Item = u32> + Clone, rng: &mut impl Rng) -> (usize, u32) {
+    let most = numbers.clone().max().unwrap_or_default();
+    let ties = numbers.clone().filter(|&number| number == most).count();
+    let chosen = rng.random_range(0..ties.max(1));
+    (nth_with(numbers, most, chosen).unwrap_or_default(), most)
+}
+
+/// The index of the least score, ties at random.
+pub(super) fn least_at_random<C: Count>(
+    scores: impl Iterator<Item = C> + Clone,
+    rng: &mut impl Rng,
+) -> Option<usize> {
+    let (least, ties) = least(scores.clone())?;
+    nth_with(scores, least, rng.random_range(0..ties))
+}

@@ -1,0 +1,311 @@
+use std::fmt::Write;
+
+use hmac_sha256::Hash;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde::{Deserialize, Serialize};
+
+use super::ShardPlan;
+use crate::count::PartialCount;
+
+/// The result of one shard: what was counted, by what, in how long.
+///
+/// As text it is one line of JSON. The checksum at its end, the first 16 hexadecimal digits of a SHA-256, covers the
+/// plan's own hash and the line, so a line that was changed is noticed, and so is one of another plan.
+///
+/// ```
+/// use queenside::{Size, count::PartialCount, shards::{ShardResult, ShardPlan}};
+///
+/// let plan = ShardPlan::new(Size::new(12)?, 1)?;
+/// let partial = PartialCount::new([(8, 211), (4, 3)], 5000);
+/// let result = ShardResult::new(7, partial, 0.25, "avx2", Some("node-12"));
+/// let line = result.to_line(&plan);
+/// assert!(line.starts_with(r#"{"shard":7,"counts":[[4,"3"],[8,"211"]],"tests":5000,"seconds":0.25,"engine":"avx2","#));
+/// assert_eq!(ShardResult::read(&plan, &line)?, result);
+/// assert!(ShardResult::read(&plan, &line.replace("211", "212")).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShardResult {
+    /// The number of the shard.
+    pub shard: usize,
+    /// What was counted.
+    pub partial: PartialCount,
+    /// How long it took, by the clock of the thread that did it.
+    pub seconds: f64,
+    /// The engine that counted.
+    pub engine: String,
+    /// The version of the program.
+    pub version: String,
+    /// The machine, if it is to be known.
+    pub host: Option<String>,
+}
+
+/// The version of the format of results.
+pub(super) const VERSION: u32 = 1;
+
+/// The weights that partial counts have: how many of the 8 images a solution stands for.
+pub(super) const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
+
+/// What is wrong with a chunk's text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct ChunkError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub kind: ChunkErrorKind,
+}
+
+/// What can be wrong with a chunk's text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ChunkErrorKind {
+    /// There is nothing.
+    #[error("the file is empty")]
+    Empty,
+    /// It is something else.
+    #[error("this is not the header of a chunk's results")]
+    NotAChunk,
+    /// Another version of the format.
+    #[error("the file has version {version} of the format, this program reads version {VERSION}")]
+    OtherVersion {
+        /// The version it has.
+        version: u32,
+    },
+    /// Results of another plan.
+    #[error("results of another plan (n = {n}, sha256 {plan}...)")]
+    OtherPlan {
+        /// Its board size.
+        n: u32,
+        /// The first digits of its hash.
+        plan: String,
+    },
+    /// The checksum of a result is missing or wrong.
+    #[error("the line's checksum is wrong: it was changed, is damaged, or belongs to another plan")]
+    Checksum,
+    /// The checksum of a result is right, but the line makes no sense.
+    #[error("the line is not a result of a shard")]
+    NotAResult,
+    /// A shard is left out, or there twice.
+    #[error("expected the result of shard {expected}, found shard {found}")]
+    Order {
+        /// The shard whose turn it was.
+        expected: usize,
+        /// The shard that is there.
+        found: usize,
+    },
+    /// There is no end.
+    #[error("the file is cut off")]
+    CutOff,
+    /// The end is not that of these lines.
+    #[error("the digest at the end is not that of the file")]
+    Digest,
+    /// Something stands after the end.
+    #[error("something stands after the end")]
+    AfterEnd,
+}
+
+/// The line up to its checksum.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written<'a> {
+    shard: usize,
+    counts: Vec<(u16, String)>,
+    tests: u64,
+    seconds: f64,
+    engine: std::borrow::Cow<'a, str>,
+    version: std::borrow::Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    host: Option<std::borrow::Cow<'a, str>>,
+}
+
+const CHECK: &str = ",\"check\":\"";
+const DIGITS: usize = 16;
+
+impl ShardResult {
+    /// A result of this version of the program.
+    pub fn new(shard: usize, partial: PartialCount, seconds: f64, engine: &str, host: Option<&str>) -> Self {
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        Self { shard, partial, seconds, engine: engine.to_owned(), version, host: host.map(str::to_owned) }
+    }
+
+    /// The line, without its end.
+    pub fn to_line(&self, plan: &ShardPlan) -> String {
+        let counts = self.partial.by_weight().iter().map(|&(weight, number)| (weight, number.to_string()));
+        let written = Written {
+            shard: self.shard,
+            counts: counts.collect(),
+            tests: self.partial.tests(),
+            // Microseconds are enough, and a clock that ran backwards is none.
+            seconds: (self.seconds.max(0.0) * 1e6).round() / 1e6,
+            engine: (&*self.engine).into(),
+            version: (&*self.version).into(),
+            host: self.host.as_deref().map(Into::into),
+        };
+        // Nothing in it can fail to be JSON.
+        let mut line = serde_json::to_string(&written).unwrap_or_default();
+        line.pop();
+        let check = checksum(plan, &line);
+        format!("{line}{CHECK}{check}\"}}")
+    }
+
+    /// Reads a line, and makes sure that it is as it was written.
+    ///
+    /// # Errors
+    /// [`ChunkErrorKind`] for any other.
+    pub fn read(plan: &ShardPlan, line: &str) -> Result<Self, ChunkErrorKind> {
+        let (body, rest) = line.rsplit_once(CHECK).ok_or(ChunkErrorKind::Checksum)?;
+        if rest.strip_suffix("\"}") != Some(&checksum(plan, body)) {
+            return Err(ChunkErrorKind::Checksum);
+        }
+        let written: Written<'_> =
+            serde_json::from_str(&format!("{body}}}")).map_err(|_| ChunkErrorKind::NotAResult)?;
+        let counts = written.counts.into_iter().map(|(weight, number)| {
+            let number = number.parse::<u128>().ok().filter(|_| WEIGHTS.contains(&weight))?;
+            Some((weight, number))
+        });
+        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(ChunkErrorKind::NotAResult)?;
+        let partial = PartialCount::new(counts.iter().copied(), written.tests);
+        if partial.by_weight() != counts || partial.count().is_none() || !written.seconds.is_finite() {
+            return Err(ChunkErrorKind::NotAResult);
+        }
+        Ok(Self {
+            shard: written.shard,
+            partial,
+            seconds: written.seconds.max(0.0),
+            engine: written.engine.into_owned(),
+            version: written.version.into_owned(),
+            host: written.host.map(std::borrow::Cow::into_owned),
+        })
+    }
+}
+
+fn checksum(plan: &ShardPlan, line: &str) -> String {
+    let mut digits = sha256(&[plan.sha256().as_bytes(), line.as_bytes()]);
+    digits.truncate(DIGITS);
+    digits
+}
+
+/// The SHA-256 of some texts one after the other, in hexadecimal digits.
+pub(super) fn sha256(texts: &[&[u8]]) -> String {
+    let mut digest = Hash::new();
+    for text in texts {
+        digest.update(text);
+    }
+    digest.finalize().iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// A random sample of some of these shards, each at most once, in their order; which ones follows from the seed
+/// (selection sampling: D. E. Knuth, The Art of Computer Programming, volume 2, section 3.4.2, algorithm S).
+///
+/// ```
+/// use queenside::shards::sample;
+///
+/// let shards: Vec<usize> = (100..200).collect();
+/// let drawn = sample(&shards, 5, 1);
+/// assert_eq!(drawn.len(), 5);
+/// assert_eq!(drawn, sample(&shards, 5, 1));
+/// assert_eq!(sample(&shards, 1000, 1), shards);
+/// ```
+pub fn sample(shards: &[usize], size: usize, seed: u64) -> Vec<usize> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let (mut left, mut wanted) = (shards.len() as u64, size.min(shards.len()) as u64);
+    let mut drawn = Vec::with_capacity(wanted as usize);
+    for &shard in shards {
+        if random.random_range(0..left) < wanted {
+            drawn.push(shard);
+            wanted -= 1;
+        }
+        left -= 1;
+    }
+    drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+
+    fn plan(chunks: usize) -> ShardPlan {
+        ShardPlan::new(Size::new(13).unwrap(), chunks).unwrap()
+    }
+
+    fn record() -> ShardResult {
+        let partial = PartialCount::new([(8, u128::MAX / 9), (1, 1)], u64::MAX);
+        ShardResult::new(3, partial, 0.1, "avx512", Some("a \"name\" with\nlines"))
+    }
+
+    #[test]
+    fn a_line_is_read_as_it_was_written() {
+        let plan = plan(2);
+        let line = record().to_line(&plan);
+        assert!(!line.contains('\n'));
+        assert_eq!(ShardResult::read(&plan, &line), Ok(record()));
+        let anonymous = ShardResult { host: None, ..record() };
+        let line = anonymous.to_line(&plan);
+        assert!(!line.contains("host"));
+        assert_eq!(ShardResult::read(&plan, &line), Ok(anonymous));
+    }
+
+    #[test]
+    fn lines_that_were_changed_or_belong_to_other_plans_are_refused() {
+        let line = record().to_line(&plan(2));
+        assert_eq!(ShardResult::read(&plan(3), &line), Err(ChunkErrorKind::Checksum));
+        for at in 0..line.len() {
+            if let Some(cut) = line.get(..at) {
+                assert!(ShardResult::read(&plan(2), cut).is_err(), "cut at {at}");
+            }
+            let mut changed = line.clone().into_bytes();
+            changed[at] ^= 1;
+            if let Ok(changed) = String::from_utf8(changed) {
+                assert!(ShardResult::read(&plan(2), &changed).is_err(), "changed at {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn sums_and_weights_that_cannot_be_are_no_results() {
+        let plan = plan(2);
+        let huge = ShardResult { partial: PartialCount::new([(8, u128::MAX)], 0), ..record() };
+        assert_eq!(ShardResult::read(&plan, &huge.to_line(&plan)), Err(ChunkErrorKind::NotAResult));
+        let heavy = ShardResult { partial: PartialCount::new([(3, 5)], 0), ..record() };
+        assert_eq!(ShardResult::read(&plan, &heavy.to_line(&plan)), Err(ChunkErrorKind::NotAResult));
+    }
+
+    #[test]
+    fn a_clock_that_ran_backwards_shows_no_time() {
+        let plan = plan(2);
+        let line = ShardResult { seconds: -5.0, ..record() }.to_line(&plan);
+        assert!(line.contains("\"seconds\":0.0,"), "{line}");
+    }
+
+    /// The test vectors of FIPS 180-4.
+    #[test]
+    fn texts_have_their_published_digests() {
+        let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(sha256(&[]), empty);
+        assert_eq!(sha256(&[b"a", b"bc"]), abc);
+    }
+
+    #[test]
+    fn every_shard_is_drawn_as_often_as_any_other() {
+        let shards: Vec<usize> = (0..10).collect();
+        let mut times = [0_u32; 10];
+        for seed in 0..10_000 {
+            let drawn = sample(&shards, 3, seed);
+            assert_eq!(drawn.len(), 3);
+            assert!(drawn.is_sorted_by(|a, b| a < b));
+            for shard in drawn {
+                times[shard] += 1;
+            }
+        }
+        // Each 3000 times, with a standard deviation of 46.
+        assert!(times.iter().all(|times| times.abs_diff(3000) < 250), "{times:?}");
+    }
+}

@@ -1,0 +1,249 @@
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, Write};
+
+use super::check_size;
+use super::clauses::{Clauses, MOST_CLAUSES};
+use crate::board::{Board, Line, Problem, Square, TooLargeError};
+use crate::search::Remaining;
+
+/// A language of other solvers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// Clauses for SAT solvers, in the DIMACS format of their competitions. Variable i, from 1, is the i-th free square in reading
+    /// order; comments name it.
+    Dimacs,
+    /// A 0-1 linear program in CPLEX's LP format, read by HiGHS, SCIP, Gurobi, GLPK and others. `x_r_c` is
+    /// the square (r, c).
+    Lp,
+    /// A MiniZinc model: `q[r]` is the column of row r.
+    MiniZinc,
+    /// An Essence' model for Savile Row, with the names of CSPLib's problem 79.
+    CspLib,
+}
+
+/// Why a problem is not exported.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// The board is too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLargeError),
+    /// There are too many clauses.
+    #[error("the board has {clauses} clauses, more than the {MOST_CLAUSES} that are written down")]
+    TooManyClauses {
+        /// The number of clauses.
+        clauses: u64,
+    },
+    /// The given queens attack each other or stand on blocked squares, so there is nothing left to solve.
+    #[error("{0}, so there is nothing to solve")]
+    Misplaced(String),
+    /// The writer failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 4] = [Self::Dimacs, Self::Lp, Self::MiniZinc, Self::CspLib];
+
+    /// The name, such as `minizinc`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dimacs => "dimacs",
+            Self::Lp => "lp",
+            Self::MiniZinc => "minizinc",
+            Self::CspLib => "csplib",
+        }
+    }
+
+    /// Writes the problem in this language.
+    ///
+    /// # Errors
+    /// [`ExportError`] if the problem is too large or its given queens are at fault, and if the writer fails.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Square, solve::Language};
+    ///
+    /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
+    /// let mut text = Vec::new();
+    /// Language::MiniZinc.export(&problem, &mut text)?;
+    /// assert!(String::from_utf8(text)?.contains("constraint q[0] = 1;"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn export(self, problem: &Problem, out: &mut impl Write) -> Result<(), ExportError> {
+        let remaining = remaining(problem)?;
+        match self {
+            Self::Dimacs => {
+                let clauses = Clauses::new(&remaining);
+                let clauses = clauses.map_err(|clauses| ExportError::TooManyClauses { clauses })?;
+                write_dimacs(problem, &clauses, out)?;
+            }
+            Self::Lp => write_lp(problem, &remaining, out)?,
+            Self::MiniZinc => write_minizinc(problem, out)?,
+            Self::CspLib => write_essence(problem, out)?,
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The free squares of a problem in reading order: variable i of [`Language::Dimacs`] stands for the one with index i - 1.
+///
+/// # Errors
+/// [`ExportError`] if the problem is too large or its given queens are at fault.
+pub fn free_squares(problem: &Problem) -> Result<Vec<Square>, ExportError> {
+    Ok(remaining(problem)?.squares())
+}
+
+/// What the given queens leave, or what is wrong with them.
+fn remaining(problem: &Problem) -> Result<Remaining, ExportError> {
+    check_size(problem.size())?;
+    Remaining::of(problem).map_err(|misplaced| ExportError::Misplaced(misplaced.to_string()))
+}
+
+/// What the problem is: one line for each thing that is given, each behind `mark`.
+fn write_comment(problem: &Problem, mark: &str, out: &mut impl Write) -> io::Result<()> {
+    fn list(items: impl Iterator<Item = impl fmt::Display>) -> String {
+        items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
+    }
+    let n = problem.size().get();
+    writeln!(out, "{mark} n-queens completion by Queenside: n = {n}, squares are (row, column) from 0")?;
+    for (name, items) in [
+        ("given queens", list(problem.given().queens())),
+        ("blocked squares", list(problem.blocked().iter())),
+        ("excluded diagonals (row - column)", list(problem.blocked_diagonals())),
+        ("excluded antidiagonals (row + column)", list(problem.blocked_antidiagonals())),
+    ] {
+        if !items.is_empty() {
+            writeln!(out, "{mark} {name}: {items}")?;
+        }
+    }
+    Ok(())
+}
+
+fn write_dimacs(problem: &Problem, clauses: &Clauses, out: &mut impl Write) -> io::Result<()> {
+    write_comment(problem, "c", out)?;
+    for (variable, square) in (1..).zip(&clauses.squares) {
+        writeln!(out, "c variable {variable}: a queen on {square}")?;
+    }
+    writeln!(out, "p cnf {} {}", clauses.squares.len(), clauses.clauses.len())?;
+    for clause in &clauses.clauses {
+        clause.iter().try_for_each(|literal| write!(out, "{literal} "))?;
+        writeln!(out, "0")?;
+    }
+    Ok(())
+}
+
+/// Terms on a line of the LP format: some readers do not take long lines.
+const TERMS: usize = 16;
+
+fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> io::Result<()> {
+    let squares = remaining.squares();
+    // An open line without a free square has to be there too, so that the program is infeasible.
+    let open = remaining.rows.iter().map(|&row| Line::Row(row));
+    let open = open.chain(remaining.columns.iter().map(|&column| Line::Column(column)));
+    let mut lines: BTreeMap<Line, Vec<Square>> = open.map(|line| (line, Vec::new())).collect();
+    for &square in &squares {
+        square.lines().into_iter().for_each(|line| lines.entry(line).or_default().push(square));
+    }
+    write_comment(problem, "\\", out)?;
+    writeln!(out, "Minimize\n obj: 0 zero\nSubject To")?;
+    for (line, squares) in &lines {
+        let (name, sense) = match line {
+            Line::Row(row) => (format!("row_{row}"), "="),
+            Line::Column(column) => (format!("column_{column}"), "="),
+            Line::Diagonal(difference) => {
+                let sign = if *difference < 0 { "m" } else { "" };
+                (format!("diagonal_{sign}{}", difference.unsigned_abs()), "<=")
+            }
+            Line::Antidiagonal(sum) => (format!("antidiagonal_{sum}"), "<="),
+        };
+        if sense == "<=" && squares.len() < 2 {
+            continue;
+        }
+        let names: Vec<String> =
+            squares.iter().map(|square| format!("x_{}_{}", square.row, square.column)).collect();
+        let terms: Vec<String> = names.chunks(TERMS).map(|some| some.join(" + ")).collect();
+        let sum = if terms.is_empty() { "zero".to_owned() } else { terms.join("\n  + ") };
+        writeln!(out, " {name}: {sum} {sense} 1")?;
+    }
+    if lines.is_empty() {
+        // No reader takes a program without a row.
+        writeln!(out, " nothing_left: zero = 0")?;
+    }
+    writeln!(out, "Bounds\n zero = 0\nBinary")?;
+    for square in &squares {
+        writeln!(out, " x_{}_{}", square.row, square.column)?;
+    }
+    writeln!(out, "End")
+}
+
+fn write_minizinc(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
+    let n = problem.size().get();
+    write_comment(problem, "%", out)?;
+    writeln!(out, "include \"alldifferent.mzn\";")?;
+    writeln!(out, "int: n = {n};")?;
+    writeln!(out, "% The column of the queen in each row.")?;
+    writeln!(out, "array[0..n - 1] of var 0..n - 1: q;")?;
+    writeln!(out, "constraint alldifferent(q);")?;
+    writeln!(out, "constraint alldifferent([q[r] + r | r in 0..n - 1]);")?;
+    writeln!(out, "constraint alldifferent([q[r] - r | r in 0..n - 1]);")?;
+    for Square { row, column } in problem.given().queens() {
+        writeln!(out, "constraint q[{row}] = {column};")?;
+    }
+    for Square { row, column } in problem.blocked() {
+        writeln!(out, "constraint q[{row}] != {column};")?;
+    }
+    for difference in problem.blocked_diagonals() {
+        writeln!(out, "constraint forall(r in 0..n - 1)(r - q[r] != {difference});")?;
+    }
+    for sum in problem.blocked_antidiagonals() {
+        writeln!(out, "constraint forall(r in 0..n - 1)(r + q[r] != {sum});")?;
+    }
+    writeln!(out, "solve satisfy;")?;
+    writeln!(out, "output [\"\\(q)\\n\"];")
+}
+
+/// An Essence' model for Savile Row: parameters have the names of CSPLib's problem 79 (n, numdiff, numsum, diffdiags, sumdiags).
+fn write_essence(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
+    let n = problem.size().get();
+    // The language has to be named on the first line.
+    writeln!(out, "language ESSENCE' 1.0")?;
+    write_comment(problem, "$", out)?;
+    writeln!(out, "letting n be {n}")?;
+    writeln!(out, "letting ROWS be domain int(0..n-1)")?;
+    let differences: Vec<String> = problem.blocked_diagonals().map(|line| line.to_string()).collect();
+    let sums: Vec<String> = problem.blocked_antidiagonals().map(|line| line.to_string()).collect();
+    let lists = [("numdiff", "diffdiags", &differences), ("numsum", "sumdiags", &sums)];
+    for (count, list, lines) in lists {
+        writeln!(out, "letting {count} be {}", lines.len())?;
+        if !lines.is_empty() {
+            writeln!(out, "letting {list} be [{}]", lines.join(","))?;
+        }
+    }
+    writeln!(out, "$ The column of the queen in each row, its diagonal and its antidiagonal.")?;
+    writeln!(out, "find q1: matrix indexed by [ROWS] of int(0..n-1)")?;
+    writeln!(out, "find q2: matrix indexed by [ROWS] of int(-(n-1)..n-1)")?;
+    writeln!(out, "find q3: matrix indexed by [ROWS] of int(0..2*(n-1))")?;
+    writeln!(out, "such that")?;
+    writeln!(out, "  allDiff(q1), allDiff(q2), allDiff(q3),")?;
+    for Square { row, column } in problem.given().queens() {
+        writeln!(out, "  q1[{row}] = {column},")?;
+    }
+    for Square { row, column } in problem.blocked() {
+        writeln!(out, "  q1[{row}] != {column},")?;
+    }
+    if !differences.is_empty() {
+        writeln!(out, "  forAll i : int(1..numdiff) . forAll j : ROWS . q2[j] != diffdiags[i],")?;
+    }
+    if !sums.is_empty() {
+        writeln!(out, "  forAll i : int(1..numsum) . forAll j : ROWS . q3[j] != sumdiags[i],")?;
+    }
+    writeln!(out, "  forAll i : ROWS . q2[i] = i - q1[i] /\\ q3[i] = i + q1[i]")
+}

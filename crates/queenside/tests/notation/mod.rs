@@ -1,0 +1,65 @@
+//! Board formats: what is written reads back, and what is not a board is refused at the right place.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod reading;
+mod refusals;
+mod round_trips;
+mod writing;
+
+use proptest::prelude::*;
+use queenside::notation::{BoardReader, ReadError};
+use queenside::{Board, Placement, Problem, Size, Square};
+
+fn placements() -> impl Strategy<Value = Placement> {
+    (1u32..14).prop_flat_map(|n| {
+        proptest::collection::btree_set((0..n, 0..n), 0..=(n * n).min(40) as usize)
+            .prop_map(move |squares| placement(n, squares))
+    })
+}
+
+fn placement(n: u32, squares: impl IntoIterator<Item = (u32, u32)>) -> Placement {
+    let squares = squares.into_iter().map(|(row, column)| Square::new(row, column));
+    Placement::new(Size::new(n).unwrap(), squares).unwrap()
+}
+
+/// Boards with queens, blocked squares and blocked lines; queens may stand on blocked squares.
+fn problems() -> impl Strategy<Value = Problem> {
+    placements().prop_flat_map(|given| {
+        let n = given.size().get();
+        let last = i64::from(n) - 1;
+        let blocked = proptest::collection::btree_set((0..n, 0..n), 0..20);
+        let diagonals = proptest::collection::vec(-last..=last, 0..3);
+        let antidiagonals = proptest::collection::vec(0..=2 * last as u64, 0..3);
+        (Just(given), blocked, diagonals, antidiagonals).prop_map(
+            |(given, blocked, diagonals, antidiagonals)| {
+                let blocked = blocked.into_iter().map(|(row, column)| Square::new(row, column));
+                let problem = Problem::from(given).with_blocked(blocked).unwrap();
+                let without = |problem: Problem, diagonal| problem.without_diagonal(diagonal).unwrap();
+                let problem = diagonals.into_iter().fold(problem, without);
+                let without = |problem: Problem, sum| problem.without_antidiagonal(sum).unwrap();
+                antidiagonals.into_iter().fold(problem, without)
+            },
+        )
+    })
+}
+
+/// The blocked squares one by one, by the definition.
+fn blocked(problem: &Problem) -> Vec<Square> {
+    let n = problem.size().get();
+    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+    squares.filter(|&square| problem.is_blocked(square)).collect()
+}
+
+fn read_problem(text: &str) -> Result<Problem, ReadError> {
+    BoardReader::new(text.as_bytes()).only_board().map(|read| read.problem)
+}
+
+fn read(text: &str) -> Result<Placement, ReadError> {
+    read_problem(text).map(|problem| problem.given().clone())
+}
+
+/// The message that refuses a text.
+fn refusal(text: &str) -> String {
+    read(text).unwrap_err().to_string()
+}

@@ -1,0 +1,135 @@
+//! Properties of reading and writing: what is written reads back, and no bytes make the reader panic.
+
+use proptest::prelude::*;
+use queenside::notation::{BoardReader, Format, ReadError, SyntaxError, WriteError};
+use queenside::{Board, Placement, Problem, Square};
+
+use super::{blocked, placements, problems, read};
+
+proptest! {
+    #[test]
+    fn every_format_reads_back_what_it_wrote(placement in placements()) {
+        for format in Format::ALL {
+            // The number 0 alone is a list of one column.
+            if format == Format::Matrix && placement.size().get() == 1 && placement.queen_count() == 0 {
+                continue;
+            }
+            let text = match format.to_text(&placement) {
+                Ok(text) => text,
+                Err(WriteError::TwoQueensInARow { row }) => {
+                    prop_assert_eq!(format, Format::Columns);
+                    prop_assert!(placement.queens().filter(|queen| queen.row == row).count() > 1);
+                    continue;
+                }
+                Err(error) => return Err(TestCaseError::fail(error.to_string())),
+            };
+            // Pairs are the one format that does not tell the size.
+            let read = BoardReader::new(text.as_bytes()).with_size(placement.size()).only_board();
+            let read = read.map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?;
+            prop_assert_eq!(read.problem, Problem::from(placement.clone()), "{}\n{}", format, text);
+            // One square looks the same in all formats of a sign per square, and so do two rows of queens.
+            let is_plain = !matches!(format, Format::Spaced | Format::SpacedDots) || text.contains(['-', '.']);
+            if is_plain && placement.size().get() > 1 {
+                prop_assert_eq!(read.format, format, "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn every_format_that_tells_blocked_squares_reads_them_back(problem in problems()) {
+        let blocked = blocked(&problem);
+        prop_assert!(problem.blocked_squares().eq(blocked.iter().copied()));
+        for format in Format::ALL {
+            let text = match format.to_text(&problem) {
+                Ok(text) => text,
+                Err(WriteError::BlockedSquares { format: refusing }) => {
+                    prop_assert_eq!(format, refusing);
+                    prop_assert!(matches!(format, Format::Columns | Format::Pairs | Format::Matrix) && !blocked.is_empty());
+                    continue;
+                }
+                Err(WriteError::TwoQueensInARow { .. }) => continue,
+                Err(error) => return Err(TestCaseError::fail(error.to_string())),
+            };
+            let read = BoardReader::new(text.as_bytes()).with_size(problem.size()).only_board();
+            let read = read.map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?.problem;
+            prop_assert_eq!(read.given(), problem.given(), "{}\n{}", format, text);
+            if format == Format::Json {
+                prop_assert!(read.blocked_squares().eq(blocked.iter().copied()), "{}", text);
+                prop_assert!(read.blocked_lines().eq(problem.blocked_lines()), "{}", text);
+            } else {
+                // One sign a square: where a queen stands on a blocked square, the queen shows.
+                let shown = |square: &Square| !problem.queens().any(|queen| queen == *square);
+                prop_assert!(read.blocked_squares().eq(blocked.iter().copied().filter(shown)), "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn windows_line_ends_and_indentation_change_nothing(placement in placements()) {
+        for format in [Format::Dots, Format::Spaced, Format::Grid, Format::Boxes, Format::Unicode] {
+            let text = format.to_text(&placement).unwrap();
+            let windows = text.replace('\n', "\r\n");
+            prop_assert_eq!(&read(&windows).unwrap(), &placement);
+            let indented = text.lines().map(|line| format!("\t {line} ")).collect::<Vec<_>>().join("\n");
+            prop_assert_eq!(&read(&indented).unwrap(), &placement);
+        }
+    }
+
+    #[test]
+    fn a_stream_of_boards_in_any_formats_reads_one_by_one(
+        placements in proptest::collection::vec(placements(), 1..6),
+        formats in proptest::collection::vec(0usize..Format::ALL.len(), 6),
+    ) {
+        let mut text = String::new();
+        for (placement, format) in placements.iter().zip(formats) {
+            let format = Format::ALL[format];
+            // Formats that cannot tell this board are replaced by one that can.
+            let written = match format {
+                Format::Columns | Format::Pairs | Format::Matrix => Format::Json.to_text(placement),
+                format => format.to_text(placement),
+            };
+            text.push_str(&written.unwrap());
+            text.push('\n');
+        }
+        let read: Vec<Placement> =
+            BoardReader::new(text.as_bytes()).map(|read| read.unwrap().problem.given().clone()).collect();
+        prop_assert_eq!(read, placements);
+    }
+
+    #[test]
+    fn no_bytes_make_the_reader_panic_or_lose_its_place(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        refused_in_place(&bytes);
+    }
+
+    #[test]
+    fn no_mutation_of_a_board_makes_the_reader_panic(
+        problem in problems(),
+        format in 0usize..Format::ALL.len(),
+        at in any::<prop::sample::Index>(),
+        with in proptest::sample::select(b"[](){},.-+|*Qqx 0129\n\r\t\"naN\xe2\x99\x9b\xff\x00".to_vec()),
+        nines in 0usize..12,
+    ) {
+        if let Ok(text) = Format::ALL[format].to_text(&problem) {
+            let mut bytes = text.into_bytes();
+            let at = at.index(bytes.len());
+            bytes[at] = with;
+            // Numbers of any length, too large ones among them.
+            bytes.splice(at..at, std::iter::repeat_n(b'9', nines));
+            refused_in_place(&bytes);
+        }
+    }
+}
+
+/// Reads all boards; where one is refused, the place lies within the input or right after it.
+fn refused_in_place(bytes: &[u8]) {
+    for read in BoardReader::new(bytes) {
+        if let Err(ReadError::Syntax(SyntaxError { line, column, .. })) = read {
+            let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
+            assert!((1..=lines.len() as u64).contains(&line), "line {line} of {bytes:?}");
+            assert!(
+                (1..=lines[line as usize - 1].len() as u64 + 1).contains(&column),
+                "column {column} of {bytes:?}"
+            );
+        }
+    }
+}
