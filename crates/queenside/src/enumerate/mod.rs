@@ -73,7 +73,7 @@ impl Solutions {
     /// completion begins with it.
     ///
     /// # Errors
-    /// [`TooLargeError`] if n is above [`MAX_COMPLETED`](crate::solve::MAX_COMPLETED).
+    /// [`TooLargeError`] if n is above [`MAX_COMPLETED`].
     pub fn completions(problem: &Problem) -> Result<Self, TooLargeError> {
         let n = problem.size().at_most(MAX_COMPLETED, "completions are listed")?;
         let given = problem.given();
@@ -151,7 +151,7 @@ fn allowed(given: &Placement, remaining: &Remaining) -> Vec<u64> {
 /// above as they are. Of the budget, the time limit and the stop signal count.
 ///
 /// # Errors
-/// [`TooLargeError`] if n is above [`MAX_COMPLETED`](crate::solve::MAX_COMPLETED).
+/// [`TooLargeError`] if n is above [`MAX_COMPLETED`].
 ///
 /// ```
 /// use queenside::{Budget, Outcome, Problem, Size, Solution, enumerate::next_completion};

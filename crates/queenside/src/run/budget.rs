@@ -137,7 +137,8 @@ impl<'a> Limit<'a> {
 /// clock.
 pub(crate) fn with_flag<T>(budget: &Budget, work: impl FnOnce(&AtomicBool) -> T) -> T {
     let limit = budget.limit();
-    if limit.deadline.is_none() {
+    // Browsers start no thread to watch the clock; the page ends a worker instead.
+    if limit.deadline.is_none() || cfg!(target_family = "wasm") {
         return work(budget.stop.flag());
     }
     let (is_reached, is_over) = (AtomicBool::new(limit.is_reached()), AtomicBool::new(false));

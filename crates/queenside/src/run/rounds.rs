@@ -148,6 +148,8 @@ impl<T: Send + 'static> Iterator for Rounds<T> {
     fn next(&mut self) -> Option<T> {
         let result = match &mut self.source {
             Source::Here(round) => round(self.due),
+            // Browsers start no threads, and the page need not load what collects their results.
+            Source::Threads(_) if cfg!(target_family = "wasm") => None,
             Source::Threads(threads) => threads.take(self.due),
         };
         self.due += u64::from(result.is_some());
@@ -158,7 +160,9 @@ impl<T: Send + 'static> Iterator for Rounds<T> {
 impl<T> Drop for Rounds<T> {
     fn drop(&mut self) {
         self.stop.stop();
-        if let Source::Threads(threads) = &mut self.source {
+        if let Source::Threads(threads) = &mut self.source
+            && !cfg!(target_family = "wasm")
+        {
             // A panic of a round that no one asks for is not passed on.
             threads.handles.drain(..).for_each(|thread| drop(thread.join()));
         }
