@@ -1,21 +1,24 @@
-//! Queenside, the n-queens workbench, as a library: boards and their formats, symmetries, one
-//! solution of any board, all solutions, and their number.
+//! Queenside, the n-queens workbench, as a library: boards and their formats, symmetries, one solution of any board, all
+//! solutions, and their number.
 //!
-//! The library prints nothing and opens no files; its readers and writers take any
-//! [`std::io::Read`] and [`std::io::Write`].
+//! The library prints nothing and opens no files; its readers and writers take any [`std::io::Read`] and [`std::io::Write`].
 //!
 //! | to | go to |
 //! |---|---|
-//! | make and check boards | [`Placement`], [`Solution`], [`Conflicts`], [`Symmetry`] |
-//! | read and write them | [`notation`] (ten text formats), [`draw`] (SVG, PNG) |
-//! | get one solution | [`solve::closed_form`], [`solve::random_solution`], [`solve::complete`] |
-//! | get all of them | [`enumerate::Solutions`] |
-//! | count them | [`count::count`], [`count::count_orbits`] |
+//! | make and check boards | [`Placement`], [`Problem`], [`Solution`], [`Conflicts`], [`Symmetry`] |
+//! | read, write and draw them | [`notation`] (ten text formats), [`draw`] (SVG, PNG) |
+//! | find one solution, or prove that there is none | [`solve::closed_form`], [`solve::random_solution`], [`solve::complete`] |
+//! | list all of them | [`enumerate::Solutions`] |
+//! | count them | [`count::count`], [`count::count_with`], [`count::resume`], [`count::count_orbits`] |
 //! | count on many machines | [`shards`] |
 //! | run, watch and compare the classic methods | [`methods`] |
 //! | set kings on safe squares, search for boards of kings | [`kings`] |
 //!
-//! # Example
+//! Long computations take a [`Budget`] as their last argument: threads, a random seed, a time limit, and a [`Stop`] signal that any
+//! thread can give. Threads never change an answer. What a search found is an [`Outcome`]: a solution, the proven fact that there is
+//! none, or neither.
+//!
+//! # Examples
 //! ```
 //! use queenside::{Size, notation::Format, solve::closed_form};
 //!
@@ -24,9 +27,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With a queen given, at most ten seconds:
+//! ```
+//! use std::time::Duration;
+//! use queenside::{Budget, Outcome, Problem, Size, Square, solve::{CompletionOptions, complete}};
+//!
+//! let problem = Problem::new(Size::new(8)?).with_queens([Square::new(0, 3)])?;
+//! let budget = Budget::default().time_limit(Duration::from_secs(10));
+//! match complete(&problem, CompletionOptions::default(), &budget)?.outcome {
+//!     Outcome::Found(solution) => assert_eq!(solution.columns()[0], 3),
+//!     Outcome::NoSolution(proof) => println!("there is none: {proof:?}"),
+//!     Outcome::GaveUp => println!("not known after ten seconds"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Features
+//! None is on by default.
 //! - `png`: [`draw`] renders PNG pictures (resvg without its text machinery, 27 crates).
-//! - `sat`: the SAT solver CaDiCaL among the methods of completion; needs a C++ compiler.
+//! - `sat`: the SAT solver CaDiCaL among the methods of completion; needs a C++ compiler, which takes some minutes.
 
 pub mod board;
 pub mod clock;

@@ -31,7 +31,11 @@ export const allQueens = (state: State): Square[] => inOrder([...state.queens, .
 export const asked = ({ n, queens, blocked }: State): Board => ({ n, queens, blocked });
 
 /** The board as it is seen. */
-export const seen = (state: State): Board => ({ n: state.n, queens: allQueens(state), blocked: state.blocked });
+export const seen = (state: State): Board => ({
+  n: state.n,
+  queens: allQueens(state),
+  blocked: state.blocked,
+});
 
 /** A square was pressed: a queen comes or goes. */
 export function press(state: State, square: Square): State {
