@@ -114,12 +114,14 @@ struct Drawn {
 /// ```
 pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<Estimate, CountError> {
     let started = Instant::now();
+    let draw_for = budget.time_limit.map_or(draw_for, |limit| draw_for.min(limit / 4 * 3));
+    let patience = draw_for.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
+    let limited = budget.clone().time_limit(budget.time_limit.unwrap_or(patience));
+    let limit = limited.limit();
     let strata = strata(plan);
     if strata.is_empty() {
         return Ok(sum_up(0, 0, &[]));
     }
-    let draw_for = budget.time_limit.map_or(draw_for, |limit| draw_for.min(limit / 4 * 3));
-    let patience = draw_for.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
     let next = AtomicUsize::new(0);
     let draws = Mutex::new(Draws::new(&strata, budget.seed));
     let least = strata.len() * LEAST_DRAWS;
@@ -140,8 +142,7 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     };
     let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = budget.threads.min(processors).get();
-    let limited = budget.clone().time_limit(budget.time_limit.unwrap_or(patience));
-    with_flag(&limited, |halt| on_each(threads, || draw_units(halt)));
+    with_flag(limit, |halt| on_each(threads, || draw_units(halt)));
     if budget.stop.is_stopped() {
         return Err(CountError::Stopped);
     }

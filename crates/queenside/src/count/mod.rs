@@ -84,6 +84,9 @@ pub enum CountError {
         /// What happened.
         reason: String,
     },
+    /// The engine left units out or counted some twice.
+    #[error("the engine did not report each unit once")]
+    Unreported,
     /// The record is not one of this count.
     #[error(transparent)]
     Record(#[from] RecordError),

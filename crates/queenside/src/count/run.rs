@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
 use crate::board::Size;
-use crate::run::{Budget, Record, RecordError, each_unit, with_flag};
+use crate::run::{Budget, Limit, Record, RecordError, each_unit, with_flag};
 
 /// The number of solutions, by the fastest engine for this machine's CPU on one thread.
 ///
@@ -36,7 +36,9 @@ pub fn count(size: Size) -> Result<u128, CountError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count_with(engine: &dyn Engine, size: Size, budget: &Budget) -> Result<u128, CountError> {
-    count_units(engine.plan(size)?.as_ref(), budget)
+    // The limit holds for planning, too.
+    let limit = budget.limit();
+    count_before(limit, engine.plan(size)?.as_ref(), budget)
 }
 
 /// The total of all units of a plan.
@@ -52,14 +54,20 @@ pub fn count_with(engine: &dyn Engine, size: Size, budget: &Budget) -> Result<u1
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
-    let mut total = 0;
-    with_flag(budget, |stop| {
-        run_units(plan, std::iter::once(0..plan.units()), false, budget, stop, |_, partial| {
+    count_before(budget.limit(), plan, budget)
+}
+
+/// The total of all units of a plan, if the limit is not reached first.
+pub(super) fn count_before(limit: Limit<'_>, plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
+    let (mut total, mut units) = (0, 0);
+    with_flag(limit, |stop| {
+        run_units(plan, std::iter::once(0..plan.units()), budget, stop, |_, partial| {
             total += count_of(&partial);
+            units += 1;
             ControlFlow::Continue(())
         })
     })?;
-    Ok(total)
+    if units == plan.units() { Ok(total) } else { Err(CountError::Unreported) }
 }
 
 /// Runs the units of a plan that a record lacks. After each unit, `observe` receives the unit, its count, and the record with it.
@@ -94,27 +102,27 @@ pub fn resume(
 ) -> Result<(), CountError> {
     record.check_units(plan.units())?;
     let missing = record.missing();
-    with_flag(budget, |stop| {
-        run_units(plan, missing, false, budget, stop, |unit, partial| {
+    with_flag(budget.limit(), |stop| {
+        run_units(plan, missing, budget, stop, |unit, partial| {
             let count = count_of(&partial);
             record.add(unit, count);
             observe(unit, count, record);
             ControlFlow::Continue(())
         })
-    })
+    })?;
+    if record.is_finished() { Ok(()) } else { Err(CountError::Unreported) }
 }
 
 /// Runs units of a plan on the budget's threads.
-pub(crate) fn run_units(
+fn run_units(
     plan: &dyn Plan,
     units: impl IntoIterator<Item = Range<usize>>,
-    in_detail: bool,
     budget: &Budget,
     stop: &AtomicBool,
     done: impl FnMut(usize, PartialCount) -> ControlFlow<()> + Send,
 ) -> Result<(), CountError> {
     let threads = plan.workers(budget.threads).get();
-    each_unit(units, threads, |take, done| plan.worker().run_units(take, in_detail, stop, done), done)
+    each_unit(units, threads, |take, done| plan.worker().run_units(take, false, stop, done), done)
 }
 
 fn count_of(partial: &PartialCount) -> u128 {

@@ -3,7 +3,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{CountError, Engine, count_with, countable};
+use super::run::count_before;
+use super::{CountError, Engine, countable};
 use crate::board::{Size, Square};
 use crate::run::{Budget, with_flag};
 use crate::symmetry::Symmetry;
@@ -32,7 +33,7 @@ pub struct OrbitCount {
 /// The number of solutions up to rotation and reflection (A002562), all solutions counted by an engine.
 ///
 /// # Errors
-/// [`CountError`] as for [`count_with`].
+/// [`CountError`] as for [`count_with`](super::count_with).
 ///
 /// ```
 /// use queenside::{Budget, Size, count::{Backtrack, count_orbits}};
@@ -42,8 +43,9 @@ pub struct OrbitCount {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count_orbits(engine: &dyn Engine, size: Size, budget: &Budget) -> Result<OrbitCount, CountError> {
-    let all = count_with(engine, size, budget)?;
-    with_flag(budget, |stop| orbits(size, all, stop)).ok_or(CountError::Stopped)
+    let limit = budget.limit();
+    let all = count_before(limit, engine.plan(size)?.as_ref(), budget)?;
+    with_flag(limit, |stop| orbits(size, all, stop)).ok_or(CountError::Stopped)
 }
 
 /// The number of symmetry classes, given the number of all solutions.

@@ -34,7 +34,7 @@ pub struct Budget {
     pub threads: NonZeroUsize,
     /// The random seed.
     pub seed: u64,
-    /// How long the computation takes at most, from the call on.
+    /// How long the computation takes at most, from the call on. In browsers, which start no threads, counts do not look at it.
     pub time_limit: Option<Duration>,
     /// What stops the computation.
     pub stop: Stop,
@@ -133,13 +133,11 @@ impl<'a> Limit<'a> {
     }
 }
 
-/// Calls `work` with a flag that is set once the budget's end is reached: for what looks at a flag in its inner loops, not at a
-/// clock.
-pub(crate) fn with_flag<T>(budget: &Budget, work: impl FnOnce(&AtomicBool) -> T) -> T {
-    let limit = budget.limit();
+/// Calls `work` with a flag that is set once the limit is reached: for what looks at a flag in its inner loops, not at a clock.
+pub(crate) fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T) -> T {
     // Browsers start no thread to watch the clock; the page ends a worker instead.
     if limit.deadline.is_none() || cfg!(target_family = "wasm") {
-        return work(budget.stop.flag());
+        return work(limit.flags[0]);
     }
     let (is_reached, is_over) = (AtomicBool::new(limit.is_reached()), AtomicBool::new(false));
     thread::scope(|scope| {
@@ -151,20 +149,20 @@ pub(crate) fn with_flag<T>(budget: &Budget, work: impl FnOnce(&AtomicBool) -> T)
                 thread::park_timeout(Duration::from_millis(5));
             }
         };
-        // Without a thread the limit is looked at when the computation begins.
-        let watcher = thread::Builder::new().spawn_scoped(scope, watch).ok();
+        let Ok(watcher) = thread::Builder::new().spawn_scoped(scope, watch) else {
+            // The stop signal works without a thread.
+            return work(limit.flags[0]);
+        };
         let _end = OnDrop(|| {
             is_over.store(true, Ordering::Relaxed);
-            if let Some(watcher) = &watcher {
-                watcher.thread().unpark();
-            }
+            watcher.thread().unpark();
         });
         work(&is_reached)
     })
 }
 
-/// Ends the watching thread also when the work panics.
-struct OnDrop<F: FnMut()>(F);
+/// Calls a function at the end of a scope, also after a panic.
+pub(crate) struct OnDrop<F: FnMut()>(pub(crate) F);
 
 impl<F: FnMut()> Drop for OnDrop<F> {
     fn drop(&mut self) {

@@ -11,6 +11,6 @@ mod units;
 pub use budget::{Budget, Stop};
 pub use record::{Record, RecordError};
 
-pub(crate) use budget::{Limit, with_flag};
+pub(crate) use budget::{Limit, OnDrop, with_flag};
 pub(crate) use rounds::Rounds;
 pub(crate) use units::{each_unit, on_each};

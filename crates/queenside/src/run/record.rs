@@ -80,6 +80,7 @@ impl<T> Record<T> {
         T: AddAssign,
     {
         let place = self.done.partition_point(|range| range.end < unit);
+        debug_assert!(self.done.iter().all(|range| !range.contains(&unit)), "unit {unit} is done already");
         match self.done.get_mut(place) {
             Some(before) if before.end == unit => {
                 before.end += 1;

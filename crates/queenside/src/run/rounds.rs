@@ -92,13 +92,12 @@ impl<T: Send + 'static> Threads<T> {
     }
 
     fn join(&mut self) {
-        for thread in self.handles.drain(..) {
-            // A panic within a panic would end the program.
-            if let Err(panic) = thread.join()
-                && !thread::panicking()
-            {
-                resume_unwind(panic);
-            }
+        let ends: Vec<_> = self.handles.drain(..).map(JoinHandle::join).collect();
+        // A panic within a panic would end the program.
+        if let Some(panic) = ends.into_iter().find_map(Result::err)
+            && !thread::panicking()
+        {
+            resume_unwind(panic);
         }
     }
 }
@@ -126,7 +125,8 @@ impl Share {
                 return;
             }
             let Some(result) = round(number) else { return self.is_over.stop() };
-            if sender.send((number, result)).is_err() {
+            // A round that was ended early has no result, so that a panic elsewhere is not taken for an end.
+            if self.stop.is_stopped() || sender.send((number, result)).is_err() {
                 return;
             }
         }
@@ -277,6 +277,20 @@ mod tests {
             (number < 1000).then_some(())
         };
         assert_eq!(rounds(3, round).count(), 1000);
+    }
+
+    #[test]
+    fn a_round_that_a_panic_elsewhere_ends_early_has_no_result() {
+        let mut rounds = Rounds::new(NonZeroUsize::new(2).unwrap(), |stop| {
+            move |number| {
+                assert!(number != 1, "the second round");
+                while !stop.is_stopped() {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                Some(number)
+            }
+        });
+        assert!(catch_unwind(AssertUnwindSafe(|| rounds.next())).is_err());
     }
 
     #[test]

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use super::OnDrop;
+
 /// Does the same work on several threads at once, which end with the call: this thread and as many others as the system starts.
 pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
     // Browsers start none.
@@ -36,8 +38,15 @@ pub(crate) fn each_unit<T, E: Send>(
 ) -> Result<(), E> {
     let queue = Queue::new(units);
     let threads = threads.min(queue.units).max(1);
-    let (is_over, done) = (AtomicBool::new(false), Mutex::new(done));
+    let (is_over, has_enough) = (AtomicBool::new(false), AtomicBool::new(false));
+    let done = Mutex::new(done);
     let share = || {
+        // The others need not go on after a panic: without this thread's units there is no result.
+        let _end = OnDrop(|| {
+            if thread::panicking() {
+                is_over.store(true, Ordering::Relaxed);
+            }
+        });
         let mut run = None;
         let mut take = || loop {
             if is_over.load(Ordering::Relaxed) {
@@ -51,7 +60,11 @@ pub(crate) fn each_unit<T, E: Send>(
         let mut pass_on = |unit, result| {
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
             // What was under way when another thread had enough is left out, as on one thread.
-            if is_over.load(Ordering::Relaxed) || done(unit, result).is_break() {
+            if is_over.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
+            }
+            if done(unit, result).is_break() {
+                has_enough.store(true, Ordering::Relaxed);
                 is_over.store(true, Ordering::Relaxed);
                 return ControlFlow::Break(());
             }
@@ -62,6 +75,10 @@ pub(crate) fn each_unit<T, E: Send>(
         end.map_err(|error| (is_over.swap(true, Ordering::Relaxed), error))
     };
     let mut errors: Vec<(bool, E)> = on_each(threads, share).into_iter().filter_map(Result::err).collect();
+    // What failed after that is left out, as on one thread.
+    if has_enough.load(Ordering::Relaxed) {
+        return Ok(());
+    }
     errors.sort_by_key(|(is_later, _)| *is_later);
     errors.into_iter().next().map_or(Ok(()), |(_, error)| Err(error))
 }
@@ -170,6 +187,24 @@ mod tests {
             seen.sort_unstable();
             assert_eq!((seen, end), ((0..100).collect(), Ok(())));
         }
+    }
+
+    #[test]
+    fn a_panic_ends_the_other_threads_at_their_next_unit() {
+        let seen = AtomicUsize::new(0);
+        let work = |take: &mut dyn FnMut() -> Option<usize>,
+                    done: &mut dyn FnMut(usize, ()) -> ControlFlow<()>| {
+            while let Some(unit) = take() {
+                assert!(unit != 0, "the first unit");
+                thread::sleep(std::time::Duration::from_millis(1));
+                seen.fetch_add(1, Ordering::Relaxed);
+                let _ = done(unit, ());
+            }
+            Ok::<(), ()>(())
+        };
+        let run = || each_unit(std::iter::once(0..100_000), 2, work, |_, ()| ControlFlow::Continue(()));
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
+        assert!(seen.into_inner() < 50_000);
     }
 
     #[test]

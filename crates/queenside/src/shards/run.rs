@@ -60,10 +60,11 @@ impl ShardPlan {
                 )),
             });
         }
+        let limit = budget.limit();
         let plan = engine.plan(self.size)?;
         let units = shards.iter().filter(|shard| **shard < plan.units()).map(|&shard| shard..shard + 1);
         let threads = plan.workers(budget.threads).get();
-        with_flag(budget, |stop| {
+        with_flag(limit, |stop| {
             let work =
                 |take: &mut dyn FnMut() -> Option<usize>,
                  done: &mut dyn FnMut(usize, (PartialCount, f64)) -> ControlFlow<()>| {

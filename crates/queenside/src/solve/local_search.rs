@@ -35,7 +35,21 @@ pub(super) fn try_once(
     limit: Limit<'_>,
     nodes: &mut u64,
 ) -> Option<Vec<u32>> {
-    let mut search = Search::new(lines);
+    // On the whole board the inner loops need no lists of lines.
+    if lines.open.is_none() {
+        start::<true>(lines, rng, limit, nodes)
+    } else {
+        start::<false>(lines, rng, limit, nodes)
+    }
+}
+
+fn start<const WHOLE: bool>(
+    lines: &Lines,
+    rng: &mut impl Rng,
+    limit: Limit<'_>,
+    nodes: &mut u64,
+) -> Option<Vec<u32>> {
+    let mut search = Search::<WHOLE>::new(lines);
     let waiting = search.fill(rng, limit)?;
     let solved = (0..waiting.len()).all(|next| search.repair(&waiting[next..], rng));
     // A start without a try costs its shuffle all the same.
@@ -121,7 +135,7 @@ fn no_lines(size: Size) -> Vec<u64> {
     vec![0; (2 * size.index()).div_ceil(64)]
 }
 
-struct Search<'a> {
+struct Search<'a, const WHOLE: bool> {
     lines: &'a Lines,
     n: u32,
     /// The column of each open row, whether the row has its queen or waits.
@@ -131,7 +145,7 @@ struct Search<'a> {
     nodes: u64,
 }
 
-impl<'a> Search<'a> {
+impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
     fn new(lines: &'a Lines) -> Self {
         let [diagonals, antidiagonals] = lines.taken.clone();
         Self { lines, n: lines.size.get(), columns: lines.columns(), diagonals, antidiagonals, nodes: 0 }
@@ -175,7 +189,7 @@ impl<'a> Search<'a> {
             // The other queen leaves two diagonals, but neither goes through the two new squares: they
             // share its row and its column.
             let free = self.is_free(row, other_column) && self.is_free(other, column);
-            let apart = self.lines.row(row).abs_diff(self.lines.row(other)) != column.abs_diff(other_column);
+            let apart = self.row(row).abs_diff(self.row(other)) != column.abs_diff(other_column);
             if free && apart && !waiting.contains(&other) {
                 self.flip(other, other_column);
                 self.flip(row, other_column);
@@ -193,11 +207,17 @@ impl<'a> Search<'a> {
         (self.columns.len() as u32).saturating_mul(4).min(20_000)
     }
 
+    /// The number on the board of an open row.
+    #[inline]
+    fn row(&self, index: u32) -> u32 {
+        if WHOLE { index } else { self.lines.row(index) }
+    }
+
     fn is_free(&self, row: u32, column: u32) -> bool {
         let (diagonal, antidiagonal) = self.crossing(row, column);
         let bit = |words: &[u64], at: u32| words[at as usize / 64] >> (at % 64) & 1;
         bit(&self.diagonals, diagonal) | bit(&self.antidiagonals, antidiagonal) == 0
-            && !self.lines.is_blocked(self.lines.row(row), column)
+            && (WHOLE || !self.lines.is_blocked(self.row(row), column))
     }
 
     /// Puts a queen on the square, or takes it off.
@@ -209,7 +229,7 @@ impl<'a> Search<'a> {
 
     /// The numbers of the square's diagonal and antidiagonal.
     fn crossing(&self, row: u32, column: u32) -> (u32, u32) {
-        let row = self.lines.row(row);
+        let row = self.row(row);
         (row + self.n - 1 - column, row + column)
     }
 }

@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     answer::check_output(&args.options)?;
     args.options.device.choose(args.options.engine())?;
     if let Some(path) = &args.options.checkpoint {
-        return kept::run(args, path);
+        return kept::run(args, path, started);
     }
     let (size, problem) = args.board.read()?;
     match problem {

@@ -68,17 +68,21 @@ fn solve(clauses: Clauses, most_conflicts: u32, limit: Limit<'_>) -> (Turn, u64)
     solver.limit("conflicts", most_conflicts as i32);
     let done = AtomicBool::new(false);
     let result = std::thread::scope(|scope| {
-        let watcher = scope.spawn(|| {
+        let watch = || {
             while !done.load(Ordering::Relaxed) {
                 if limit.is_reached() {
                     return flag.terminate();
                 }
                 std::thread::park_timeout(Duration::from_millis(5));
             }
-        });
+        };
+        // Without a thread the solver ends at its limit of conflicts.
+        let watcher = std::thread::Builder::new().spawn_scoped(scope, watch).ok();
         let result = solver.solve();
         done.store(true, Ordering::Relaxed);
-        watcher.thread().unpark();
+        if let Some(watcher) = watcher {
+            watcher.thread().unpark();
+        }
         result
     });
     let conflicts = u64::try_from(solver.get_statistic_value("conflicts")).unwrap_or(0);

@@ -27,7 +27,7 @@ use crate::output::Output;
 use crate::progress::{self, CountProgress};
 use crate::words::time;
 
-pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
+pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, Failure> {
     let options = &args.options;
     if let Some(output) = &options.output {
         refuse_same_file(path, output)?;
@@ -40,7 +40,7 @@ pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
     checkpoint.set(subject.settings(&units)?);
     let state: Option<State> = checkpoint.load()?;
 
-    let kept = Kept { options, checkpoint, subject };
+    let kept = Kept { options, checkpoint, subject, started };
     let (plan, engine) = kept.plan(saved.as_ref(), &units, state.as_ref())?;
     match state {
         Some(state) => kept.go_on(plan.as_ref(), engine, state, held),
@@ -53,6 +53,8 @@ struct Kept<'a> {
     options: &'a Options,
     checkpoint: Checkpoint,
     subject: Subject,
+    /// When the command began, from where its time limit counts.
+    started: Instant,
 }
 
 impl Kept<'_> {
@@ -143,7 +145,7 @@ impl Kept<'_> {
         let run = state.work(engine);
         let (started, every) = (Instant::now(), self.options.every);
         let mut saver = Saver { checkpoint: &self.checkpoint, state, run, started, every };
-        let budget = self.options.budget(Instant::now()).stop(stop);
+        let budget = self.options.budget(self.started).stop(stop);
         let (is_due, saves) = (&AtomicBool::new(false), &mut saver);
         let work = || {
             thread::scope(|scope| {
