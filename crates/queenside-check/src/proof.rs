@@ -5,7 +5,7 @@ error! {
     /// Why a puzzle is not one that proofs are checked for, or a proof does not show that it has no completion.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum ProofError {
-        /// The board has so many rows, more than [`Puzzle::LARGEST`].
+        /// The board has more rows than [`Puzzle::LARGEST`].
         TooLarge(n: u32) =>
             ("n = {n} is too large: proofs are checked for boards up to n = {}", Puzzle::LARGEST);
         /// A given queen stands off the board.
@@ -31,7 +31,7 @@ error! {
         Step { step: u64, error: StepError } => ("step {step} of the tree: {error}");
         /// A search tree has no steps.
         NoSteps => ("the tree has no steps, but its root needs some");
-        /// After so many steps a search tree has open nodes.
+        /// The steps end before the search tree is closed.
         OpenNodes { steps: u64 } => ("the tree ends after step {steps}, with nodes still open");
         /// A clause has the ID 0.
         ZeroId => ("a clause has the ID 0");

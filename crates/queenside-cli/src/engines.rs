@@ -1,9 +1,13 @@
 //! The engines of this program: those of the library and, with the feature `cuda`, GPUs.
 
 use queenside::Size;
-use queenside::count::{self, Backtrack, ColourSplit, Engine};
+#[cfg(not(feature = "cuda"))]
+pub(crate) use queenside::count::ENGINES;
+use queenside::count::{self, Engine};
 #[cfg(feature = "cuda")]
-use queenside_cuda::{Cuda, Gpus};
+pub(crate) use queenside_cuda::ENGINES;
+#[cfg(feature = "cuda")]
+use queenside_cuda::{CUDA, Cuda, Gpus};
 
 use crate::failure::Failure;
 #[cfg(not(feature = "cuda"))]
@@ -19,19 +23,6 @@ pub(crate) struct DeviceArgs {
     #[arg(long, value_name = "GPUS", requires = "engine")]
     device: Option<Gpus>,
 }
-
-#[cfg(feature = "cuda")]
-static CUDA: Cuda = Cuda::new();
-
-/// All engines, the fastest on large boards first.
-pub(crate) static ENGINES: &[&dyn Engine] = &[
-    #[cfg(feature = "cuda")]
-    &CUDA,
-    &ColourSplit::Avx512,
-    &ColourSplit::Avx2,
-    &ColourSplit::Portable,
-    &Backtrack,
-];
 
 /// The engine of this name, if there is one.
 pub(crate) fn engine_named(name: &str) -> Option<&'static dyn Engine> {

@@ -106,6 +106,21 @@ impl Cuda {
     }
 }
 
+/// The engine of this program: on all GPUs, unless [`Cuda::use_gpus`] chooses others before it is first used.
+pub static CUDA: Cuda = Cuda::new();
+
+/// All engines of a program with GPUs, the fastest on large boards first: [`CUDA`], then those of the library.
+pub static ENGINES: &[&dyn Engine] = &{
+    let mut all: [&dyn Engine; queenside::count::ENGINES.len() + 1] =
+        [&CUDA; queenside::count::ENGINES.len() + 1];
+    let mut place = 1;
+    while place < all.len() {
+        all[place] = queenside::count::ENGINES[place - 1];
+        place += 1;
+    }
+    all
+};
+
 impl Default for Cuda {
     fn default() -> Self {
         Self::new()

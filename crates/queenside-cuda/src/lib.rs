@@ -39,7 +39,7 @@ mod worker;
 
 pub use device::{Batch, Device, DeviceFault, Limits, Source};
 pub use driver::{Gpu, gpus};
-pub use engine::{Cuda, Gpus, NoGpus};
+pub use engine::{CUDA, Cuda, ENGINES, Gpus, NoGpus};
 pub use layout::{JOB_WORDS, PAIR_WORDS, RESULT_NUMBERS, SCRATCH_WORDS, THREADS, done_mark};
 pub use plan::DevicePlan;
 

@@ -4,7 +4,10 @@
 //! arguments are read ([`input`]), answers checked, and long work is done with Python free to go on
 //! ([`interruptible`]).
 
-use queenside::count::{Backtrack, ColourSplit, Engine};
+#[cfg(not(feature = "cuda"))]
+use queenside::count::ENGINES;
+#[cfg(feature = "cuda")]
+use queenside_cuda::ENGINES;
 
 mod boards;
 mod compare;
@@ -24,19 +27,6 @@ mod solve;
 mod trace;
 
 use pyo3::prelude::*;
-
-#[cfg(feature = "cuda")]
-static CUDA: queenside_cuda::Cuda = queenside_cuda::Cuda::new();
-
-/// All engines, the fastest on large boards first.
-static ENGINES: &[&dyn Engine] = &[
-    #[cfg(feature = "cuda")]
-    &CUDA,
-    &ColourSplit::Avx512,
-    &ColourSplit::Avx2,
-    &ColourSplit::Portable,
-    &Backtrack,
-];
 
 /// The n-queens workbench's core; use the package `queenside`.
 #[pymodule]
