@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::io::Write;
 use std::time::Instant;
 
-use queenside::count::{OrbitCount, orbits_from};
-use queenside::{Board, Problem, Size};
+use queenside::count::{OrbitCount, count_orbits};
+use queenside::{Board, Budget, Problem, Size};
 use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_count};
 use queenside_checked::puzzle;
 use serde::Serialize;
@@ -46,7 +46,7 @@ pub(super) fn solutions(
     check_count(n, all).map_err(Failure::wrong)?;
     let mut answer = Answer { n, count: all.to_string(), engine, seconds: 0.0, up_to_symmetry: None };
     if args.up_to_symmetry {
-        let found = orbits_from(size, all).map_err(Failure::usage)?;
+        let found = count_orbits(size, all, &Budget::default()).map_err(Failure::usage)?;
         let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
         check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits }).map_err(Failure::wrong)?;
         answer.count = found.orbits.to_string();

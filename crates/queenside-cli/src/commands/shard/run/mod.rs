@@ -13,7 +13,7 @@ use std::time::Instant;
 use clap::ValueHint;
 use queenside::Budget;
 use queenside::count::{CountError, Engine};
-use queenside::shards::{Chunk, ChunkText, ShardPlan, ShardResult};
+use queenside::shards::{Chunk, ShardPlan, ShardResult};
 use serde::Serialize;
 use std::io::Write;
 
@@ -229,12 +229,8 @@ fn add(
 /// say the same.
 fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk, beside: &Path) -> Result<(), Failure> {
     let path = folder.done(results.number);
-    let mut text = ChunkText::new(plan, results.number);
-    for record in &results.results {
-        text.add(record);
-    }
     let mut out = Output::open_by_way_of(beside, &path).map_err(kept)?;
-    out.write_all(text.finish().as_bytes()).map_err(|error| kept(out.failure(&error)))?;
+    out.write_all(results.to_text(plan).as_bytes()).map_err(|error| kept(out.failure(&error)))?;
     match out.finish_if_absent() {
         Ok(true) => return Ok(()),
         // Another run was sooner, and may have cleared away what this one had written beside.
