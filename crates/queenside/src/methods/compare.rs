@@ -86,7 +86,8 @@ pub struct Cell {
 }
 
 /// How a cell of a comparison came about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum CellState {
     /// More than half of the runs answered.
     Answered,
@@ -99,7 +100,7 @@ pub enum CellState {
 }
 
 /// The median of several numbers, and how far they lie apart.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Spread {
     /// The least number.
     pub least: f64,
