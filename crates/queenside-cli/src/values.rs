@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queenside::draw::Style;
 use queenside::kings;
-use queenside::methods::{Cooling, METHODS, Method, ParseMethodError};
+use queenside::methods::{Cooling, METHODS, Method};
 use queenside::notation::Format;
 use queenside::shards::ShardPlan;
 use queenside::{Size, Square};
@@ -200,7 +200,7 @@ pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
 /// Parses the name of a classic method, or the short form of one.
 pub(crate) fn classic_method(text: &str) -> Result<Method, String> {
     let name = SHORT_NAMES.iter().find(|(short, _)| *short == text).map_or(text, |(_, name)| name);
-    name.parse().map_err(|error: ParseMethodError| error.to_string())
+    name.parse().map_err(|error: queenside::UnknownNameError| error.to_string())
 }
 
 /// Parses how annealing cools: T, T min and alpha.

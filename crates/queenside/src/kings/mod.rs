@@ -44,9 +44,7 @@ pub use num_bigint::BigUint;
 pub use polynomial::Polynomial;
 pub use safe_squares::{Group, SafeSquares, naive_ways};
 pub use sampler::{Sample, Sampler, Samples};
-pub use search::{
-    Cover, CoverError, Hit, Hits, MAX_COVERED, Search, SearchEnd, SearchMethod, SearchMethodError, Step,
-};
+pub use search::{Cover, CoverError, Hit, Hits, MAX_COVERED, Search, SearchEnd, SearchMethod, Step};
 
 /// The largest board on which kings are counted.
 pub const MAX_SIZE: u32 = 64;

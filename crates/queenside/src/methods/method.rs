@@ -12,6 +12,7 @@ use super::{Counts, Ended, Event, METHODS, Report, Task, TaskError};
 use crate::board::{Board, Size, Square};
 use crate::outcome::Outcome;
 use crate::run::Budget;
+use crate::text::UnknownNameError;
 
 /// A classic method, by its name or from [`METHODS`].
 ///
@@ -21,7 +22,7 @@ use crate::run::Budget;
 /// let method: Method = "lookahead".parse()?;
 /// assert!(method.is_complete() && METHODS.contains(&method));
 /// assert!(method.pseudocode().next().unwrap().starts_with("place(row)"));
-/// # Ok::<(), queenside::methods::ParseMethodError>(())
+/// # Ok::<(), queenside::UnknownNameError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Method {
@@ -265,27 +266,10 @@ impl fmt::Display for Method {
     }
 }
 
-/// No classic method has this name.
-///
-/// ```
-/// use queenside::methods::Method;
-///
-/// let error = "guessing".parse::<Method>().unwrap_err();
-/// assert!(error.to_string().starts_with("no classic method is called guessing; there are permutations, "));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no classic method is called {name}; there are {}", METHODS.iter().map(Method::name).collect::<Vec<_>>().join(", "))]
-#[non_exhaustive]
-pub struct ParseMethodError {
-    /// The name.
-    pub name: String,
-}
-
 impl FromStr for Method {
-    type Err = ParseMethodError;
+    type Err = UnknownNameError;
 
-    fn from_str(name: &str) -> Result<Self, ParseMethodError> {
-        let method = METHODS.iter().copied().find(|method| method.name() == name);
-        method.ok_or_else(|| ParseMethodError { name: crate::quoted(name) })
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        UnknownNameError::find("classic method", name, METHODS, Self::name)
     }
 }

@@ -55,7 +55,7 @@ pub use event::{Event, Proposal};
 pub use iterative_repair::ITERATIVE_REPAIR;
 pub use late_backtracking::LATE_BACKTRACKING;
 pub use lookahead::LOOKAHEAD;
-pub use method::{Method, ParseMethodError};
+pub use method::Method;
 pub use min_conflicts::MIN_CONFLICTS;
 pub use most_threatened::{MOST_THREATENED_H1, MOST_THREATENED_H2};
 pub use permutations::PERMUTATIONS;

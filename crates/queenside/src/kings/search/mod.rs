@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 
 pub use cover::{Cover, CoverError, MAX_COVERED};
 pub use hits::{Hit, Hits, SearchEnd, Step};
-pub use method::{SearchMethod, SearchMethodError};
+pub use method::SearchMethod;
 
 use super::KingsSizeError;
 use crate::board::Size;

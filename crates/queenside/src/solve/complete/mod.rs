@@ -36,7 +36,7 @@ pub use certificate::write_certificate;
 pub use explain::{Explanation, explain};
 pub use export::{ExportError, Language, free_squares};
 pub use generate::{Family, GenerateError};
-pub use method::{CompletionMethod, UnknownCompletionMethodError};
+pub use method::CompletionMethod;
 pub use proof::{Proof, ProofStep, ProofTree, Refutation, RefutationStep};
 
 use super::{Answer, MAX_COMPLETED};
