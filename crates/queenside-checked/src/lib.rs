@@ -60,13 +60,16 @@ impl CheckError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn puzzle(problem: &Problem) -> Puzzle {
-    let diagonals = problem.blocked_diagonals().map(Line::Diagonal);
-    let antidiagonals = problem.blocked_antidiagonals().map(Line::Antidiagonal);
+    let excluded = problem.blocked_lines().filter_map(|line| match line {
+        queenside::Line::Diagonal(difference) => Some(Line::Diagonal(difference)),
+        queenside::Line::Antidiagonal(sum) => Some(Line::Antidiagonal(sum)),
+        queenside::Line::Row(_) | queenside::Line::Column(_) => None,
+    });
     Puzzle {
         n: problem.size().get(),
         queens: problem.given().queens().map(pair).collect(),
         blocked: problem.blocked().iter().copied().map(pair).collect(),
-        excluded: diagonals.chain(antidiagonals).collect(),
+        excluded: excluded.collect(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use queenside::{Board, Placement, Problem, Size, Square};
+use queenside::{Board, Line, Placement, Problem, Size, Square};
 
 use crate::failure::Failure;
 use crate::input::{Input, Lists};
@@ -91,10 +91,7 @@ impl BoardArgs {
         let board = self.read_board()?;
         let start = self.given.board.is_some().then(|| board.given().clone());
         let problem = Problem::new(board.size()).with_blocked(board.blocked().iter().copied());
-        let problem = problem.and_then(|problem| {
-            let problem = board.blocked_diagonals().try_fold(problem, Problem::without_diagonal)?;
-            board.blocked_antidiagonals().try_fold(problem, Problem::without_antidiagonal)
-        });
+        let problem = problem.and_then(|problem| problem.with_blocked_lines(board.blocked_lines()));
         Ok((self.given.conditions.add_to(problem.map_err(Failure::usage)?)?, start))
     }
 
@@ -125,16 +122,11 @@ impl ConditionArgs {
 
     /// The problem with the squares blocked that these conditions block.
     pub(crate) fn close(&self, problem: Problem) -> Result<Problem, Failure> {
-        let with_lines = |problem: Problem| {
-            let problem = self
-                .exclude_diagonal
-                .iter()
-                .try_fold(problem, |problem, &line| problem.without_diagonal(line))?;
-            self.exclude_antidiagonal
-                .iter()
-                .try_fold(problem, |problem, &line| problem.without_antidiagonal(line))
-        };
+        let diagonals = self.exclude_diagonal.iter().copied().map(Line::Diagonal);
+        let antidiagonals = self.exclude_antidiagonal.iter().copied().map(Line::Antidiagonal);
         let problem = problem.with_blocked(self.block.iter().copied());
-        problem.and_then(with_lines).map_err(Failure::usage)
+        problem
+            .and_then(|problem| problem.with_blocked_lines(diagonals.chain(antidiagonals)))
+            .map_err(Failure::usage)
     }
 }

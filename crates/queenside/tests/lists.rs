@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use queenside::enumerate::{Solutions, naive_solutions, next_completion};
-use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
+use queenside::{Board, Budget, Line, Outcome, Problem, Size, Solution, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -80,7 +80,7 @@ fn the_next_completion_is_that_of_the_list() {
         empty(7),
         empty(8).with_queens([Square::new(3, 1)]).unwrap(),
         empty(8).with_queens([Square::new(0, 0)]).unwrap().with_blocked([Square::new(1, 4)]).unwrap(),
-        empty(7).without_diagonal(2).unwrap(),
+        empty(7).with_blocked_lines([Line::Diagonal(2)]).unwrap(),
     ];
     for problem in problems {
         let listed: Vec<Solution> = Solutions::completions(&problem).unwrap().collect();

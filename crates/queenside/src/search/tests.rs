@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Branch, Branching, End, NodeLimit, Remaining, Visit, has_completion, narrow, search, wide};
-use crate::board::{Board, Problem, Size, Square};
+use crate::board::{Board, Line, Problem, Size, Square};
 use crate::enumerate::naive_solutions;
 use crate::run::{Budget, Stop};
 
@@ -38,7 +38,7 @@ fn random_problem(n: u32, rng: &mut Xoshiro256PlusPlus) -> Problem {
         let with = problem.clone().with_queens([square]).unwrap();
         problem = match rng.random_range(0..3) {
             0 if Remaining::of(&with).is_ok() => with,
-            1 => problem.without_diagonal(square.diagonal()).unwrap(),
+            1 => problem.with_blocked_lines([Line::Diagonal(square.diagonal())]).unwrap(),
             _ => problem.with_blocked([square]).unwrap(),
         };
         if Remaining::of(&problem).is_err() {

@@ -53,13 +53,16 @@ fn solutions(n: u32) -> &'static [Solution] {
 /// The problem as the checker has it.
 fn puzzle(problem: &Problem) -> Puzzle {
     let pairs = |squares: &[Square]| squares.iter().map(|square| (square.row, square.column)).collect();
-    let diagonals = problem.blocked_diagonals().map(Line::Diagonal);
-    let antidiagonals = problem.blocked_antidiagonals().map(Line::Antidiagonal);
+    let excluded = problem.blocked_lines().map(|line| match line {
+        queenside::Line::Diagonal(difference) => Line::Diagonal(difference),
+        queenside::Line::Antidiagonal(sum) => Line::Antidiagonal(sum),
+        line => unreachable!("{line} is blocked"),
+    });
     Puzzle {
         n: problem.size().get(),
         queens: pairs(problem.given().squares()),
         blocked: pairs(problem.blocked()),
-        excluded: diagonals.chain(antidiagonals).collect(),
+        excluded: excluded.collect(),
     }
 }
 
@@ -139,10 +142,9 @@ fn problems(sizes: impl Strategy<Value = u32>) -> impl Strategy<Value = Problem>
                 return problem;
             }
             let problem = problem.with_blocked(blocked.into_iter().map(square)).unwrap();
-            let without = |problem: Problem, line| problem.without_diagonal(line).unwrap();
-            let problem = diagonals.into_iter().fold(problem, without);
-            let without = |problem: Problem, line| problem.without_antidiagonal(line).unwrap();
-            antidiagonals.into_iter().fold(problem, without)
+            let lines = diagonals.into_iter().map(queenside::Line::Diagonal);
+            let lines = lines.chain(antidiagonals.into_iter().map(queenside::Line::Antidiagonal));
+            problem.with_blocked_lines(lines).unwrap()
         })
     })
 }

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use queenside::methods::{Ended, METHODS, Task, TaskError};
-use queenside::{Budget, Outcome, Stop};
+use queenside::{Budget, Line, Outcome, Stop};
 
 use super::{empty, run};
 
@@ -54,7 +54,7 @@ fn boards_beyond_a_method_are_refused() {
         let (n, max) = (method.max_size() + 1, method.max_size());
         let error = method.check(&Task::new(&empty(n))).unwrap_err();
         assert_eq!(error, TaskError::TooLarge { method: method.name(), n, max });
-        let blocked = empty(8).without_diagonal(0).unwrap();
+        let blocked = empty(8).with_blocked_lines([Line::Diagonal(0)]).unwrap();
         let error = method.run(&Task::new(&blocked), &Budget::default()).unwrap_err();
         assert_eq!(error, TaskError::BlockedSquares { method: method.name() });
     }

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use queenside::notation::ReadBoard;
-use queenside::{Board, Conflict, Conflicts, Problem, Square};
+use queenside::{Board, Conflict, Conflicts, Line, Problem, Square};
 use queenside_check::{attack, count_conflicts};
 use serde::Serialize;
 
@@ -14,12 +14,11 @@ use crate::output::Output;
 fn confirm_on_blocked(problem: &Problem, queens: &[(u32, u32)], found: &[Square]) -> Result<(), Failure> {
     let blocked: HashSet<(u32, u32)> =
         problem.blocked().iter().map(|square| (square.row, square.column)).collect();
-    let diagonals: HashSet<i64> = problem.blocked_diagonals().collect();
-    let antidiagonals: HashSet<u64> = problem.blocked_antidiagonals().collect();
+    let lines: HashSet<Line> = problem.blocked_lines().collect();
     let on_blocked = queens.iter().filter(|&&(row, column)| {
         blocked.contains(&(row, column))
-            || diagonals.contains(&(i64::from(row) - i64::from(column)))
-            || antidiagonals.contains(&(u64::from(row) + u64::from(column)))
+            || lines.contains(&Line::Diagonal(i64::from(row) - i64::from(column)))
+            || lines.contains(&Line::Antidiagonal(u64::from(row) + u64::from(column)))
     });
     if on_blocked.copied().eq(found.iter().map(|queen| (queen.row, queen.column))) {
         Ok(())

@@ -3,7 +3,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::check_size;
-use crate::board::{Problem, Size, Square, TooLargeError};
+use crate::board::{Line, Problem, Size, Square, TooLargeError};
 use crate::outcome::Outcome;
 use crate::run::Budget;
 use crate::solve::random_solution;
@@ -212,12 +212,8 @@ fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
             free[0][row] -= 1;
             free[1][column] -= 1;
         }
-        let excluding = if is_antidiagonal {
-            problem.without_antidiagonal(line as u64)
-        } else {
-            problem.without_diagonal(line)
-        };
-        problem = match excluding {
+        let line = if is_antidiagonal { Line::Antidiagonal(line as u64) } else { Line::Diagonal(line) };
+        problem = match problem.with_blocked_lines([line]) {
             Ok(problem) => problem,
             Err(fault) => unreachable!("the line is on the board: {fault}"),
         };
