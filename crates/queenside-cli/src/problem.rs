@@ -13,7 +13,7 @@ use crate::values;
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardArgs {
     /// Number of rows and columns; with --board it may be left out
-    #[arg(value_parser = values::size, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_parser = values::size, required_unless_present = "board")]
     n: Option<Size>,
     #[command(flatten, next_help_heading = "Given queens and blocked squares")]
     given: GivenArgs,
@@ -34,16 +34,16 @@ struct GivenArgs {
 #[derive(Debug, clap::Args)]
 pub(crate) struct ConditionArgs {
     /// A queen that has to be there: row,column from 0 (more than one may be given)
-    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
     /// A square on which no queen may stand
-    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     block: Vec<Square>,
     /// A diagonal on which no queen may stand: row - column
-    #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1..)]
     exclude_diagonal: Vec<i64>,
     /// An antidiagonal on which no queen may stand: row + column
-    #[arg(long, value_name = "S", value_parser = values::antidiagonal, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = values::antidiagonal, num_args = 1..)]
     exclude_antidiagonal: Vec<u64>,
 }
 

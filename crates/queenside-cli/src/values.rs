@@ -81,6 +81,11 @@ pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> Possibl
     )
 }
 
+/// One thread for each CPU.
+pub(crate) fn all_cpus() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
 /// Parses a number of threads.
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = number(text, "T", 1..=1024)?;

@@ -1,7 +1,6 @@
 //! What is printed.
 
 use std::fmt::Display;
-use std::io::Write;
 use std::time::Instant;
 
 use queenside::count::{OrbitCount, count_orbits};
@@ -12,7 +11,7 @@ use serde::Serialize;
 
 use super::Options;
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::output::write_answer;
 use crate::values::OutputFormat;
 
 /// The answer as JSON; counts are strings, as they outgrow a double.
@@ -119,10 +118,7 @@ pub(super) fn check_output(args: &Options) -> Result<(), Failure> {
 /// Writes the answer as JSON or as text.
 pub(super) fn write(args: &Options, answer: &impl Serialize, text: String) -> Result<Status, Failure> {
     let by_extension = args.output.as_deref().and_then(OutputFormat::of_file);
-    let mut out = Output::open(args.output.as_deref())?;
-    let json = args.json || by_extension == Some(OutputFormat::Json);
-    let text = if json { serde_json::to_string(answer).map_err(Failure::wrong)? } else { text };
-    writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
-    out.finish()?;
+    let is_json = args.json || by_extension == Some(OutputFormat::Json);
+    write_answer(args.output.as_deref(), is_json, answer, || text)?;
     Ok(Status::Answered)
 }

@@ -82,15 +82,15 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(args.output.as_deref())?;
     // The total is not kept waiting for the number up to symmetry.
     if !args.json {
-        writeln!(out, "{}", total.count).and_then(|()| out.flush()).map_err(|error| out.failure(&error))?;
+        writeln!(out, "{}", total.count).and_then(|()| out.flush())?;
     }
     let answer = Answer::of(&plan, &total)?;
     let done = if args.json {
-        writeln!(out, "{}", serde_json::to_string(&answer).map_err(Failure::wrong)?)
+        writeln!(out, "{}", serde_json::to_string(&answer)?)
     } else {
         writeln!(out, "{} up to rotation and reflection", answer.up_to_symmetry.count)
     };
-    done.map_err(|error| out.failure(&error))?;
+    done?;
     out.finish()?;
     Ok(Status::Answered)
 }
@@ -153,7 +153,7 @@ fn conflict(shard: usize, first: &std::path::Path, second: &std::path::Path, lin
 
 fn tell_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
     let chunks = plan.chunks();
-    let named: Vec<String> = missing.iter().take(NAMED).map(|chunk| chunk.to_string()).collect();
+    let named: Vec<String> = missing.iter().take(NAMED).map(ToString::to_string).collect();
     let more = if missing.len() > NAMED { ", ..." } else { "" };
     note(format_args!(
         "no total yet: {} of {} missing (number {}{more}); run each with `queenside shard run {} --chunk {}/{chunks} --out {}`",

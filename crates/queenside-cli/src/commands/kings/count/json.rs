@@ -43,5 +43,5 @@ pub(super) fn object(counted: &Counted) -> Result<String, Failure> {
         columns: counted.solution.columns(),
         greatest: counted.polynomial.greatest(),
     };
-    serde_json::to_string(&answer).map_err(Failure::wrong)
+    Ok(serde_json::to_string(&answer)?)
 }

@@ -1,11 +1,41 @@
+//! A census as text, CSV, SVG and JSON.
+
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::path::Path;
 
 use queenside::kings::census::MOST_EXACT;
+use serde::Serialize;
 
-use super::Found;
+use super::{Form, Found, chart};
+use crate::failure::Failure;
+use crate::output::Output;
 use crate::terminal;
 use crate::words::of_many;
+
+/// Writes the census to the file, or to standard output.
+pub(super) fn write(found: &Found, form: Form, path: Option<&Path>) -> Result<(), Failure> {
+    let mut out = Output::open(path)?;
+    let done = match form {
+        Form::Text => write_text(found, &mut out),
+        Form::Csv => write_csv(found, &mut out),
+        Form::Svg => out.write_all(chart::svg(found).as_bytes()),
+        Form::Json => write_json(found, &mut out),
+    };
+    done?;
+    out.finish()
+}
+
+fn write_csv(found: &Found, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "from,to,solutions")?;
+    for (ways, solutions) in found.tally.ways().exact() {
+        writeln!(out, "{ways},{ways},{solutions}")?;
+    }
+    for (bin, solutions) in found.tally.ways().above() {
+        writeln!(out, "{},{},{solutions}", bin.from, bin.to)?;
+    }
+    Ok(())
+}
 
 /// The least counts, up to this one, have a line each.
 const ONE_BY_ONE: u128 = 9;
@@ -13,7 +43,7 @@ const ONE_BY_ONE: u128 = 9;
 const LONGEST: usize = 40;
 
 /// Writes a summary and the histogram.
-pub(super) fn write(found: &Found, out: &mut dyn Write) -> io::Result<()> {
+fn write_text(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     let (tally, ways) = (&found.tally, found.tally.ways());
     let Some(greatest) = tally.greatest() else { return Ok(()) };
     let kings = of_many(found.kings.into(), "king");
@@ -81,4 +111,84 @@ fn name(from: u128) -> String {
     } else {
         format!("10^{} ..", from.ilog10())
     }
+}
+
+/// A census as JSON; numbers of ways and of solutions are strings, as they outgrow a double.
+#[derive(Serialize)]
+struct Answer<'a> {
+    n: u32,
+    kings: u32,
+    solutions: String,
+    zero: String,
+    distinct: Option<String>,
+    least_missing: Option<String>,
+    greatest: Option<Greatest<'a>>,
+    room: Option<Room>,
+    histogram: Vec<[String; 2]>,
+    above: Vec<Above>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Greatest<'a> {
+    ways: String,
+    solutions: String,
+    boards: &'a [Vec<u32>],
+}
+
+#[derive(Serialize)]
+struct Room {
+    least: u32,
+    greatest: u32,
+    solutions: BTreeMap<u32, String>,
+}
+
+#[derive(Serialize)]
+struct Above {
+    from: String,
+    to: String,
+    solutions: String,
+}
+
+fn write_json(found: &Found, out: &mut dyn Write) -> io::Result<()> {
+    let (tally, ways) = (&found.tally, found.tally.ways());
+    let ends = tally.kings().keys().next().zip(tally.kings().keys().next_back());
+    let answer = Answer {
+        n: found.n,
+        kings: found.kings,
+        solutions: tally.solutions().to_string(),
+        zero: ways.zero().to_string(),
+        distinct: ways.distinct().map(|distinct| distinct.to_string()),
+        least_missing: ways.least_missing().map(|missing| missing.to_string()),
+        greatest: tally.greatest().map(|greatest| Greatest {
+            ways: greatest.ways.to_string(),
+            solutions: greatest.solutions.to_string(),
+            boards: &greatest.boards,
+        }),
+        room: ends.map(|(&least, &greatest)| Room {
+            least,
+            greatest,
+            solutions: tally
+                .kings()
+                .iter()
+                .map(|(kings, solutions)| (*kings, solutions.to_string()))
+                .collect(),
+        }),
+        histogram: ways
+            .exact()
+            .iter()
+            .map(|(ways, solutions)| [ways.to_string(), solutions.to_string()])
+            .collect(),
+        above: ways
+            .above()
+            .map(|(bin, solutions)| Above {
+                from: bin.from.to_string(),
+                to: bin.to.to_string(),
+                solutions: solutions.to_string(),
+            })
+            .collect(),
+        seconds: found.seconds,
+    };
+    serde_json::to_writer(&mut *out, &answer).map_err(io::Error::from)?;
+    writeln!(out)
 }
