@@ -1,14 +1,11 @@
-//! What the doors to the classic methods share: their boards, their words.
-
-mod request;
-
-pub(crate) use request::Request;
+//! What the commands for the classic methods share: boards, requests, words.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ValueHint;
-use queenside::methods::{Ended, Method, Report};
-use queenside::{Placement, Problem, Size, Square};
+use queenside::methods::{ANNEALING, Cooling, Ended, Method, Report, Task};
+use queenside::{Budget, Placement, Problem, Size, Square};
 
 use crate::failure::Failure;
 use crate::input::Lists;
@@ -45,6 +42,47 @@ pub(crate) fn read(board: &BoardArgs, method: Method) -> Result<(Problem, Option
     }
     let (size, problem) = board.read()?;
     Ok((problem.unwrap_or_else(|| Problem::new(size)), None))
+}
+
+/// What a method is to do, as a user asked for it.
+#[derive(Clone, Debug)]
+pub(crate) struct Request {
+    pub(crate) method: Method,
+    pub(crate) problem: Problem,
+    pub(crate) start: Option<Placement>,
+    pub(crate) seed: u64,
+    /// All solutions, not one.
+    pub(crate) all: bool,
+    pub(crate) step_limit: Option<u64>,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) cooling: Option<Cooling>,
+}
+
+impl Request {
+    /// The task as the library takes it.
+    pub(crate) fn task(&self) -> Task<'_> {
+        Task {
+            problem: &self.problem,
+            start: self.start.as_ref(),
+            step_limit: self.step_limit,
+            solutions: if self.all { u64::MAX } else { 1 },
+            cooling: self.cooling,
+        }
+    }
+
+    /// What the run may use.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::default().seed(self.seed).time_limit(self.time_limit)
+    }
+
+    /// Refuses a schedule for a method that has none.
+    pub(crate) fn check_cooling(&self) -> Result<(), Failure> {
+        if self.cooling.is_some() && self.method != ANNEALING {
+            let method = self.method;
+            return Err(Failure::usage(format_args!("--cooling is for annealing; {method} does not cool")));
+        }
+        Ok(())
+    }
 }
 
 /// Why a method gave up, and what to do about it.
