@@ -13,6 +13,7 @@ use ratatui::widgets::{Block, BorderType, Borders, Clear, LineGauge, Paragraph, 
 use super::super::builds_up;
 use super::super::text::{Mark, mark, wrapped};
 use super::player::{HELP, Player};
+use crate::words::grouped;
 
 const TITLE: Style = Style::new().fg(Color::Cyan).add_modifier(Modifier::BOLD);
 const QUIET: Style = Style::new().fg(Color::DarkGray);
@@ -369,17 +370,4 @@ fn draw_help(area: Rect, frame: &mut Frame<'_>) {
     }
     frame.render_widget(Clear, popup);
     frame.render_widget(Paragraph::new(lines).block(block), popup);
-}
-
-/// A number with a comma at each thousand.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

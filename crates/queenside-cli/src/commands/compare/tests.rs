@@ -1,14 +1,8 @@
 //! Every form on a table made by hand.
 
-use std::time::Duration;
+use queenside::methods::{BACKTRACKING, BIT_MASKS, Cell, CellState, MOST_THREATENED_H1, Row, Spread};
 
-use queenside::Size;
-use queenside::methods::{
-    BACKTRACKING, BIT_MASKS, Cell, CellState, METHODS, MOST_THREATENED_H1, Method, Row, Spread,
-};
-
-use super::super::footer::{Footer, Machine, Settings};
-use super::super::table::Table;
+use super::table::Machine;
 use super::*;
 
 fn cell(method: Method, state: CellState, answered: u32, median: Option<f64>) -> Cell {
@@ -78,7 +72,16 @@ fn full_table() -> Table {
 
 fn written(format: ExportFormat, table: &Table) -> String {
     let mut out = Vec::new();
-    format.export().write(table, &mut out).unwrap();
+    let sizes: Vec<Size> = table.rows.iter().map(|row| row.size).collect();
+    let mut text = Text::new(&table.methods, &sizes, USUAL_WIDTH);
+    if format == ExportFormat::Text {
+        text.begin(&table.methods, &mut out).unwrap();
+        for row in &table.rows {
+            row.cells.iter().for_each(|cell| text.cell(row.size, cell, &mut out).unwrap());
+            text.row(row, &mut out).unwrap();
+        }
+    }
+    format.write(table, Some(&text), &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
