@@ -66,8 +66,8 @@ impl Task for Explain {
         let proof = check_proof(&explanation.problem, &explanation.proof)?;
         let (attack, steps) = match &explanation.proof {
             Proof::Attack(conflict) => (Some([pair(conflict.a), pair(conflict.b)]), 1),
-            Proof::Tree(tree) => (None, tree.len()),
-            Proof::Refutation(refutation) => (None, refutation.steps.len()),
+            Proof::Tree(tree) => (None, tree.steps().count()),
+            Proof::Refutation { steps, .. } => (None, steps.len()),
             _ => (None, 1),
         };
         Ok(Answer::None(Explained {

@@ -37,14 +37,14 @@ pub use explain::{Explanation, explain};
 pub use export::{ExportError, Language, free_squares};
 pub use generate::{Family, GenerateError};
 pub use method::{CompletionMethod, UnknownCompletionMethodError};
-pub use proof::{Proof, ProofStep, ProofTree, Refutation, RefutationStep};
+pub use proof::{Proof, ProofStep, ProofTree, RefutationStep};
 
 use super::{Answer, MAX_COMPLETED};
 use crate::board::{Board, Problem, Size, Square, TooLargeError};
 use crate::outcome::{Outcome, found};
 use crate::run::{Budget, Limit};
 use crate::search::{Misplaced, Remaining};
-use portfolio::{Player, Verdict};
+use portfolio::{Player, Turn};
 
 /// How a board is completed: by default with all methods in turn, until one answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -131,15 +131,14 @@ fn complete_before(
     let mut players = players(problem, &remaining, options.method, budget.seed);
     let proves = players.iter().any(|player| player.method.proves());
     let rounds = options.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });
-    let verdict = portfolio::run(&mut players, budget.threads.get(), rounds.min(ENDLESS), limit);
-    let Verdict { answer, nodes: more } = verdict;
+    let (answer, more) = portfolio::run(&mut players, budget.threads.get(), rounds.min(ENDLESS), limit);
     nodes += more;
     match answer {
-        Some((method, Ok(queens))) => completed(problem, &queens, method, nodes),
-        Some((method, Err(proof))) => {
+        Some((method, Turn::Found(queens))) => completed(problem, &queens, method, nodes),
+        Some((method, Turn::NoSolution(proof))) => {
             Answer { outcome: Outcome::NoSolution(proof), method: method.name(), nodes }
         }
-        None => Answer { outcome: Outcome::GaveUp, method: "none", nodes },
+        _ => Answer { outcome: Outcome::GaveUp, method: "none", nodes },
     }
 }
 
