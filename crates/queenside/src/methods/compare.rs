@@ -265,7 +265,7 @@ impl<'a> Running<'a> {
             // What is the same each time is not repeated.
             is_over = runs.done.len() as u32 >= wanted
                 || 2 * runs.unanswered >= wanted
-                || runs.unanswered > 0 && !method.is_random();
+                || runs.unanswered > 0 && !method.is_random;
             self.ready.push_back(Progress::Run(method, problem, report));
             if is_over {
                 break;

@@ -6,9 +6,11 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{End, NodeLimit, Remaining, Visit, has_completion, narrow, search, wide};
-use crate::board::{Board, Problem, Size, Square};
-use crate::enumerate::naive_solutions;
+use crate::board::{Problem, Size, Solution, Square};
 use crate::run::{Budget, Stop};
+
+#[path = "../../tests/naive.rs"]
+mod naive;
 
 /// All that a search says.
 #[derive(Debug, Default, PartialEq)]
@@ -55,11 +57,10 @@ fn the_search_finds_what_all_permutations_find() {
         let n = 1 + round % 7;
         let problem = random_problem(n, &mut rng);
         let remaining = Remaining::of(&problem).unwrap();
-        let solutions = naive_solutions(problem.size());
-        let expected: Vec<Vec<u32>> = solutions
+        let expected: Vec<Vec<u32>> = naive::naive_solutions(n)
             .into_iter()
-            .filter(|solution| problem.is_solved_by(solution))
-            .map(|solution| remaining.rows.iter().map(|&row| solution.columns()[row as usize]).collect())
+            .filter(|columns| problem.is_solved_by(&Solution::new(columns.clone()).unwrap()))
+            .map(|columns| remaining.rows.iter().map(|&row| columns[row as usize]).collect())
             .collect();
         let (mut log, unlimited) = (Log::default(), Budget::default());
         let end = search(&remaining, &mut NodeLimit::new(u64::MAX, unlimited.limit()), &mut log);

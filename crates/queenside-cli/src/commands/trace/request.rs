@@ -8,14 +8,14 @@ use crate::failure::{Failure, Status, note};
 /// Whether a method builds a board up queen by queen, rather than moving queens about.
 pub(super) fn builds_up(method: Method) -> bool {
     let square = Square::new(0, 0);
-    method.is_complete() && method.line_of(&Event::Move { from: square, to: square }).is_none()
+    method.is_complete && method.line_of(&Event::Move { from: square, to: square }).is_none()
 }
 
 impl Request {
     /// Refuses what the method does not do, before anything is printed or drawn.
     pub(super) fn check(&self) -> Result<(), Failure> {
         let method = self.method;
-        if self.all && !method.is_complete() {
+        if self.all && !method.is_complete {
             return Err(Failure::usage(format_args!(
                 "--all is for methods that try everything, such as backtracking; {method} cannot tell when it has all"
             )));

@@ -10,7 +10,7 @@ use super::{colors, grouped, put, titled};
 
 /// What runs, and whether it plays.
 pub(super) fn header(player: &Player, area: Rect, buffer: &mut Buffer) {
-    let seed = if player.method().is_random() { format!(", seed {}", player.seed()) } else { String::new() };
+    let seed = if player.method().is_random { format!(", seed {}", player.seed()) } else { String::new() };
     let run = format!("{}, n = {}{seed}", player.method(), player.n());
     let state = if player.is_searching() {
         format!("running: {} events; any key stops ", grouped(player.known().1))
