@@ -1,5 +1,6 @@
 //! The command `queenside`: arguments in, answers out. What it does with them is in the library.
 
+mod chart;
 mod checkpoint;
 mod classic;
 mod cli;

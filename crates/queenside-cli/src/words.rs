@@ -1,8 +1,23 @@
 //! Numbers and texts as they are shown.
 
+use std::fmt::Display;
+
 /// `1 run`, `2 runs`.
 pub(crate) fn of_many(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A number with a comma before each three digits from the right.
+pub(crate) fn grouped(number: impl Display) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
 }
 
 /// A time in the unit in which it can be grasped: `85 ms`, `12.3 s`, `5.0 min`, `3.6 h`, `405 days`.

@@ -67,6 +67,12 @@ impl Site {
             .expect("the program")
     }
 
+    /// Submits a plan to an engine, and the results to a folder.
+    fn submit(&self, plan: &Path, engine: &str, out: &Path, more: &[&str]) -> Output {
+        let arguments = ["shard", "submit", text(plan), "--to", engine, "--out", text(out)];
+        self.run(&[&arguments[..], more].concat())
+    }
+
     /// The arguments that the program was called with.
     fn noted(&self) -> Vec<String> {
         let notes = fs::read_to_string(self.path("notes")).expect("notes");
@@ -82,89 +88,33 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-fn expected<'a>(plan: &'a Path, chunk: &'a str, out: &'a Path) -> [&'a str; 9] {
-    ["shard", "run", text(plan), "--chunk", chunk, "--threads", "2", "--out", text(out)]
-}
-
 const ODD: &str = "it's a \"folder\" $HOME `id` {} * \\ #\n\u{1b}7 ü";
 
 #[test]
-fn hyperqueue_is_given_every_word_as_it_is() {
-    let site = Site::new(&[("hq", HQ)]);
-    let plan = site.plan(&format!("{ODD}/plan.json"));
-    let out = site.path(&format!("{ODD}/results"));
-    let program = site.path("bin/program it's");
-    let done = site.run(&[
-        "shard",
-        "submit",
-        text(&plan),
-        "--to",
-        "hyperqueue",
-        "--out",
-        text(&out),
-        "--threads",
-        "2",
-        "--program",
-        text(&program),
-    ]);
-    assert!(done.status.success(), "{}", stderr(&done));
-    assert_eq!(site.noted(), expected(&plan, "3/40", &out));
-}
-
-#[test]
-fn slurm_is_given_every_word_as_it_is() {
-    let site = Site::new(&[("sbatch", SBATCH)]);
-    let plan = site.plan(&format!("{ODD}/plan.json"));
-    let out = site.path("it's a folder $HOME `id` {} * % # ü");
-    let program = site.path("bin/program it's");
-    let done = site.run(&[
-        "shard",
-        "submit",
-        text(&plan),
-        "--to",
-        "slurm",
-        "--out",
-        text(&out),
-        "--threads",
-        "2",
-        "--program",
-        text(&program),
-    ]);
-    assert!(done.status.success(), "{}", stderr(&done));
-    assert_eq!(site.noted(), expected(&plan, "3/40", &out));
-    assert!(out.is_dir(), "the log of the array goes there");
-}
-
-#[test]
-fn a_line_break_in_the_folder_is_refused_for_slurm() {
-    let site = Site::new(&[]);
-    let plan = site.plan("plan.json");
-    let done = site.run(&["shard", "submit", text(&plan), "--to", "slurm", "--out", "a\nb", "--print"]);
-    assert_eq!(done.status.code(), Some(2));
-    assert!(stderr(&done).contains("#SBATCH cannot hold '\\n'"), "{}", stderr(&done));
+fn engines_are_given_every_word_as_it_is() {
+    // Slurm refuses some of the odd characters in the folder of the results, as its log is there.
+    let slurm_folder = "it's a folder $HOME `id` {{out}} * % # ü";
+    for (engine, client, script, folder) in
+        [("hyperqueue", "hq", HQ, &*format!("{ODD}/results")), ("slurm", "sbatch", SBATCH, slurm_folder)]
+    {
+        let site = Site::new(&[(client, script)]);
+        let plan = site.plan(&format!("{ODD}/plan.json"));
+        let (out, program) = (site.path(folder), site.path("bin/program it's"));
+        let done = site.submit(&plan, engine, &out, &["--threads", "2", "--program", text(&program)]);
+        assert!(done.status.success(), "{}", stderr(&done));
+        let expected =
+            ["shard", "run", text(&plan), "--chunk", "3/40", "--threads", "2", "--out", text(&out)];
+        assert_eq!(site.noted(), expected);
+        assert!(out.is_dir(), "the log of an array goes there");
+    }
 }
 
 #[test]
 fn long_arrays_are_split_and_throttled_together() {
     let site = Site::new(&[("sbatch", SBATCH)]);
-    let plan = site.plan("plan.json");
-    let out = site.path("results");
-    let program = site.path("bin/program it's");
-    let done = site.run(&[
-        "shard",
-        "submit",
-        text(&plan),
-        "--to",
-        "slurm",
-        "--out",
-        text(&out),
-        "--array-limit",
-        "15",
-        "--at-once",
-        "4",
-        "--program",
-        text(&program),
-    ]);
+    let (plan, out, program) = (site.plan("plan.json"), site.path("results"), site.path("bin/program it's"));
+    let more = ["--array-limit", "15", "--at-once", "4", "--program", text(&program)];
+    let done = site.submit(&plan, "slurm", &out, &more);
     assert!(done.status.success(), "{}", stderr(&done));
     let arrays = fs::read_to_string(site.path("notes.arrays")).expect("notes");
     let expected = "--parsable --array=1-15%4 --export=ALL,OFFSET=0
@@ -202,17 +152,7 @@ fn the_failure_of_a_client_is_passed_on() {
     let site = Site::new(&[("sbatch", refusing)]);
     let plan = site.plan("plan.json");
     for limit in ["1000", "10"] {
-        let done = site.run(&[
-            "shard",
-            "submit",
-            text(&plan),
-            "--to",
-            "slurm",
-            "--out",
-            "results",
-            "--array-limit",
-            limit,
-        ]);
+        let done = site.submit(&plan, "slurm", &site.path("results"), &["--array-limit", limit]);
         assert_eq!(done.status.code(), Some(2));
         assert!(stderr(&done).contains("sbatch: error: invalid partition\n"), "{}", stderr(&done));
         assert!(stderr(&done).contains("error: sbatch failed (exit status: 1)"), "{}", stderr(&done));
@@ -223,34 +163,24 @@ fn the_failure_of_a_client_is_passed_on() {
 fn options_that_an_engine_has_no_use_for_are_refused() {
     let site = Site::new(&[]);
     let plan = site.plan("plan.json");
-    for (engine, option, value, advice) in [
-        ("parallel", "--partition", "long", "is for --to slurm"),
-        ("hyperqueue", "--time", "1h", "is for --to slurm"),
-        ("slurm", "--image", "queenside", "is for --to kubernetes"),
-        ("hyperqueue", "--at-once", "4", "is not for --to hyperqueue"),
-        ("parallel", "--memory", "1G", "is not for --to parallel"),
-        ("slurm", "--partition", "a b", "no such name can be"),
-        ("slurm", "--name", "7", "no letter is in it"),
-        ("kubernetes", "--image", "queenside", "needs --volume-claim"),
-        ("kubernetes", "--volume-claim", "count", "needs --image"),
+    let kubernetes = ["--image", "queenside", "--volume-claim", "count"];
+    for (engine, out, options, advice) in [
+        ("parallel", "results", &["--partition", "long"][..], "is for --to slurm"),
+        ("hyperqueue", "results", &["--time", "1h"], "is for --to slurm"),
+        ("slurm", "results", &["--image", "queenside"], "is for --to kubernetes"),
+        ("hyperqueue", "results", &["--at-once", "4"], "is not for --to hyperqueue"),
+        ("parallel", "results", &["--memory", "1G"], "is not for --to parallel"),
+        ("slurm", "results", &["--partition", "a b"], "no such name can be"),
+        ("slurm", "results", &["--name", "7"], "no letter is in it"),
+        ("slurm", "a\nb", &[], "#SBATCH cannot hold '\\n'"),
+        ("kubernetes", "results", &["--image", "queenside"], "needs --volume-claim"),
+        ("kubernetes", "results", &["--volume-claim", "count"], "needs --image"),
+        ("kubernetes", "/somewhere-else/results", &kubernetes, "put PLAN and DIR into one folder"),
     ] {
-        let arguments =
-            ["shard", "submit", text(&plan), "--to", engine, "--out", "results", "--print", option, value];
-        let done = site.run(&arguments);
-        assert_eq!(done.status.code(), Some(2), "{option}");
+        let done = site.submit(&plan, engine, Path::new(out), &[&["--print"], options].concat());
+        assert_eq!(done.status.code(), Some(2), "{options:?}");
         assert!(stderr(&done).contains(advice), "{}", stderr(&done));
         assert_eq!(stderr(&done).lines().count(), 1, "{}", stderr(&done));
         assert!(done.stdout.is_empty());
     }
-}
-
-#[test]
-fn kubernetes_needs_a_folder_for_its_volume() {
-    let site = Site::new(&[]);
-    let plan = site.plan("plan.json");
-    let out = "/somewhere-else/results";
-    let arguments = ["shard", "submit", text(&plan), "--to", "kubernetes", "--out", out, "--print"];
-    let done = site.run(&[&arguments[..], &["--image", "queenside", "--volume-claim", "count"]].concat());
-    assert_eq!(done.status.code(), Some(2));
-    assert!(stderr(&done).contains("put PLAN and DIR into one folder"), "{}", stderr(&done));
 }

@@ -109,10 +109,12 @@ impl Symmetry {
 
 /// Writes the image of a solution's columns into `image`, which has as many entries.
 fn image_into(columns: &[u32], symmetry: Symmetry, image: &mut [u32]) {
-    let size = Size::from_len(columns.len()).unwrap_or_default();
+    let last = (columns.len() as u32).saturating_sub(1);
+    let (swap, mirror_rows, mirror_columns) = symmetry.steps();
     for (row, &column) in (0u32..).zip(columns) {
-        let queen = symmetry.apply(Square::new(row, column), size);
-        image[queen.row as usize] = queen.column;
+        let (row, column) = if swap { (column, row) } else { (row, column) };
+        let row = if mirror_rows { last - row } else { row };
+        image[row as usize] = if mirror_columns { last - column } else { column };
     }
 }
 

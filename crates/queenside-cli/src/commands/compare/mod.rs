@@ -1,28 +1,26 @@
 //! The command `compare`: the classic methods side by side on the same boards.
 
+mod axis;
 mod chart;
 mod export;
-mod follow;
-mod footer;
-mod numbers;
 mod sizes;
 mod table;
+#[cfg(test)]
+mod tests;
 
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::methods::{Comparison, METHODS, Method};
+use queenside::methods::{Comparison, METHODS, Method, Progress};
 use queenside::{Board, Budget, Problem, Size, Square, quoted};
+use queenside_checked::check_outcome;
 
-use self::export::ExportFormat;
-use self::export::layout::Layout;
-use self::export::text::USUAL_WIDTH;
-use self::follow::Follower;
-use self::footer::{Footer, Settings};
-use self::table::Table;
+use self::export::{ExportFormat, Text};
+use self::table::{Footer, Settings, Table};
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
 use crate::output::Output;
@@ -107,16 +105,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
     let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };
     let sizes: Vec<Size> = problems.iter().map(Problem::size).collect();
-    let live = (format == ExportFormat::Text).then(|| Layout::of(&methods, &sizes, width));
-    if let Some(layout) = live {
-        layout.begin(&methods, &mut out).map_err(|error| out.failure(&error))?;
+    let mut text = (format == ExportFormat::Text).then(|| Text::new(&methods, &sizes, width));
+    if let Some(text) = &text {
+        text.begin(&methods, &mut out).map_err(|error| out.failure(&error))?;
     }
-    let mut follower = Follower::new(args.runs, live.map(|layout| (layout, &mut out)));
-    let (running, started) = (follower.running(), Instant::now());
-    let words = || {
-        let running = running.lock().unwrap_or_else(PoisonError::into_inner);
-        format!("{running}, {} so far", time(started.elapsed().as_secs_f64()))
-    };
     let comparison = Comparison {
         runs: args.runs,
         time_limit: Some(args.time_limit),
@@ -124,15 +116,54 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         ..Comparison::new(&methods, &problems)
     };
     let budget = Budget::default().seed(args.seed).threads(args.threads);
-    let rows = progress::show(words, || follower.follow(comparison.progress(&budget)))?;
-    let table = Table { methods, rows, footer };
-    let written = match live {
-        Some(layout) => layout.end(&table, &mut out),
-        None => format.export().write(&table, &mut out),
+    // What is running, for the line of progress.
+    let (running, started) = (Mutex::new(String::new()), Instant::now());
+    let words = || {
+        let running = running.lock().unwrap_or_else(PoisonError::into_inner);
+        format!("{running}, {} so far", time(started.elapsed().as_secs_f64()))
     };
-    written.map_err(|error| out.failure(&error))?;
+    let say = |method: Method, problem: &Problem, run: u32| {
+        let (n, run) = (problem.size().get(), run.min(args.runs));
+        let mut running = running.lock().unwrap_or_else(PoisonError::into_inner);
+        *running = format!("n = {n}: {method}, run {run} of {}", args.runs);
+    };
+    let follow = || {
+        let mut run = 1;
+        comparison.run(&budget, |progress| match progress {
+            Progress::Begin(method, problem) => {
+                run = 1;
+                say(method, problem, run);
+                Ok(())
+            }
+            Progress::Run(method, problem, report) => {
+                run += 1;
+                say(method, problem, run);
+                Ok(check_outcome(problem, &report.outcome)?)
+            }
+            Progress::Cell(problem, cell) => {
+                write_now(text.as_mut(), &mut out, |text, out| text.cell(problem.size(), cell, out))
+            }
+            Progress::Row(row) => write_now(text.as_mut(), &mut out, |text, out| text.row(row, out)),
+        })
+    };
+    let rows = progress::show(words, follow)?;
+    let table = Table { methods, rows, footer };
+    format.write(&table, text.as_ref(), &mut out).map_err(|error| out.failure(&error))?;
     out.finish()?;
     Ok(Status::Answered)
+}
+
+/// The width of a text that no terminal shows.
+const USUAL_WIDTH: usize = 120;
+
+/// Writes a part of the text at once, in the place of the line of progress.
+fn write_now(
+    text: Option<&mut Text>,
+    out: &mut Output,
+    write: impl FnOnce(&mut Text, &mut Output) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let Some(text) = text else { return Ok(()) };
+    progress::aside(|| write(text, out).and_then(|()| out.flush()).map_err(|error| out.failure(&error)))
 }
 
 impl Args {

@@ -1,28 +1,27 @@
-//! The command `trace`: a classic method step by step, as text ([`follow`]) or in the player.
+//! The command `trace`: a classic method step by step, as text or in the player.
 
-mod follow;
-mod json;
-mod marks;
+mod lines;
 #[cfg(feature = "play")]
 mod play;
-mod request;
 mod text;
-mod values_list;
 
+use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{ValueEnum, ValueHint};
-use queenside::methods::{Cooling, Method};
+use queenside::methods::{Cooling, Counts, Ended, Event, Method, Position, Report};
+use queenside::{Board, Outcome, Square};
+use queenside_check::{Puzzle, check_completion};
+use queenside_checked::{check_outcome, puzzle};
 
-use crate::classic::{self, ClassicBoardArgs};
+use crate::classic::{self, ClassicBoardArgs, Request};
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::Output;
 use crate::terminal;
 use crate::values;
-use follow::{Form, follow};
-use request::Request;
 
 /// A classic method step by step
 ///
@@ -104,7 +103,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         time_limit: options.time_limit,
         cooling: options.cooling,
     };
-    request.check()?;
+    check(&request)?;
     if options.play {
         features::require("play")?;
         #[cfg(feature = "play")]
@@ -114,9 +113,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let width = if to_stdout { terminal::width() } else { text::USUAL_WIDTH };
     let format = if options.json { Format::Json } else { options.format };
     let mut form: Box<dyn Form> = match format {
-        Format::Json => Box::new(json::Json::new(&request)),
+        Format::Json => Box::new(lines::Json::new(&request)),
         Format::Text => Box::new(text::Text::new(&request, width)?),
-        Format::Values => Box::new(values_list::ValuesList::new(&request)?),
+        Format::Values => Box::new(lines::Values::new(&request)?),
     };
     let mut out = Output::open(options.output.as_deref())?;
     let report = follow(&request, &mut *form, options.events, &mut out)?;
@@ -126,5 +125,124 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         note(format_args!("stopped by --events {events}: there is more"));
         return Ok(Status::Answered);
     };
-    Ok(request.conclude(&report))
+    Ok(conclude(&request, &report))
+}
+
+/// Refuses what the method does not do, before anything is printed or drawn.
+fn check(request: &Request) -> Result<(), Failure> {
+    let method = request.method;
+    if request.all && !method.is_complete {
+        return Err(Failure::usage(format_args!(
+            "--all is for methods that try everything, such as backtracking; {method} cannot tell when it has all"
+        )));
+    }
+    request.check_cooling()?;
+    method.check(&request.task()).map_err(Failure::usage)
+}
+
+/// Whether a method builds a board up queen by queen, rather than moving queens about.
+fn builds_up(method: Method) -> bool {
+    let square = Square::new(0, 0);
+    method.is_complete && method.line_of(&Event::Move { from: square, to: square }).is_none()
+}
+
+/// Checks the board of an event that reports a solution.
+fn check_solution(puzzle: &Puzzle, position: &Position) -> Result<(), Failure> {
+    let columns: Vec<u32> = position.queens().map(|queen| queen.column).collect();
+    check_completion(puzzle, &columns).map_err(Failure::wrong)
+}
+
+/// Reports on standard error how the run ended, unless with a solution; the exit status.
+fn conclude(request: &Request, report: &Report) -> Status {
+    let at_limit = matches!(report.ended, Ended::StepLimit | Ended::TimeLimit);
+    match &report.outcome {
+        Outcome::Found(_) if request.all && at_limit => {
+            note(format_args!("gave up at {}: there may be more solutions", report.ended));
+            Status::GaveUp
+        }
+        Outcome::Found(_) => Status::Answered,
+        Outcome::NoSolution(()) if request.problem.is_unconstrained() => {
+            note(format_args!("no solution exists for n = {}", request.problem.size().get()));
+            Status::NoSolution
+        }
+        Outcome::NoSolution(()) => {
+            match request.problem.given().conflicts().iter().next() {
+                Some(conflict) => note(format_args!("no completion: {conflict}")),
+                None => note("no completion exists"),
+            }
+            Status::NoSolution
+        }
+        Outcome::GaveUp => {
+            let has_step_limit = request.step_limit.is_some();
+            note(classic::why_gave_up(request.method, report, &request.problem, has_step_limit));
+            Status::GaveUp
+        }
+    }
+}
+
+/// A way to write events, one after the other as they come.
+trait Form {
+    fn step(&mut self, step: &Step<'_>, out: &mut Output) -> io::Result<()>;
+
+    /// What comes after the last event; without a report where the output was cut short.
+    fn end(&mut self, request: &Request, report: Option<&Report>, out: &mut Output) -> io::Result<()>;
+}
+
+/// An event with what was known when it had happened.
+struct Step<'a> {
+    /// Its number, from 1.
+    number: u64,
+    event: Event,
+    counts: Counts,
+    /// The board after it.
+    position: &'a Position,
+}
+
+/// A reader of a pipe waits at most about this long for events.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Runs the method and writes each event in this form, at most `limit` of them; the report, unless more came.
+fn follow(
+    request: &Request,
+    form: &mut dyn Form,
+    limit: Option<u64>,
+    out: &mut Output,
+) -> Result<Option<Report>, Failure> {
+    let puzzle = puzzle(&request.problem);
+    let mut position = Position::new(&request.problem);
+    let mut number = 0;
+    let mut flushed = Instant::now();
+    let mut write = |number, event, counts| -> Result<(), Failure> {
+        position.apply(&event);
+        if event == Event::Solution {
+            check_solution(&puzzle, &position)?;
+        }
+        let step = Step { number, event, counts, position: &position };
+        form.step(&step, out).map_err(|error| out.failure(&error))?;
+        if out.is_terminal() || flushed.elapsed() > PATIENCE {
+            out.flush().map_err(|error| out.failure(&error))?;
+            flushed = Instant::now();
+        }
+        Ok(())
+    };
+    // What ended the output before the method did: `Ok` at the limit.
+    let mut cut = None;
+    let observer = |event, counts| {
+        cut = if limit == Some(number) {
+            Some(Ok(()))
+        } else {
+            number += 1;
+            write(number, event, counts).err().map(Err)
+        };
+        if cut.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let report =
+        request.method.watch(&request.task(), &request.budget(), observer).map_err(Failure::usage)?;
+    let is_cut = cut.transpose()?.is_some();
+    if !is_cut {
+        check_outcome(&request.problem, &report.outcome)?;
+    }
+    let report = (!is_cut).then_some(report);
+    form.end(request, report.as_ref(), out).map_err(|error| out.failure(&error))?;
+    Ok(report)
 }

@@ -1,11 +1,13 @@
+//! Events as small boards side by side, and what an event marks on a board.
+
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use queenside::methods::{Event, Proposal, Report};
 use queenside::{Board, Outcome, Square};
 
-use super::follow::{Form, Step};
-use super::marks::Marks;
-use super::request::Request;
+use super::{Form, Step};
+use crate::classic::Request;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -17,13 +19,8 @@ pub(super) struct Text {
     /// The boards that go side by side.
     per_band: usize,
     has_begun: bool,
-    band: Vec<Picture>,
-}
-
-/// A board with its words, line by line.
-struct Picture {
-    rows: Vec<String>,
-    words: Vec<String>,
+    /// The lines of each board and of the words below it.
+    band: Vec<Vec<String>>,
 }
 
 /// The width where no terminal tells one.
@@ -57,35 +54,25 @@ impl Text {
             writeln!(out, "{LEGEND}")?;
         }
         out.write_all(b"\n")?;
-        let words = self.band.iter().map(|picture| picture.words.len()).max().unwrap_or_default();
-        for row in 0..self.n as usize {
-            self.write_line(|picture| picture.rows.get(row), out)?;
-        }
-        for line in 0..words {
-            self.write_line(|picture| picture.words.get(line), out)?;
+        let width = self.cell + GAP;
+        for index in 0..self.band.iter().map(Vec::len).max().unwrap_or_default() {
+            let mut line = String::new();
+            for picture in &self.band {
+                let part = picture.get(index).map_or("", String::as_str);
+                let _ = write!(line, "{part:width$}");
+            }
+            writeln!(out, "{}", line.trim_end())?;
         }
         self.band.clear();
         Ok(())
-    }
-
-    /// The same line of each board of the band.
-    fn write_line(&self, part: impl Fn(&Picture) -> Option<&String>, out: &mut Output) -> io::Result<()> {
-        let width = self.cell + GAP;
-        let mut line = String::new();
-        for (index, picture) in self.band.iter().enumerate() {
-            if let Some(part) = part(picture) {
-                line.extend(std::iter::repeat_n(' ', index * width - line.len()));
-                line.push_str(part);
-            }
-        }
-        writeln!(out, "{line}")
     }
 }
 
 impl Form for Text {
     fn step(&mut self, step: &Step<'_>, out: &mut Output) -> io::Result<()> {
-        let words = wrapped(&format!("{} {}", step.number, words(&step.event)), self.cell);
-        self.band.push(Picture { rows: rows(step, self.n), words });
+        let mut lines = rows(step, self.n);
+        lines.extend(wrapped(&format!("{} {}", step.number, words(&step.event)), self.cell, 0));
+        self.band.push(lines);
         if self.band.len() == self.per_band { self.write_band(out) } else { Ok(()) }
     }
 
@@ -116,17 +103,54 @@ impl Form for Text {
 
 /// The board, row by row, with what the event is about marked.
 fn rows(step: &Step<'_>, n: u32) -> Vec<String> {
-    let marks = Marks::of(Some(&step.event));
-    let empty = |row| (0..n).map(|column| glyph(&marks, Square::new(row, column), '.')).collect();
+    let sign = |square, otherwise| mark(&step.event, square).map_or(otherwise, Mark::sign);
+    let empty = |row| (0..n).map(|column| sign(Square::new(row, column), '.')).collect();
     let mut rows: Vec<Vec<char>> = (0..n).map(empty).collect();
     for queen in step.position.queens() {
-        rows[queen.row as usize][queen.column as usize] = glyph(&marks, queen, 'Q');
+        rows[queen.row as usize][queen.column as usize] = sign(queen, 'Q');
     }
     rows.into_iter().map(String::from_iter).collect()
 }
 
-fn glyph(marks: &Marks, square: Square, otherwise: char) -> char {
-    marks.at(square).map_or(otherwise, super::marks::Mark::glyph)
+/// What an event has to do with a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// The queen that is placed, moved or chosen.
+    Moved,
+    /// Where a queen stood before.
+    Left,
+    /// A square that will not do.
+    Refused,
+    /// A queen that attacks such a square.
+    Attacks,
+}
+
+impl Mark {
+    /// Its sign on a board.
+    pub(super) const fn sign(self) -> char {
+        match self {
+            Self::Moved => '*',
+            Self::Left => 'o',
+            Self::Refused => 'x',
+            Self::Attacks => '!',
+        }
+    }
+}
+
+/// What the event has to do with the square, if anything.
+pub(super) fn mark(event: &Event, square: Square) -> Option<Mark> {
+    let marks = match *event {
+        Event::Place { queen } | Event::Select { queen, .. } => [Some((queen, Mark::Moved)), None],
+        Event::Remove { queen } => [Some((queen, Mark::Left)), None],
+        Event::Move { from, to } | Event::Accept(Proposal { from, to, .. }) => {
+            [Some((from, Mark::Left)), Some((to, Mark::Moved))]
+        }
+        Event::Conflict { square, by } => [Some((square, Mark::Refused)), Some((by, Mark::Attacks))],
+        Event::Seen { to, .. } | Event::Reject(Proposal { to, .. }) => [Some((to, Mark::Refused)), None],
+        Event::DeadEnd { line } => [line.contains(square).then_some((square, Mark::Refused)), None],
+        Event::Stagnation { .. } | Event::Restart | Event::Solution => [None, None],
+    };
+    marks.into_iter().flatten().find(|(marked, _)| *marked == square).map(|(_, mark)| mark)
 }
 
 /// The event in a few words, none longer than [`WORDS`].
@@ -152,8 +176,9 @@ fn words(event: &Event) -> String {
     }
 }
 
-/// The text in lines of at most so many characters, broken between words; a word that is longer is cut.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+/// The text in lines of at most so many characters, broken between words, all but the first after some spaces; a word that
+/// is longer is cut.
+pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         let word = &word[..word.len().min(width)];
@@ -162,7 +187,8 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(word.to_owned()),
+            Some(_) => lines.push(format!("{:indent$}{word}", "")),
+            None => lines.push(word.to_owned()),
         }
     }
     lines

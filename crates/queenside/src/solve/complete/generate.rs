@@ -164,7 +164,6 @@ fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
         (1 - n..n).map(|line| (line, false)).chain((0..2 * n - 1).map(|line| (line, true))).collect();
     lines.shuffle(rng);
     let mut problem = Problem::new(size);
-    let mut blocked = vec![false; size.squares() as usize];
     let mut free = [vec![n as u32; size.index()], vec![n as u32; size.index()]];
     let mut excluded = 0;
     for (line, is_antidiagonal) in lines {
@@ -175,15 +174,15 @@ fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
             let column = if is_antidiagonal { line - row } else { row - line };
             (0..n).contains(&column).then_some((row as usize, column as usize))
         });
-        let newly: Vec<(usize, usize)> =
-            on_line.filter(|&(row, column)| !blocked[row * size.index() + column]).collect();
+        let is_open =
+            |&(row, column): &(usize, usize)| !problem.is_blocked(Square::new(row as u32, column as u32));
+        let newly: Vec<(usize, usize)> = on_line.filter(is_open).collect();
         let leaves_enough =
             |&(row, column): &(usize, usize)| free[0][row] > LEAST_FREE && free[1][column] > LEAST_FREE;
         if !newly.iter().all(leaves_enough) {
             continue;
         }
         for (row, column) in newly {
-            blocked[row * size.index() + column] = true;
             free[0][row] -= 1;
             free[1][column] -= 1;
         }

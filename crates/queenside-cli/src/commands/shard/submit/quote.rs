@@ -18,45 +18,34 @@ pub(super) fn shell(text: &str) -> String {
     for c in text.chars() {
         match c {
             '\'' | '\\' => word.extend(['\\', c]),
-            '\n' => word.push_str(r"\n"),
-            '\t' => word.push_str(r"\t"),
-            c if c.is_control() => {
-                for byte in c.to_string().bytes() {
-                    // Writing to a String does not fail.
-                    let _ = write!(word, r"\{byte:03o}");
-                }
-            }
+            c if c.is_control() => c.to_string().bytes().for_each(|byte| {
+                // Writing to a string does not fail.
+                let _ = write!(word, r"\{byte:03o}");
+            }),
             c => word.push(c),
         }
     }
-    word.push('\'');
-    word
+    word + "'"
 }
 
 /// A string of YAML, in the quotes in which it can be read best.
 pub(super) fn yaml(text: &str) -> String {
-    let special = |c: char| {
+    // These are line breaks to YAML, or not allowed in it.
+    let is_special = |c: char| {
         c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
     };
-    if text.contains(['"', '\\']) && !text.contains(special) {
+    if text.contains(['"', '\\']) && !text.contains(is_special) {
         return format!("'{}'", text.replace('\'', "''"));
     }
-    let mut string = "\"".to_owned();
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => string.extend(['\\', c]),
-            '\n' => string.push_str(r"\n"),
-            '\t' => string.push_str(r"\t"),
-            // These are line breaks to YAML, or not allowed in it.
-            c if c.is_control()
-                || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}') =>
-            {
-                let _ = write!(string, r"\u{:04x}", u32::from(c));
-            }
-            c => string.push(c),
+    // A string of JSON is one of YAML; JSON has escapes for some of the special characters alone.
+    let mut string = String::new();
+    for c in serde_json::Value::from(text).to_string().chars() {
+        if is_special(c) {
+            let _ = write!(string, r"\u{:04x}", u32::from(c));
+        } else {
+            string.push(c);
         }
     }
-    string.push('"');
     string
 }
 
@@ -64,18 +53,12 @@ pub(super) fn yaml(text: &str) -> String {
 /// behind it. None if nothing is left.
 pub(super) fn name(text: &str) -> Option<String> {
     const LONGEST: usize = 50;
-    let mut name = String::new();
-    for c in text.chars() {
-        match c.to_ascii_lowercase() {
-            c if c.is_ascii_alphabetic() => name.push(c),
-            c if c.is_ascii_digit() && !name.is_empty() => name.push(c),
-            _ if name.is_empty() || name.ends_with('-') => {}
-            _ => name.push('-'),
-        }
-    }
+    let text = text.to_ascii_lowercase();
+    let text = &text[text.find(|c: char| c.is_ascii_lowercase())?..];
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let mut name = words.collect::<Vec<_>>().join("-");
     name.truncate(LONGEST);
-    let name = name.trim_end_matches('-');
-    (!name.is_empty()).then(|| name.to_owned())
+    Some(name.trim_end_matches('-').to_owned())
 }
 
 #[cfg(test)]
@@ -89,7 +72,7 @@ mod tests {
         assert_eq!(shell("a b"), "'a b'");
         assert_eq!(shell("it's $HOME `x` \"y\" *"), r#"'it'\''s $HOME `x` "y" *'"#);
         assert_eq!(shell("~"), "'~'");
-        assert_eq!(shell("a\nb'\\\u{1b}1"), r"$'a\nb\'\\\0331'");
+        assert_eq!(shell("a\nb'\\\u{1b}1"), r"$'a\012b\'\\\0331'");
     }
 
     #[test]

@@ -1,28 +1,30 @@
-//! The player: [`feed`] runs the method, [`player`] knows where the viewer is, [`keys`] what they want, [`view`] draws it,
-//! [`screen`] has the terminal.
+//! The player: a thread runs the method, [`player`] holds where the viewer is, [`view`] draws it.
 
-mod feed;
-mod keys;
 mod player;
-mod screen;
+#[cfg(test)]
+mod tests;
 mod view;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, stdout};
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use queenside::Board;
-use queenside::methods::Event as Told;
-use queenside_check::{Puzzle, check_completion};
-use queenside_checked::puzzle;
-use ratatui::crossterm::event::{self, Event};
+use queenside::methods::{Counts, Event, Report};
+use queenside::{Board, Stop};
+use queenside_checked::{check_outcome, puzzle};
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{self, KeyEventKind};
+use ratatui::crossterm::execute;
 
-use super::follow::columns;
-use super::request::Request;
+use super::{check_solution, conclude};
+use crate::classic::Request;
 use crate::failure::{Failure, Status};
-use feed::Feed;
+use crate::interrupt;
 use player::{Player, Reaction};
-use screen::Screen;
 
 /// The largest board: one is drawn thirty times a second.
 const MAX: u32 = 10_000;
@@ -32,99 +34,174 @@ const FRAME: Duration = Duration::from_millis(33);
 const IDLE: Duration = Duration::from_millis(500);
 
 /// Plays the run until the viewer leaves; what the run came to, if they saw its end.
-pub(super) fn run(mut request: Request) -> Result<Status, Failure> {
+pub(super) fn run(request: Request) -> Result<Status, Failure> {
     let n = request.problem.size().get();
     if n > MAX {
         return Err(Failure::usage(format_args!(
             "--play shows boards up to n = {MAX}, not n = {n}; use --as json"
         )));
     }
-    if !io::stdout().is_terminal() {
+    if !stdout().is_terminal() {
         return Err(Failure::usage(
             "--play needs a terminal; for a file or a pipe use --as text, --as json or --as values",
         ));
     }
+    let mut player = Player::new(request);
     let mut screen = Screen::open()?;
-    let mut player = Player::new(&request);
-    let report = loop {
-        match play(&request, player, &mut screen)? {
-            Left::Quit(player) => break player.into_report(),
-            Left::Restart(before) => {
-                request.seed = request.seed.wrapping_add(1);
-                player = Player::after(&before, &request);
-            }
-            Left::Rewind(before, place) => player = Player::rewound(&before, &request, place),
-        }
-    };
+    while play(&mut player, &mut screen)? == Reaction::Again {}
     drop(screen);
-    Ok(report.map_or(Status::Answered, |report| request.conclude(&report)))
+    Ok(player.end().map_or(Status::Answered, |report| conclude(&player.request, report)))
 }
 
-/// How the viewer left a run.
-enum Left {
-    Quit(Player),
-    Restart(Player),
-    Rewind(Player, u64),
-}
-
-/// Plays one run.
-fn play(request: &Request, mut player: Player, screen: &mut Screen) -> Result<Left, Failure> {
-    let feed = Feed::start(request);
-    let puzzle = puzzle(&request.problem);
+/// Runs the method and plays it until the viewer leaves or wants it to start again.
+fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
+    let feed = Feed::start(player.request.clone());
+    let puzzle = puzzle(&player.request.problem);
     let mut before = Instant::now();
     let mut checked = 0;
     loop {
         let now = Instant::now();
         player.tick(now - before);
         before = now;
-        fill(&mut player, &feed, now + FRAME)?;
+        feed.fill(player, now + FRAME)?;
         player.settle();
-        check(&player, &puzzle, &mut checked)?;
-        screen.draw(|frame| view::draw(&player, frame))?;
+        // A board is checked before it is shown as a solution.
+        if player.place() != checked && player.event() == Some(&Event::Solution) {
+            check_solution(&puzzle, player.recording.position())?;
+        }
+        checked = player.place();
+        screen.draw(player)?;
         let patience = if player.is_moving() { FRAME } else { IDLE };
         let mut patience = patience.saturating_sub(now.elapsed());
         // All that has come meanwhile: a key held down does not lag behind.
         while event::poll(patience).map_err(|error| keyboard(&error))? {
             patience = Duration::ZERO;
-            let Event::Key(key) = event::read().map_err(|error| keyboard(&error))? else { continue };
-            let Some(action) = keys::action(key) else { continue };
-            match player.press(action) {
-                Reaction::Stay => {}
-                Reaction::Quit => return Ok(Left::Quit(player)),
-                Reaction::Restart => return Ok(Left::Restart(player)),
-                Reaction::Rewind(place) => return Ok(Left::Rewind(player, place)),
+            let event = event::read().map_err(|error| keyboard(&error))?;
+            let Some(key) = event.as_key_event().filter(|key| key.kind != KeyEventKind::Release) else {
+                continue;
+            };
+            let reaction = player.press(key);
+            if reaction != Reaction::Stay {
+                return Ok(reaction);
             }
         }
     }
 }
 
-/// Hands the player what the method has done, until it has what it needs or the time is over.
-fn fill(player: &mut Player, feed: &Feed, until: Instant) -> Result<(), Failure> {
-    while player.has_room() {
-        for (event, counts) in feed.take() {
-            player.receive(event, counts);
-        }
-        if let Some(report) = feed.report()? {
-            player.finish(report);
-        }
-        let now = Instant::now();
-        if !player.is_hungry() || now >= until {
-            break;
-        }
-        feed.wait(until - now);
-    }
-    Ok(())
-}
-
-/// Checks the board before it is shown as a solution.
-fn check(player: &Player, puzzle: &Puzzle, checked: &mut u64) -> Result<(), Failure> {
-    if player.place() != *checked && player.event() == Some(&Told::Solution) {
-        check_completion(puzzle, &columns(player.position())).map_err(Failure::wrong)?;
-    }
-    *checked = player.place();
-    Ok(())
-}
-
 fn keyboard(error: &io::Error) -> Failure {
     Failure::input(Path::new("the keyboard"), error)
+}
+
+/// How many events the method may be ahead of the player.
+const AHEAD: usize = 1 << 13;
+
+/// A method at work in a thread of its own. When this is dropped the method stops.
+struct Feed {
+    messages: Receiver<Message>,
+    stop: Stop,
+}
+
+enum Message {
+    Event(Event, Counts),
+    /// How the method ended, its answer checked.
+    Ended(Result<Report, Failure>),
+}
+
+impl Feed {
+    fn start(request: Request) -> Self {
+        let (sender, messages) = sync_channel(AHEAD);
+        let stop = Stop::new();
+        let ours = stop.clone();
+        // Not waited for: the method may take a moment to see that it is to stop.
+        thread::spawn(move || send(&request, &ours, &sender));
+        Self { messages, stop }
+    }
+
+    /// Hands the player what the method has done, until it has what it needs or the time is over.
+    fn fill(&self, player: &mut Player, until: Instant) -> Result<(), Failure> {
+        while player.has_room() {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break;
+            }
+            let patience = if player.is_hungry() { left } else { Duration::ZERO };
+            match self.messages.recv_timeout(patience) {
+                Ok(Message::Event(event, counts)) => player.receive(event, counts),
+                Ok(Message::Ended(report)) => player.report = Some(report?),
+                Err(RecvTimeoutError::Timeout) => break,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Failure::wrong("the method stopped in the middle"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Feed {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}
+
+/// Runs the method and sends each event; waits while the player is behind.
+fn send(request: &Request, stop: &Stop, sender: &SyncSender<Message>) {
+    let budget = request.budget().stop(stop);
+    let observer = |event, counts| match sender.send(Message::Event(event, counts)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    };
+    let watched = request.method.watch(&request.task(), &budget, observer).map_err(Failure::usage);
+    // Checked here, where the viewer does not wait: a proof may take its time.
+    let ended = watched.and_then(|report| {
+        check_outcome(&request.problem, &report.outcome)?;
+        Ok(report)
+    });
+    // Fails if the viewer has left.
+    let _ = sender.send(Message::Ended(ended));
+}
+
+/// The terminal while the player has it. It is put back as it was when this is dropped, on a panic, and when a signal ends
+/// the program.
+struct Screen(DefaultTerminal);
+
+impl Screen {
+    fn open() -> Result<Self, Failure> {
+        let mut at_end = interrupt::screen();
+        *at_end = Some(restore);
+        let opened = ratatui::try_init();
+        drop(at_end);
+        opened.map(Self).map_err(|error| {
+            give_back();
+            terminal(&error)
+        })
+    }
+
+    fn draw(&mut self, player: &Player) -> Result<(), Failure> {
+        let _held = interrupt::screen();
+        self.0.draw(|frame| view::draw(player, frame)).map(drop).map_err(|error| terminal(&error))
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Puts the terminal back, and has nothing more to do when the program ends.
+fn give_back() {
+    let mut at_end = interrupt::screen();
+    *at_end = None;
+    restore();
+}
+
+/// Puts the terminal back as it was. A terminal that is gone needs nothing.
+fn restore() {
+    let _ = ratatui::try_restore();
+    let _ = execute!(stdout(), Show);
+}
+
+fn terminal(error: &io::Error) -> Failure {
+    Failure::output("the terminal", error)
 }
