@@ -92,6 +92,6 @@ fn pair(square: Square) -> queenside_check::Square {
 /// ```
 pub fn check_construction(construction: &Construction) -> Result<(), CheckError> {
     let run = |run: &solve::Run| Run { row: run.first.row, column: run.first.column, len: run.len, step: 2 };
-    let runs: Vec<Run> = construction.runs().iter().map(run).collect();
+    let runs: Vec<Run> = construction.runs.iter().map(run).collect();
     check_runs(construction.size().get(), &runs).map_err(CheckError::new)
 }

@@ -198,7 +198,7 @@ pub(crate) fn classic_methods() -> impl TypedValueParser<Value = Method> {
 pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
     METHODS.iter().map(|method| {
         let short = SHORT_NAMES.iter().filter(|(_, name)| *name == method.name());
-        PossibleValue::new(method.name()).help(method.summary()).aliases(short.map(|(short, _)| *short))
+        PossibleValue::new(method.name()).help(method.summary).aliases(short.map(|(short, _)| *short))
     })
 }
 

@@ -106,24 +106,19 @@ impl Compare {
             ..Comparison::new(&methods, &problems)
         };
         let budget = Budget::default().seed(self.seed).stop(&run.stop);
-        let mut cells = Vec::new();
-        for done in comparison.progress(&budget) {
+        let rows = comparison.run(&budget, |done| {
             let told = match done {
                 Progress::Begin(method, problem) => {
                     Told::Begin { n: problem.size().get(), method: method.name() }
                 }
-                Progress::Cell(problem, cell) => Told::Cell(CellTold::new(problem.size(), &cell)),
-                Progress::Row(row) => {
-                    cells.extend(row.cells.iter().map(|cell| CellTold::new(row.size, cell)));
-                    continue;
-                }
-                Progress::Run(..) => continue,
+                Progress::Cell(problem, cell) => Told::Cell(CellTold::new(problem.size(), cell)),
+                Progress::Run(..) | Progress::Row(_) => return Ok(()),
             };
-            if run.tell(&told).is_break() {
-                break;
-            }
-        }
+            if run.tell(&told).is_break() { Err(()) } else { Ok(()) }
+        });
         run.unless_stopped()?;
-        Ok(Answer { cells })
+        let rows = rows.unwrap_or_default();
+        let cells = rows.iter().flat_map(|row| row.cells.iter().map(|cell| CellTold::new(row.size, cell)));
+        Ok(Answer { cells: cells.collect() })
     }
 }

@@ -196,8 +196,8 @@ impl Explain {
         let proof = check_proof(&explanation.problem, &explanation.proof)?;
         let (attack, steps) = match &explanation.proof {
             Proof::Attack(conflict) => (Some([pair(conflict.a), pair(conflict.b)]), 1),
-            Proof::Tree(tree) => (None, tree.len()),
-            Proof::Refutation(refutation) => (None, refutation.steps.len()),
+            Proof::Tree(tree) => (None, tree.steps().count()),
+            Proof::Refutation { steps, .. } => (None, steps.len()),
             _ => (None, 1),
         };
         Ok(Explained::None {

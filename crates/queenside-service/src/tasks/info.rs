@@ -89,13 +89,13 @@ impl From<&Method> for About {
     fn from(method: &Method) -> Self {
         Self {
             name: method.name(),
-            summary: method.summary(),
-            text: method.text(),
+            summary: method.summary,
+            text: method.text,
             pseudocode: method.pseudocode().collect(),
-            is_complete: method.is_complete(),
-            is_random: method.is_random(),
+            is_complete: method.is_complete,
+            is_random: method.is_random,
             takes_start: method.takes_start(),
-            max_size: method.max_size(),
+            max_size: method.max_size,
         }
     }
 }

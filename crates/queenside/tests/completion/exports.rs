@@ -259,6 +259,6 @@ fn too_large_a_board_is_refused() {
         assert_eq!(export(language, &problem).unwrap_err().to_string(), message, "{language}");
     }
     assert_eq!(free_squares(&problem).unwrap_err().to_string(), message);
-    let many = export(Language::Dimacs, &Problem::new(size(200))).unwrap_err();
-    assert!(matches!(many, ExportError::TooManyClauses { .. }));
+    let many = export(Language::Dimacs, &Problem::new(size(200))).unwrap_err().to_string();
+    assert!(many.ends_with("clauses, more than the 4000000 that are written down"), "{many}");
 }

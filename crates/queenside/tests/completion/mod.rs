@@ -14,12 +14,14 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 use proptest::prelude::*;
-use queenside::enumerate::{Solutions, naive_solutions};
+use queenside::enumerate::Solutions;
 use queenside::solve::{Answer, CompletionMethod, CompletionOptions, Proof, complete, write_certificate};
 use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
 use queenside_check::{Line, Puzzle, check_certificate, check_completion};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::naive::naive_solutions;
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -46,7 +48,11 @@ fn given(n: u32, queens: &[Square]) -> Problem {
 fn solutions(n: u32) -> &'static [Solution] {
     static KNOWN: [OnceLock<Vec<Solution>>; 13] = [const { OnceLock::new() }; 13];
     KNOWN[n as usize].get_or_init(|| {
-        if n < 10 { naive_solutions(size(n)) } else { Solutions::new(size(n)).unwrap().collect() }
+        if n < 10 {
+            naive_solutions(n).into_iter().map(|columns| Solution::new(columns).unwrap()).collect()
+        } else {
+            Solutions::new(size(n)).unwrap().collect()
+        }
     })
 }
 
