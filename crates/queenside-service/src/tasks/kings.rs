@@ -43,7 +43,7 @@ impl Task for Kings {
         let is_recounted = check_kings(&solution, &counts)?;
         let groups = counts.groups.iter().map(|(group, polynomial)| Group {
             label: group.label(),
-            squares: group.squares().iter().copied().map(pair).collect(),
+            squares: group.squares.iter().copied().map(pair).collect(),
             ways: decimals(polynomial),
         });
         Ok(Answer {

@@ -128,7 +128,8 @@ impl SearchKings {
         }
         let kings = self.kings.unwrap_or(self.n);
         let method = self.method.as_ref().map(|name| name.parse::<SearchMethod>()).transpose();
-        Ok(Search::new(size(self.n)?, least..=greatest).kings(kings).method(method.map_err(Refused::bad)?))
+        let method = method.map_err(Refused::bad)?;
+        Ok(Search { kings, method, ..Search::new(size(self.n)?, least..=greatest) })
     }
 }
 

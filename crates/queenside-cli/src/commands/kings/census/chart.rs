@@ -40,11 +40,11 @@ struct Chart<'a> {
 
 impl<'a> Chart<'a> {
     fn of(found: &'a Found) -> Self {
-        let ways = found.tally.ways();
+        let ways = &found.tally.ways;
         let mut bars = BTreeMap::<u128, u64>::new();
         let exact = ways.exact().into_iter().filter(|(ways, _)| *ways > 0);
         // The bins have one first digit each, so each falls into one bar.
-        for (ways, solutions) in exact.chain(ways.above().map(|(bin, solutions)| (bin.from, solutions))) {
+        for (ways, solutions) in exact.chain(ways.above().map(|(bin, solutions)| (*bin.start(), solutions))) {
             *bars.entry(first_of_bar(ways)).or_default() += solutions;
         }
         let most = bars.values().copied().chain([ways.zero()]).max().unwrap_or_default();
@@ -77,7 +77,7 @@ impl<'a> Chart<'a> {
             svg,
             r##"<text class="ink" x="{LEFT}" y="32" font-size="18" font-weight="600" fill="#1b1b1f">{title}</text>"##
         )?;
-        let solutions = of_many(tally.solutions(), "solution");
+        let solutions = of_many(tally.solutions, "solution");
         writeln!(
             svg,
             r##"<text class="soft" x="{LEFT}" y="54" fill="#5c5c66">{solutions} by the number of ways in which the kings can stand; both axes are logarithmic</text>"##
@@ -123,7 +123,7 @@ impl<'a> Chart<'a> {
                 r#"<rect x="{x}" y="{y}" width="{width}" height="{height}"><title>{of}: {solutions}</title></rect>"#
             )
         };
-        let zero = self.found.tally.ways().zero();
+        let zero = self.found.tally.ways.zero();
         if zero > 0 {
             writeln!(
                 svg,
@@ -142,7 +142,7 @@ impl<'a> Chart<'a> {
             writeln!(svg, "{}", bar(left + 1.0, (right - left - 2.0).max(1.0), solutions, &of))?;
         }
         writeln!(svg, "</g>")?;
-        if self.found.tally.solutions() == 0 {
+        if self.found.tally.solutions == 0 {
             let (x, y) = (f64::midpoint(LEFT, RIGHT), f64::midpoint(TOP, BOTTOM));
             writeln!(
                 svg,
@@ -175,9 +175,9 @@ impl<'a> Chart<'a> {
 
     /// What the chart shows, in words.
     fn summary(&self) -> String {
-        let ways = self.found.tally.ways();
+        let ways = &self.found.tally.ways;
         let mut words = format!("No way: {}.", of_many(ways.zero(), "solution"));
-        if let Some(greatest) = self.found.tally.greatest() {
+        if let Some(greatest) = &self.found.tally.greatest {
             let solutions = of_many(greatest.solutions, "solution");
             let _ = write!(words, " Greatest number of ways: {} ({solutions}).", greatest.ways);
         }

@@ -68,11 +68,11 @@ pub(super) fn write(found: &Found, form: Form, path: Option<&Path>) -> Result<()
 
 fn csv(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "from,to,solutions")?;
-    for (ways, solutions) in found.tally.ways().exact() {
+    for (ways, solutions) in found.tally.ways.exact() {
         writeln!(out, "{ways},{ways},{solutions}")?;
     }
-    for (bin, solutions) in found.tally.ways().above() {
-        writeln!(out, "{},{},{solutions}", bin.from, bin.to)?;
+    for (bin, solutions) in found.tally.ways.above() {
+        writeln!(out, "{},{},{solutions}", bin.start(), bin.end())?;
     }
     Ok(())
 }

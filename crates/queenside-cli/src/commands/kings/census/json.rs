@@ -43,16 +43,16 @@ struct Above {
 }
 
 pub(super) fn write(found: &Found, out: &mut dyn Write) -> io::Result<()> {
-    let (tally, ways) = (&found.tally, found.tally.ways());
-    let ends = tally.kings().keys().next().zip(tally.kings().keys().next_back());
+    let (tally, ways) = (&found.tally, &found.tally.ways);
+    let ends = tally.kings.keys().next().zip(tally.kings.keys().next_back());
     let answer = Answer {
         n: found.n,
         kings: found.kings,
-        solutions: tally.solutions().to_string(),
+        solutions: tally.solutions.to_string(),
         zero: ways.zero().to_string(),
         distinct: ways.distinct().map(|distinct| distinct.to_string()),
         least_missing: ways.least_missing().map(|missing| missing.to_string()),
-        greatest: tally.greatest().map(|greatest| Greatest {
+        greatest: tally.greatest.as_ref().map(|greatest| Greatest {
             ways: greatest.ways.to_string(),
             solutions: greatest.solutions.to_string(),
             boards: &greatest.boards,
@@ -60,11 +60,7 @@ pub(super) fn write(found: &Found, out: &mut dyn Write) -> io::Result<()> {
         room: ends.map(|(&least, &greatest)| Room {
             least,
             greatest,
-            solutions: tally
-                .kings()
-                .iter()
-                .map(|(kings, solutions)| (*kings, solutions.to_string()))
-                .collect(),
+            solutions: tally.kings.iter().map(|(kings, solutions)| (*kings, solutions.to_string())).collect(),
         }),
         histogram: ways
             .exact()
@@ -74,8 +70,8 @@ pub(super) fn write(found: &Found, out: &mut dyn Write) -> io::Result<()> {
         above: ways
             .above()
             .map(|(bin, solutions)| Above {
-                from: bin.from.to_string(),
-                to: bin.to.to_string(),
+                from: bin.start().to_string(),
+                to: bin.end().to_string(),
                 solutions: solutions.to_string(),
             })
             .collect(),

@@ -62,13 +62,11 @@ pub(super) fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failur
     if let Some(failure) = failure {
         return Err(failure);
     }
+    // After a failure, too, the record has whole units.
+    checkpoint.save(&record)?;
     match end {
-        Ok(()) => {
-            checkpoint.save(&record)?;
-            Ok(Some(record.into_total()))
-        }
+        Ok(()) => Ok(Some(record.into_total())),
         Err(CensusError::Stopped) => {
-            checkpoint.save(&record)?;
             let done = record.done();
             note(format_args!("stopped: {done} of {units} units are in {name}; the same command goes on"));
             Ok(None)

@@ -14,12 +14,12 @@ const LONGEST: usize = 40;
 
 /// Writes a summary and the histogram.
 pub(super) fn write(found: &Found, out: &mut dyn Write) -> io::Result<()> {
-    let (tally, ways) = (&found.tally, found.tally.ways());
-    let Some(greatest) = tally.greatest() else { return Ok(()) };
+    let (tally, ways) = (&found.tally, &found.tally.ways);
+    let Some(greatest) = &&tally.greatest else { return Ok(()) };
     let kings = of_many(found.kings.into(), "king");
-    writeln!(out, "{kings} on the {} of n = {}", of_many(tally.solutions(), "solution"), found.n)?;
+    writeln!(out, "{kings} on the {} of n = {}", of_many(tally.solutions, "solution"), found.n)?;
     writeln!(out)?;
-    let share = 100.0 * ways.zero() as f64 / tally.solutions() as f64;
+    let share = 100.0 * ways.zero() as f64 / tally.solutions as f64;
     writeln!(out, "no way at all           {} ({share:.2} %)", of_many(ways.zero(), "solution"))?;
     writeln!(out, "greatest number of ways {} ({})", greatest.ways, of_many(greatest.solutions, "solution"))?;
     if greatest.ways > 0 {
@@ -32,7 +32,7 @@ pub(super) fn write(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     if let Some(missing) = ways.least_missing() {
         writeln!(out, "least that never occurs {missing}")?;
     }
-    if let Some((least, most)) = tally.kings().keys().next().zip(tally.kings().keys().next_back()) {
+    if let Some((least, most)) = tally.kings.keys().next().zip(tally.kings.keys().next_back()) {
         let range = if least < most { format!("{least} to ") } else { String::new() };
         writeln!(out, "room for                {range}{}", of_many((*most).into(), "king"))?;
     }
@@ -48,14 +48,14 @@ fn columns(columns: &[u32]) -> String {
 /// A line for each of the least counts, then one for each number of digits. The bars are logarithmic: the solutions of
 /// one line are often thousands of times those of another.
 fn histogram(found: &Found, out: &mut dyn Write) -> io::Result<()> {
-    let ways = found.tally.ways();
+    let ways = &found.tally.ways;
     let line_of = |ways: u128| if ways <= ONE_BY_ONE { ways } else { 10u128.pow(ways.ilog10()) };
     let mut lines = BTreeMap::<u128, u64>::new();
     for (ways, solutions) in ways.exact() {
         *lines.entry(line_of(ways)).or_default() += solutions;
     }
     for (bin, solutions) in ways.above() {
-        *lines.entry(line_of(bin.from)).or_default() += solutions;
+        *lines.entry(line_of(*bin.start())).or_default() += solutions;
     }
     let rows: Vec<(String, u64)> =
         lines.into_iter().map(|(from, solutions)| (name(from), solutions)).collect();
