@@ -47,7 +47,7 @@ impl Kings {
         let is_recounted = check_kings(&solution, &counts)?;
         let groups = counts.groups.iter().map(|(group, polynomial)| Group {
             label: group.label(),
-            squares: group.squares().iter().copied().map(pair).collect(),
+            squares: group.squares.iter().copied().map(pair).collect(),
             ways: decimals(polynomial),
         });
         Ok(Answer {
@@ -176,7 +176,8 @@ impl SearchKings {
         }
         let kings = self.kings.unwrap_or(self.n);
         let method = self.method.as_ref().map(|name| name.parse::<SearchMethod>()).transpose();
-        Ok(Search::new(size(self.n)?, least..=greatest).kings(kings).method(method.map_err(Refused::bad)?))
+        let method = method.map_err(Refused::bad)?;
+        Ok(Search { kings, method, ..Search::new(size(self.n)?, least..=greatest) })
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::kings::{Cover, Hits, MAX_SIZE, Search, SearchEnd, Step};
+use queenside::kings::{Hits, MAX_SIZE, Search, SearchEnd, Step};
 use queenside::{Budget, Size, Stop};
 use queenside_check::check_king_ways;
 use serde::{Deserialize, Serialize};
@@ -94,11 +94,11 @@ impl Args {
 
     /// Begins the search where it was.
     fn hits(&self, state: &State, stop: &Stop) -> Result<Hits, Failure> {
-        let mut cover = Cover::new(Search::new(self.n, self.ways.clone()).kings(self.kings()));
-        (cover.next_round, cover.boards) = (state.next, state.looked_at);
-        cover.found = state.boards.keys().copied().collect();
+        let search = Search { kings: self.kings(), ..Search::new(self.n, self.ways.clone()) };
+        let (found, from) = (state.boards.keys().copied(), (state.next, state.looked_at));
         let budget = Budget::default().seed(self.seed.unwrap_or_default()).threads(self.threads);
-        cover.hits(&budget.time_limit(self.time_limit).stop(stop)).map_err(Failure::usage)
+        let budget = budget.time_limit(self.time_limit).stop(stop);
+        search.cover(found, from, &budget).map_err(Failure::usage)
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {

@@ -22,7 +22,7 @@ use crate::text::UnknownNameError;
 pub enum SearchMethod {
     /// All solutions, one after the other: the only method that proves that there are no hits.
     Every,
-    /// Random solutions, all equally likely ([`Sampler`](crate::kings::Sampler)).
+    /// Random solutions, all equally likely ([`Samples`](crate::kings::Samples)).
     Sample,
     /// Simulated annealing to a board with room for few kings; then the queens of either colour are set again, in all
     /// ways that leave few squares safe. What it finds has no known law.

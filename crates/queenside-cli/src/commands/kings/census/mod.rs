@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     check::check(args.size, kings, &tally)?;
     let found = Found { n: args.size.get(), kings, tally, seconds: started.elapsed().as_secs_f64() };
     write::write(&found, form, args.output.as_deref())?;
-    if found.tally.solutions() == 0 {
+    if found.tally.solutions == 0 {
         note(format_args!("no solution exists for n = {}", found.n));
         return Ok(Status::NoSolution);
     }

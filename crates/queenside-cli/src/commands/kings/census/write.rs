@@ -28,11 +28,11 @@ pub(super) fn write(found: &Found, form: Form, path: Option<&Path>) -> Result<()
 
 fn write_csv(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "from,to,solutions")?;
-    for (ways, solutions) in found.tally.ways().exact() {
+    for (ways, solutions) in found.tally.ways.exact() {
         writeln!(out, "{ways},{ways},{solutions}")?;
     }
-    for (bin, solutions) in found.tally.ways().above() {
-        writeln!(out, "{},{},{solutions}", bin.from, bin.to)?;
+    for (bin, solutions) in found.tally.ways.above() {
+        writeln!(out, "{},{},{solutions}", bin.start(), bin.end())?;
     }
     Ok(())
 }
@@ -44,12 +44,12 @@ const LONGEST: usize = 40;
 
 /// Writes a summary and the histogram.
 fn write_text(found: &Found, out: &mut dyn Write) -> io::Result<()> {
-    let (tally, ways) = (&found.tally, found.tally.ways());
-    let Some(greatest) = tally.greatest() else { return Ok(()) };
+    let (tally, ways) = (&found.tally, &found.tally.ways);
+    let Some(greatest) = &tally.greatest else { return Ok(()) };
     let kings = of_many(found.kings.into(), "king");
-    writeln!(out, "{kings} on the {} of n = {}", of_many(tally.solutions(), "solution"), found.n)?;
+    writeln!(out, "{kings} on the {} of n = {}", of_many(tally.solutions, "solution"), found.n)?;
     writeln!(out)?;
-    let share = 100.0 * ways.zero() as f64 / tally.solutions() as f64;
+    let share = 100.0 * ways.zero() as f64 / tally.solutions as f64;
     writeln!(out, "no way at all           {} ({share:.2} %)", of_many(ways.zero(), "solution"))?;
     writeln!(out, "greatest number of ways {} ({})", greatest.ways, of_many(greatest.solutions, "solution"))?;
     if greatest.ways > 0 {
@@ -62,7 +62,7 @@ fn write_text(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     if let Some(missing) = ways.least_missing() {
         writeln!(out, "least that never occurs {missing}")?;
     }
-    if let Some((least, most)) = tally.kings().keys().next().zip(tally.kings().keys().next_back()) {
+    if let Some((least, most)) = tally.kings.keys().next().zip(tally.kings.keys().next_back()) {
         let range = if least < most { format!("{least} to ") } else { String::new() };
         writeln!(out, "room for                {range}{}", of_many((*most).into(), "king"))?;
     }
@@ -78,14 +78,14 @@ fn columns(columns: &[u32]) -> String {
 /// A line for each of the least counts, then one for each number of digits. The bars are logarithmic: the solutions of
 /// one line are often thousands of times those of another.
 fn histogram(found: &Found, out: &mut dyn Write) -> io::Result<()> {
-    let ways = found.tally.ways();
+    let ways = &found.tally.ways;
     let line_of = |ways: u128| if ways <= ONE_BY_ONE { ways } else { 10u128.pow(ways.ilog10()) };
     let mut lines = BTreeMap::<u128, u64>::new();
     for (ways, solutions) in ways.exact() {
         *lines.entry(line_of(ways)).or_default() += solutions;
     }
     for (bin, solutions) in ways.above() {
-        *lines.entry(line_of(bin.from)).or_default() += solutions;
+        *lines.entry(line_of(*bin.start())).or_default() += solutions;
     }
     let rows: Vec<(String, u64)> =
         lines.into_iter().map(|(from, solutions)| (name(from), solutions)).collect();
@@ -151,16 +151,16 @@ struct Above {
 }
 
 fn write_json(found: &Found, out: &mut dyn Write) -> io::Result<()> {
-    let (tally, ways) = (&found.tally, found.tally.ways());
-    let ends = tally.kings().keys().next().zip(tally.kings().keys().next_back());
+    let (tally, ways) = (&found.tally, &found.tally.ways);
+    let ends = tally.kings.keys().next().zip(tally.kings.keys().next_back());
     let answer = Answer {
         n: found.n,
         kings: found.kings,
-        solutions: tally.solutions().to_string(),
+        solutions: tally.solutions.to_string(),
         zero: ways.zero().to_string(),
         distinct: ways.distinct().map(|distinct| distinct.to_string()),
         least_missing: ways.least_missing().map(|missing| missing.to_string()),
-        greatest: tally.greatest().map(|greatest| Greatest {
+        greatest: tally.greatest.as_ref().map(|greatest| Greatest {
             ways: greatest.ways.to_string(),
             solutions: greatest.solutions.to_string(),
             boards: &greatest.boards,
@@ -168,11 +168,7 @@ fn write_json(found: &Found, out: &mut dyn Write) -> io::Result<()> {
         room: ends.map(|(&least, &greatest)| Room {
             least,
             greatest,
-            solutions: tally
-                .kings()
-                .iter()
-                .map(|(kings, solutions)| (*kings, solutions.to_string()))
-                .collect(),
+            solutions: tally.kings.iter().map(|(kings, solutions)| (*kings, solutions.to_string())).collect(),
         }),
         histogram: ways
             .exact()
@@ -182,8 +178,8 @@ fn write_json(found: &Found, out: &mut dyn Write) -> io::Result<()> {
         above: ways
             .above()
             .map(|(bin, solutions)| Above {
-                from: bin.from.to_string(),
-                to: bin.to.to_string(),
+                from: bin.start().to_string(),
+                to: bin.end().to_string(),
                 solutions: solutions.to_string(),
             })
             .collect(),

@@ -93,8 +93,12 @@ impl Args {
     }
 
     fn search(&self) -> Search {
-        let search = Search::new(self.n, self.ways.clone()).kings(self.kings());
-        search.method(self.method.asked()).max_boards(self.max_boards)
+        Search {
+            kings: self.kings(),
+            method: self.method.asked(),
+            max_boards: self.max_boards,
+            ..Search::new(self.n, self.ways.clone())
+        }
     }
 
     /// The most boards to find.
