@@ -4,7 +4,10 @@ use std::sync::{Mutex, PoisonError};
 
 use subtle::ConstantTimeEq;
 
-use super::random::unguessable;
+/// A name that nobody guesses: 128 bits from the system's generator, as 32 hexadecimal digits.
+pub(super) fn unguessable() -> Result<String, getrandom::Error> {
+    Ok(format!("{:016x}{:016x}", getrandom::u64()?, getrandom::u64()?))
+}
 
 /// The token, and a code that stands for it once.
 ///

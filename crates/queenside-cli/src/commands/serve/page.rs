@@ -52,23 +52,20 @@ fn find(path: &str) -> Option<&'static [u8]> {
 fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
-        "json" | "map" => "application/json",
-        "webmanifest" => "application/manifest+json",
+        "json" => "application/json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{FILES, IN_THE_BROWSER, ON_THE_SERVER, Page, content_type};
+    use super::{FILES, IN_THE_BROWSER, ON_THE_SERVER, Page};
 
     #[test]
     fn the_page_is_told_that_there_is_a_server() {
@@ -105,12 +102,5 @@ mod tests {
         ] {
             assert!(page.file(path).is_none(), "{path}");
         }
-    }
-
-    #[test]
-    fn types_come_from_names() {
-        assert_eq!(content_type("/assets/core-1a2b.wasm"), "application/wasm");
-        assert_eq!(content_type("/assets/x.y.js"), "text/javascript; charset=utf-8");
-        assert_eq!(content_type("/plain"), "application/octet-stream");
     }
 }
