@@ -29,13 +29,6 @@ fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
 }
 
 #[test]
-fn an_interrupt_ends_a_server_that_nobody_asked() {
-    let mut server = Server::start();
-    server.signal("-INT");
-    assert_eq!(server.wait().0.signal(), Some(2));
-}
-
-#[test]
 fn who_says_nothing_does_not_keep_it_from_ending() {
     let mut server = Server::start();
     let _silent: Vec<_> = (0..10).map(|_| super::client::connect(server.port)).collect();
@@ -105,6 +98,8 @@ fn the_browser_gets_an_address_that_is_good_for_once() {
     };
     let code = address.trim().strip_prefix(&format!("http://127.0.0.1:{}/?token=", server.port)).unwrap();
     assert_ne!(code, server.token);
+    let bearer = format!("GET / HTTP/1.1\r\nAuthorization: Bearer {code}");
+    server.raw(&bearer, b"").assert_refused(401, "token");
     let enter = || server.raw(&format!("GET /?token={code} HTTP/1.1"), b"");
     let entered = enter();
     assert_eq!(entered.status, 303);

@@ -160,24 +160,3 @@ fn explain(refusal: &Refusal) -> Response {
     let is_page = [(CONTENT_TYPE, "text/html; charset=utf-8"), (WWW_AUTHENTICATE, "Bearer")];
     (refusal.status, is_page, PAGE).into_response()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{bearer, without_token};
-
-    #[test]
-    fn the_token_is_taken_out_of_a_query() {
-        assert_eq!(without_token("token=1f"), (Some("1f"), String::new()));
-        assert_eq!(without_token("n=8&token=1f&as=svg"), (Some("1f"), "n=8&as=svg".to_owned()));
-        assert_eq!(without_token("n=8&atoken=1"), (None, "n=8&atoken=1".to_owned()));
-        assert_eq!(without_token(""), (None, String::new()));
-    }
-
-    #[test]
-    fn bearers_are_told_by_any_case() {
-        assert_eq!(bearer("Bearer 1f"), Some("1f"));
-        assert_eq!(bearer("bearer  1f "), Some("1f"));
-        assert_eq!(bearer("Basic 1f"), None);
-        assert_eq!(bearer("1f"), None);
-    }
-}

@@ -139,18 +139,3 @@ async fn file(State(site): State<Arc<Site>>, method: Method, uri: Uri) -> Result
     }
     Ok(([(CONTENT_TYPE, file.content_type), (CACHE_CONTROL, file.kept)], file.content).into_response())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::is_json;
-
-    #[test]
-    fn json_is_told_by_its_type_alone() {
-        assert!(is_json("application/json") && is_json("Application/JSON ; charset=utf-8"));
-        for other in
-            ["", "text/plain", "application/jsonp", "text/plain; application/json", "application/x-json"]
-        {
-            assert!(!is_json(other), "{other}");
-        }
-    }
-}
