@@ -98,6 +98,8 @@ fn only_this_machine_is_the_host() {
     for host in ["127.0.0.1", "localhost", "LOCALHOST"] {
         assert_eq!(with(&format!("\r\nHost: {host}:{port}"), "/").status, 200);
     }
+    let bearer = format!("GET / HTTP/1.1\r\nAuthorization: bearer  {token} ");
+    assert_eq!(server.raw(&bearer, b"").status, 200, "in any case");
     let twice = format!("\r\nHost: 127.0.0.1:{port}\r\nHost: 127.0.0.1:{port}");
     let elsewhere = [
         String::new(),
@@ -108,6 +110,9 @@ fn only_this_machine_is_the_host() {
         format!("\r\nHost: 127.0.0.1.example.org:{port}"),
         format!("\r\nHost: 0.0.0.0:{port}"),
         format!("\r\nHost: [::1]:{port}"),
+        format!("\r\nHost: 127.0.0.1:0{port}"),
+        format!("\r\nHost: localhost.:{port}"),
+        format!("\r\nHost: x@127.0.0.1:{port}"),
         "\r\nHost: ".to_owned(),
     ];
     for host in elsewhere {
@@ -137,6 +142,8 @@ fn other_pages_do_not_get_in() {
     for header in [
         "Origin: null".to_owned(),
         "Origin: https://example.org".to_owned(),
+        format!("Origin: 127.0.0.1:{}", server.port),
+        format!("Origin: http://localhost:{}/", server.port),
         format!("Origin: https://127.0.0.1:{}", server.port),
         format!("Origin: http://localhost:{}", server.port ^ 1),
         format!("Origin: http://localhost:{0}\r\nOrigin: http://localhost:{0}", server.port),

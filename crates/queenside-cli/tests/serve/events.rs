@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::client::{Answer, connect};
 
-/// An event: its number, its name, its data.
-pub(crate) type Event = (Option<u64>, String, Value);
+/// An event: its name, its data.
+pub(crate) type Event = (String, Value);
 
 /// A stream of events, to its end.
 pub(crate) struct Events {
@@ -63,8 +63,7 @@ impl Iterator for Events {
             let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name));
             // A comment is a sign of life.
             if let (Some(name), Some(data)) = (field("event: "), field("data: ")) {
-                let id = field("id: ").map(|id| id.parse().unwrap());
-                return Some((id, name.to_owned(), serde_json::from_str(data).unwrap()));
+                return Some((name.to_owned(), serde_json::from_str(data).unwrap()));
             }
         }
     }

@@ -46,9 +46,14 @@ fn questions_are_json() {
         assert_eq!(send(&format!("\r\nContent-Type: {good}")).status, 200, "{good}");
     }
     // What forms of other pages can send without asking first.
-    for bad in
-        ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json"]
-    {
+    for bad in [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "text/json",
+        "application/jsonp",
+        "text/plain; application/json",
+    ] {
         send(&format!("\r\nContent-Type: {bad}")).assert_refused(415, "type");
     }
     send("").assert_refused(415, "type");

@@ -84,11 +84,10 @@ impl Server {
         self.raw(&self.head(&format!("DELETE /api/jobs/{id}")), b"")
     }
 
-    /// A job's events after this one.
-    pub(crate) fn events(&self, id: &str, last: Option<u64>) -> Events {
-        let last = last.map_or(String::new(), |last| format!("\r\nLast-Event-ID: {last}"));
+    /// A job's events.
+    pub(crate) fn events(&self, id: &str) -> Events {
         let head = self.head(&format!("GET /api/jobs/{id}/events"));
-        Events::open(self.port, &format!("{head}{last}\r\nHost: localhost:{}\r\n\r\n", self.port))
+        Events::open(self.port, &format!("{head}\r\nHost: localhost:{}\r\n\r\n", self.port))
     }
 
     pub(crate) fn signal(&self, signal: &str) {

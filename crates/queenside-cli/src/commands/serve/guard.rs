@@ -7,27 +7,49 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCEPT, AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE, WWW_AUTHENTICATE,
+    ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, HOST, LOCATION,
+    ORIGIN, REFERRER_POLICY, SET_COOKIE, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::Site;
 use super::refusal::Refusal;
-use super::{Site, headers};
+
+/// The page loads its own files, and nothing from anywhere else; nobody puts it into a frame.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+     img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'";
 
 /// Lets a request through, or answers it.
 pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let mut response = match admit(&site, &request) {
         Ok(None) => next.run(request).await,
         Ok(Some(way_in)) => way_in,
-        Err(refusal) if refusal.status() == StatusCode::UNAUTHORIZED && is_for_a_reader(&request) => {
+        Err(refusal) if refusal.status == StatusCode::UNAUTHORIZED && is_for_a_reader(&request) => {
             explain(&refusal)
         }
         Err(refusal) => refusal.into_response(),
     };
-    headers::add(response.headers_mut());
+    add_headers(response.headers_mut());
     response
+}
+
+/// Adds what every answer has. What is neither a file nor says otherwise is not kept by anybody.
+fn add_headers(headers: &mut HeaderMap) {
+    let always = [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+        (REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    for (name, value) in always {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
 /// Nothing for a request that may go on; the way to the page for one with the token in its address.
@@ -37,14 +59,14 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
     let is_ours = only(headers, HOST).is_some_and(is_host)
         && request.uri().authority().is_none_or(|authority| is_host(authority.as_str()));
     if !is_ours {
-        return Err(Refusal::other_host());
+        let error = "this is for requests to 127.0.0.1 or localhost at this port";
+        return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", error));
     }
-    if headers.contains_key(ORIGIN) && !only(headers, ORIGIN).is_some_and(|from| site.address.is_origin(from))
-    {
-        return Err(Refusal::foreign());
-    }
-    if is_api(request) && is_from_another_page(headers) {
-        return Err(Refusal::foreign());
+    let is_foreign = headers.contains_key(ORIGIN)
+        && !only(headers, ORIGIN).is_some_and(|from| site.address.is_origin(from));
+    if is_foreign || is_api(request) && is_from_another_page(headers) {
+        let error = "this is for the page's own requests; another page sent this one";
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "foreign", error));
     }
     if ![Method::GET, Method::HEAD, Method::POST, Method::DELETE].contains(request.method()) {
         return Err(Refusal::method());
@@ -52,7 +74,11 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
     if let Some(way_in) = way_in(site, request) {
         return Ok(Some(way_in));
     }
-    if has_token(site, headers) { Ok(None) } else { Err(Refusal::no_token()) }
+    if has_token(site, headers) {
+        return Ok(None);
+    }
+    let error = "give the token: open the address that `queenside serve` printed";
+    Err(Refusal::new(StatusCode::UNAUTHORIZED, "token", error).with(WWW_AUTHENTICATE, "Bearer"))
 }
 
 /// With the token in the address of a page: the token as a cookie, and the address without it, so that nobody comes to
@@ -132,26 +158,5 @@ fn explain(refusal: &Refusal) -> Response {
          <p>If not, open the whole address that <code>queenside serve</code> printed. Each time it is started, \
          the key is a new one.</p>\n</html>\n";
     let is_page = [(CONTENT_TYPE, "text/html; charset=utf-8"), (WWW_AUTHENTICATE, "Bearer")];
-    (refusal.status(), is_page, PAGE).into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{bearer, without_token};
-
-    #[test]
-    fn the_token_is_taken_out_of_a_query() {
-        assert_eq!(without_token("token=1f"), (Some("1f"), String::new()));
-        assert_eq!(without_token("n=8&token=1f&as=svg"), (Some("1f"), "n=8&as=svg".to_owned()));
-        assert_eq!(without_token("n=8&atoken=1"), (None, "n=8&atoken=1".to_owned()));
-        assert_eq!(without_token(""), (None, String::new()));
-    }
-
-    #[test]
-    fn bearers_are_told_by_any_case() {
-        assert_eq!(bearer("Bearer 1f"), Some("1f"));
-        assert_eq!(bearer("bearer  1f "), Some("1f"));
-        assert_eq!(bearer("Basic 1f"), None);
-        assert_eq!(bearer("1f"), None);
-    }
+    (refusal.status, is_page, PAGE).into_response()
 }

@@ -1,26 +1,23 @@
 //! The command `serve`: the page on this machine, with the native engines behind it.
 
 mod address;
-mod ask;
-mod browser;
 mod connections;
 mod guard;
-mod headers;
 mod jobs;
 mod key;
 mod page;
-mod random;
 mod refusal;
 mod routes;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::runtime;
 
-use crate::failure::{Failure, Status, note};
+use crate::failure::{Failure, Status, note, reason};
 use crate::interrupt;
 use crate::output::Output;
 use crate::values;
@@ -98,7 +95,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     writeln!(out, "{link}").map_err(|error| out.failure(&error))?;
     out.finish()?;
     if args.open {
-        browser::open(code);
+        open_in_browser(code);
     }
     let served = runtime.block_on(connections::serve(listener, site, stop));
     // What has not ended by now ends with the program.
@@ -112,4 +109,32 @@ fn tell_of_panics_in_a_line() {
     std::panic::set_hook(Box::new(|panic| {
         note(format_args!("internal error, please report it: {}", panic.to_string().replace('\n', " ")));
     }));
+}
+
+/// Opens an address in the browser; a note where that fails, after the command has gone on.
+fn open_in_browser(address: String) {
+    std::thread::spawn(move || {
+        if let Err(error) = ask_the_system(&address) {
+            note(format_args!("no browser was opened ({error}): open the address above in yours"));
+        }
+    });
+}
+
+/// Waits for the system's own opener: some stay until the browser ends.
+fn ask_the_system(address: &str) -> io::Result<()> {
+    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("rundll32", &["url.dll,FileProtocolHandler"])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(address);
+    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(io::Error::other(format!("{program}: {status}"))),
+        Err(error) => Err(io::Error::other(format!("cannot run {program}: {}", reason(&error)))),
+    }
 }

@@ -52,65 +52,13 @@ fn find(path: &str) -> Option<&'static [u8]> {
 fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
-        "json" | "map" => "application/json",
-        "webmanifest" => "application/manifest+json",
+        "json" => "application/json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{FILES, IN_THE_BROWSER, ON_THE_SERVER, Page, content_type};
-
-    #[test]
-    fn the_page_is_told_that_there_is_a_server() {
-        let page = Page::new();
-        let index = page.file("/").unwrap().content;
-        let index = std::str::from_utf8(&index).unwrap();
-        assert!(index.contains(ON_THE_SERVER) && !index.contains(IN_THE_BROWSER), "{index}");
-        assert_eq!(page.file("/index.html").unwrap().content, index);
-    }
-
-    #[test]
-    fn every_file_is_found_and_has_a_type() {
-        assert!(FILES.is_sorted());
-        let page = Page::new();
-        for (path, content) in FILES {
-            let file = page.file(path).unwrap();
-            assert!(*path == "/index.html" || file.content == content, "{path}");
-            assert_ne!(file.content_type, "application/octet-stream", "{path}: add its type");
-            assert_eq!(file.kept.contains("immutable"), path.starts_with("/assets/"), "{path}");
-        }
-    }
-
-    #[test]
-    fn nothing_but_the_files_is_found() {
-        let page = Page::new();
-        for path in [
-            "",
-            "//",
-            "/index.html/",
-            "/./index.html",
-            "/assets/../index.html",
-            "index.html",
-            "/%69ndex.html",
-        ] {
-            assert!(page.file(path).is_none(), "{path}");
-        }
-    }
-
-    #[test]
-    fn types_come_from_names() {
-        assert_eq!(content_type("/assets/core-1a2b.wasm"), "application/wasm");
-        assert_eq!(content_type("/assets/x.y.js"), "text/javascript; charset=utf-8");
-        assert_eq!(content_type("/plain"), "application/octet-stream");
     }
 }

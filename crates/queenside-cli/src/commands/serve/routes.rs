@@ -1,20 +1,32 @@
-//! What is at which address.
+//! What is at which address, and how questions come and answers go.
 
+use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{DefaultBodyLimit, Path, Request, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
+use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
-use queenside_service::MAX_ASK;
+use futures_util::stream;
+use queenside_service::{Ask, MAX_ASK, Run};
+use tokio::time::timeout;
 
-use super::jobs::{Job, events};
+use super::jobs::{Job, Listener};
 use super::refusal::Refusal;
-use super::{Site, ask, guard};
+use super::{Site, guard};
+
+/// For all of a question to come.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often something is sent when there is nothing to report: a listener that has gone is noticed by it.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
 /// Everything that is answered, behind the guard.
 pub(super) fn routes(site: Arc<Site>) -> Router {
@@ -32,41 +44,98 @@ pub(super) fn routes(site: Arc<Site>) -> Router {
 
 const JSON: [(axum::http::HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 
+/// Answers a short question.
 async fn answer(request: Request) -> Result<Response, Refusal> {
-    let answer = ask::answer(ask::read(request).await?).await?;
-    Ok((JSON, answer).into_response())
+    let ask = read(request).await?;
+    if ask.is_long() {
+        return Err(Refusal::bad("this may take long: send it to /api/jobs, and listen to its events"));
+    }
+    let answering = tokio::task::spawn_blocking(|| {
+        queenside_service::answer(ask, &mut Run::alone().engines(crate::engines::ENGINES))
+    });
+    let answered = answering.await.map_err(|_| Refusal::internal("the server says more on its terminal"))?;
+    Ok((JSON, answered?.to_string()).into_response())
 }
 
 async fn begin(State(site): State<Arc<Site>>, request: Request) -> Result<Response, Refusal> {
-    let id = site.jobs.begin(ask::read(request).await?)?;
+    let id = site.jobs.begin(read(request).await?)?;
     Ok((StatusCode::CREATED, JSON, serde_json::json!({ "id": id }).to_string()).into_response())
+}
+
+/// The question in a request. The route has to have `MAX_ASK` as its limit: no more than that is ever kept.
+async fn read(request: Request) -> Result<Ask, Refusal> {
+    check_head(request.headers())?;
+    let body = timeout(PATIENCE, Bytes::from_request(request, &())).await.map_err(|_| too_slow())?;
+    let body = body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+        _ => Refusal::bad("the question did not come whole"),
+    })?;
+    let text = std::str::from_utf8(&body)
+        .map_err(|error| Refusal::bad(format_args!("a question is text in UTF-8: {error}")))?;
+    Ok(Ask::from_json(text)?)
+}
+
+/// Refuses a question by what the request says of it, before anything of it is read.
+fn check_head(headers: &HeaderMap) -> Result<(), Refusal> {
+    let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    if !header(CONTENT_TYPE).is_some_and(is_json) {
+        let error = "a question is JSON: send it with Content-Type: application/json";
+        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "type", error));
+    }
+    let length = header(CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
+    if length.is_some_and(|length| length > MAX_ASK as u64) {
+        return Err(too_large());
+    }
+    Ok(())
+}
+
+/// What is left of such a question is not read.
+fn too_large() -> Refusal {
+    let error = format_args!("a question has at most {MAX_ASK} bytes");
+    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "large", error).with(CONNECTION, "close")
+}
+
+fn too_slow() -> Refusal {
+    let error = "the question did not come in time";
+    Refusal::new(StatusCode::REQUEST_TIMEOUT, "slow", error).with(CONNECTION, "close")
+}
+
+fn is_json(content_type: &str) -> bool {
+    let kind = content_type.split(';').next().unwrap_or_default();
+    kind.trim().eq_ignore_ascii_case("application/json")
 }
 
 /// The name of a job in an address, which may be no text at all.
 type Id = Result<Path<String>, PathRejection>;
 
 fn find(site: &Site, id: Id) -> Result<Arc<Job>, Refusal> {
-    id.ok().and_then(|Path(id)| site.jobs.find(&id)).ok_or_else(Refusal::no_job)
+    let no_job = || {
+        let error = "there is no such job, or it ended long ago: ask again";
+        Refusal::new(StatusCode::NOT_FOUND, "missing", error)
+    };
+    id.ok().and_then(|Path(id)| site.jobs.find(&id)).ok_or_else(no_job)
 }
 
 async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refusal> {
-    find(&site, id)?.stop();
+    find(&site, id)?.stop.stop();
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn listen(
-    State(site): State<Arc<Site>>,
-    id: Id,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    Ok(events::stream(find(&site, id)?, events::heard_before(&headers, uri.query())?))
+/// Sends a job's events as a stream (server-sent events), which a browser takes up again by itself.
+async fn listen(State(site): State<Arc<Site>>, id: Id) -> Result<Response, Refusal> {
+    let events = stream::unfold(Listener::new(find(&site, id)?), |mut listener| async {
+        let event = listener.next().await?;
+        let sent = Event::default().event(event.name).data(&*event.data);
+        Some((Ok::<_, Infallible>(sent), listener))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
 }
 
 async fn file(State(site): State<Arc<Site>>, method: Method, uri: Uri) -> Result<Response, Refusal> {
-    let file = site.page.file(uri.path()).ok_or_else(Refusal::nothing_here)?;
+    let nothing = || Refusal::new(StatusCode::NOT_FOUND, "missing", "there is nothing at this address");
+    let file = site.page.file(uri.path()).ok_or_else(nothing)?;
     if method != Method::GET && method != Method::HEAD {
-        return Err(Refusal::read_only());
+        return Err(Refusal::method().with(ALLOW, "GET, HEAD"));
     }
     Ok(([(CONTENT_TYPE, file.content_type), (CACHE_CONTROL, file.kept)], file.content).into_response())
 }
