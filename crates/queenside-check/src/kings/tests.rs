@@ -1,6 +1,6 @@
 use super::count::count_kings;
 use super::*;
-use crate::testing::Random;
+use crate::testing::{Random, refusal};
 
 /// By the definition and nothing more: every set of squares.
 fn by_every_set(squares: &[Square]) -> Vec<String> {
@@ -96,20 +96,27 @@ fn what_is_too_wide_by_rows_is_counted_by_columns_or_not_at_all() {
 fn what_is_wrong_is_named() {
     let columns = [1, 3, 0, 2];
     let corners = [(0, 0), (0, 3), (3, 0), (3, 3)];
-    assert!(matches!(check_king_ways(&[0, 2, 1], 1, "0"), Err(KingError::NotASolution(_))));
-    assert!(matches!(check_king_ways(&columns, 1, "04"), Err(KingError::Ways { .. })));
-    assert!(matches!(check_king_ways(&columns, 1, ""), Err(KingError::Ways { .. })));
+    let not_a_solution = "kings are counted on solutions: the queens of rows 1 and 2 attack each other";
+    assert_eq!(refusal(check_king_ways(&[0, 2, 1], 1, "0")), not_a_solution);
+    for ways in ["04", "", "5"] {
+        let expected = format!("counted {ways} ways for 1 kings, a recount gives 4");
+        assert_eq!(refusal(check_king_ways(&columns, 1, ways)), expected);
+    }
     let long = ["1", "4", "6", "4", "1", "0"];
-    assert_eq!(check_king_polynomial(&columns, &long), Err(KingError::Length { numbers: 6, recounted: 5 }));
+    let expected = "counted ways for 6 numbers of kings, a recount finds 5";
+    assert_eq!(refusal(check_king_polynomial(&columns, &long)), expected);
     let more = [&corners[..], &[(1, 1)]].concat();
-    assert_eq!(check_safe_squares(&columns, &more), Err(KingError::NotSafe((1, 1))));
+    assert_eq!(refusal(check_safe_squares(&columns, &more)), "(1, 1) is not a safe square");
     let twice = [&corners[..], &corners[3..]].concat();
-    assert_eq!(check_safe_squares(&columns, &twice), Err(KingError::Order));
+    let expected = "expected each safe square once, in reading order";
+    assert_eq!(refusal(check_safe_squares(&columns, &twice)), expected);
     let alone: Vec<Vec<Square>> = corners.map(|corner| vec![corner]).to_vec();
     assert_eq!(check_king_groups(&columns, &alone), Ok(()));
-    assert_eq!(check_king_groups(&columns, &[corners.to_vec()]), Err(KingError::Disconnected { group: 0 }));
+    let together = check_king_groups(&columns, &[corners.to_vec()]);
+    assert_eq!(refusal(together), "the squares of group 0 are not connected");
     let ten = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7];
     let single: Vec<Vec<Square>> =
         safe_squares(&ten).unwrap().into_iter().map(|square| vec![square]).collect();
-    assert_eq!(check_king_groups(&ten, &single), Err(KingError::Neighbours((0, 6), (0, 7))));
+    let expected = "(0, 6) and (0, 7) are neighbours in different groups";
+    assert_eq!(refusal(check_king_groups(&ten, &single)), expected);
 }

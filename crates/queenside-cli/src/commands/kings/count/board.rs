@@ -4,7 +4,7 @@ use std::path::Path;
 use queenside::kings::{KingCounter, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Solution};
-use queenside_check::{Evidence, KingError, check_king_polynomial, check_king_ways};
+use queenside_check::{Evidence, Fault, check_king_polynomial, check_king_ways};
 
 use crate::failure::{Failure, note};
 use crate::input::Input;
@@ -65,7 +65,7 @@ impl Place<'_> {
     }
 
     /// Takes note of how an answer was checked.
-    fn confirmed(&self, check: Result<Option<Evidence>, KingError>) -> Result<(), Failure> {
+    fn confirmed(&self, check: Result<Option<Evidence>, Fault>) -> Result<(), Failure> {
         if check.map_err(Failure::wrong)?.is_none() {
             self.not_recounted();
         }
