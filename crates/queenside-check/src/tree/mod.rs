@@ -38,13 +38,7 @@ pub struct TreeSize {
 /// word for each row and queen on boards with at most 64 open rows, else in one table with a trail of
 /// changes; in either case the memory is bounded by the board.
 #[derive(Clone, Debug)]
-pub(crate) struct TreeCheck {
-    walk: AnyWalk,
-    steps: u64,
-}
-
-#[derive(Clone, Debug)]
-enum AnyWalk {
+pub(crate) enum TreeCheck {
     Narrow(Walk<Narrow>),
     Wide(Walk<Wide>),
 }
@@ -58,34 +52,26 @@ impl TreeCheck {
     }
 
     fn with_root(root: &Root, is_narrow: bool) -> Self {
-        let walk = if is_narrow {
-            AnyWalk::Narrow(Walk::new(root, Narrow::new(root)))
+        if is_narrow {
+            Self::Narrow(Walk::new(root, Narrow::new(root)))
         } else {
-            AnyWalk::Wide(Walk::new(root, Wide::new(root.clone())))
-        };
-        Self { walk, steps: 0 }
+            Self::Wide(Walk::new(root, Wide::new(root.clone())))
+        }
     }
 
     /// Checks one step. A fault ends the check.
     pub(crate) fn step(&mut self, step: &Step) -> Result<(), Fault> {
-        self.steps += 1;
-        let checked = match &mut self.walk {
-            AnyWalk::Narrow(walk) => walk.step(step),
-            AnyWalk::Wide(walk) => walk.step(step),
-        };
-        checked.map_err(|fault| fault!("step {} of the tree: {fault}", self.steps))
+        match self {
+            Self::Narrow(walk) => walk.step(step),
+            Self::Wide(walk) => walk.step(step),
+        }
     }
 
     /// The size of the tree, if it is complete.
-    pub(crate) fn finish(self) -> Result<TreeSize, Fault> {
-        let (is_done, size) = match &self.walk {
-            AnyWalk::Narrow(walk) => (walk.done, walk.size),
-            AnyWalk::Wide(walk) => (walk.done, walk.size),
-        };
-        match self.steps {
-            _ if is_done => Ok(size),
-            0 => Err(fault!("the tree has no steps, but its root needs some")),
-            steps => Err(fault!("the tree ends after step {steps}, with nodes still open")),
+    pub(crate) fn finish(&self) -> Result<TreeSize, Fault> {
+        match self {
+            Self::Narrow(walk) => walk.finish(),
+            Self::Wide(walk) => walk.finish(),
         }
     }
 }

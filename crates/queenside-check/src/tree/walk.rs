@@ -9,7 +9,7 @@ const MULTIPLIER_BOUND: u64 = 1 << 60;
 
 /// The way through a tree: the branches that lead to the present node, and the queens set on them.
 #[derive(Clone, Debug)]
-pub(super) struct Walk<B> {
+pub(crate) struct Walk<B> {
     board: B,
     /// The open rows and columns of the root.
     rows: Vec<u32>,
@@ -18,8 +18,9 @@ pub(super) struct Walk<B> {
     n: u32,
     /// The multipliers of a leaf, by number of line.
     multipliers: Vec<i64>,
-    pub(super) size: TreeSize,
-    pub(super) done: bool,
+    steps: u64,
+    size: TreeSize,
+    done: bool,
 }
 
 /// A line whose free squares are tried one after the other.
@@ -47,6 +48,7 @@ impl<B: Board> Walk<B> {
             branches: Vec::new(),
             n: root.n,
             multipliers: vec![0; 6 * root.n as usize],
+            steps: 0,
             size: TreeSize::default(),
             done: root.is_stuck(),
         }
@@ -54,6 +56,20 @@ impl<B: Board> Walk<B> {
 
     /// One step at the present node, and on to the next node.
     pub(super) fn step(&mut self, step: &Step) -> Result<(), Fault> {
+        self.steps += 1;
+        self.take(step).map_err(|fault| fault!("step {} of the tree: {fault}", self.steps))
+    }
+
+    /// The size of the tree, if it is complete.
+    pub(super) fn finish(&self) -> Result<TreeSize, Fault> {
+        match self.steps {
+            _ if self.done => Ok(self.size),
+            0 => Err(fault!("the tree has no steps, but its root needs some")),
+            steps => Err(fault!("the tree ends after step {steps}, with nodes still open")),
+        }
+    }
+
+    fn take(&mut self, step: &Step) -> Result<(), Fault> {
         if self.done {
             return Err(fault!("the tree was complete before"));
         }
