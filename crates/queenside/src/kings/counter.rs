@@ -1,7 +1,7 @@
 use super::branching::Memory;
 use super::frontier::{self, TooWideError};
 use super::product::{Inventory, Product};
-use super::rows::{Groups, Rows, for_each_group, in_corner, placed_in_turn};
+use super::rows::{Rows, for_each_group, in_corner, placed_in_turn};
 use super::{Polynomial, SafeSquares};
 use crate::board::Square;
 
@@ -158,7 +158,8 @@ impl KingCounter {
         finder.inventory.clear();
         let n = safe.size().index();
         left.0[..n + 2].copy_from_slice(&safe.rows.0[..n + 2]);
-        for_each_group(left, n, group, finder);
+        let singles = for_each_group(left, n, group, |top, rows| finder.group(top, rows));
+        finder.inventory.add_singles(singles);
         finder.fault.take().map_or(Ok(()), Err)
     }
 
@@ -178,12 +179,7 @@ impl KingCounter {
     }
 }
 
-impl Groups for Finder {
-    #[inline]
-    fn singles(&mut self, count: u32) {
-        self.inventory.add_singles(count);
-    }
-
+impl Finder {
     #[inline]
     fn group(&mut self, top: usize, rows: &[u64]) {
         if let Some(group) = in_corner::<u64>(rows) {
@@ -200,9 +196,7 @@ impl Groups for Finder {
             _ => self.large(top, rows),
         }
     }
-}
 
-impl Finder {
     #[cold]
     fn large(&mut self, top: usize, rows: &[u64]) {
         let in_row = |(row, &word): (usize, &u64)| {

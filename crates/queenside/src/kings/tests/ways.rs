@@ -176,21 +176,3 @@ fn no_more_kings_are_placed_than_can_stand() {
         }
     }
 }
-
-#[test]
-fn the_greatest_number_is_that_of_the_definition() {
-    let mut rng = rng(6);
-    let mut counter = KingCounter::new();
-    for _ in 0..500 {
-        let squares = random_squares(6, 0.5, &mut rng);
-        let safe = as_safe(6, &squares);
-        let greatest = naive_polynomial(&squares).len() as u32 - 1;
-        assert_eq!(counter.greatest(&safe), Ok(greatest), "{squares:?}");
-        for kings in 0..=greatest + 2 {
-            assert_eq!(
-                counter.greatest_up_to(&safe, kings),
-                Ok(Some(greatest).filter(|most| *most <= kings))
-            );
-        }
-    }
-}
