@@ -14,7 +14,6 @@
 
 #[cfg(not(target_family = "wasm"))]
 mod branching;
-mod certificate;
 mod clauses;
 #[cfg(not(target_family = "wasm"))]
 mod cover;
@@ -31,12 +30,11 @@ mod relaxation;
 #[cfg(feature = "sat")]
 mod sat;
 
-pub use certificate::write_certificate;
 pub use explain::{Explanation, explain};
 pub use export::{ExportError, Language, free_squares};
 pub use generate::{Family, GenerateError};
 pub use method::{CompletionMethod, UnknownCompletionMethodError};
-pub use proof::{Proof, ProofStep, ProofTree, RefutationStep};
+pub use proof::{Proof, ProofStep, ProofTree, RefutationStep, write_certificate};
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
