@@ -1,4 +1,4 @@
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::portfolio::{Turn, Worker};
@@ -21,9 +21,10 @@ use crate::search::Remaining;
 ///
 /// It cannot prove that there is no completion.
 pub(super) struct MaxEntropy<'a> {
-    remaining: &'a Remaining,
-    root: Option<Weights>,
-    rng: Xoshiro256PlusPlus,
+    pub(super) remaining: &'a Remaining,
+    /// The weights of the whole board, once they are found.
+    pub(super) root: Option<Weights>,
+    pub(super) rng: Xoshiro256PlusPlus,
 }
 
 /// Sweeps at the root, for good factors to start from, and after each queen.
@@ -33,12 +34,6 @@ const SWEEPS: usize = 5;
 /// Squares that a sweep updates in a microsecond: about half of what it could, to leave time to methods that
 /// prove.
 const UPDATES: u64 = 50;
-
-impl<'a> MaxEntropy<'a> {
-    pub(super) fn new(remaining: &'a Remaining, seed: u64) -> Self {
-        Self { remaining, root: None, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
-    }
-}
 
 impl Worker for MaxEntropy<'_> {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
@@ -84,7 +79,7 @@ type Free = [u16; 4];
 
 /// The free squares and the factors of the lines.
 #[derive(Clone)]
-struct Weights {
+pub(super) struct Weights {
     squares: Vec<Free>,
     factors: Vec<f64>,
     /// Where each direction's lines begin among the factors, and the end.
