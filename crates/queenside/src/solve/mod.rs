@@ -10,8 +10,6 @@ mod closed_form;
 mod complete;
 mod local_search;
 mod random;
-#[cfg(test)]
-mod tests;
 
 pub use crate::search::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
