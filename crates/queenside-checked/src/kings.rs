@@ -46,7 +46,7 @@ impl KingCounts {
 /// ```
 pub fn check_kings(solution: &Solution, counts: &KingCounts) -> Result<bool, CheckError> {
     let columns = solution.columns();
-    let pairs = |group: &Group| group.squares().iter().copied().map(pair).collect();
+    let pairs = |group: &Group| group.squares.iter().copied().map(pair).collect();
     let squares: Vec<Vec<_>> = counts.groups.iter().map(|(group, _)| pairs(group)).collect();
     // The groups together are the safe squares, and no group is beside another.
     check_king_groups(columns, &squares).map_err(CheckError::new)?;

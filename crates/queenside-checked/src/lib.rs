@@ -60,13 +60,16 @@ impl CheckError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn puzzle(problem: &Problem) -> Puzzle {
-    let diagonals = problem.blocked_diagonals().map(Line::Diagonal);
-    let antidiagonals = problem.blocked_antidiagonals().map(Line::Antidiagonal);
+    let excluded = problem.blocked_lines().filter_map(|line| match line {
+        queenside::Line::Diagonal(difference) => Some(Line::Diagonal(difference)),
+        queenside::Line::Antidiagonal(sum) => Some(Line::Antidiagonal(sum)),
+        queenside::Line::Row(_) | queenside::Line::Column(_) => None,
+    });
     Puzzle {
         n: problem.size().get(),
         queens: problem.given().queens().map(pair).collect(),
         blocked: problem.blocked().iter().copied().map(pair).collect(),
-        excluded: diagonals.chain(antidiagonals).collect(),
+        excluded: excluded.collect(),
     }
 }
 
@@ -89,6 +92,6 @@ fn pair(square: Square) -> queenside_check::Square {
 /// ```
 pub fn check_construction(construction: &Construction) -> Result<(), CheckError> {
     let run = |run: &solve::Run| Run { row: run.first.row, column: run.first.column, len: run.len, step: 2 };
-    let runs: Vec<Run> = construction.runs().iter().map(run).collect();
+    let runs: Vec<Run> = construction.runs.iter().map(run).collect();
     check_runs(construction.size().get(), &runs).map_err(CheckError::new)
 }

@@ -35,8 +35,8 @@ pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, Che
             check_tree(&puzzle, tree.steps().map(step)).map_err(CheckError::new)?;
             Ok("tree")
         }
-        Proof::Refutation(refutation) => {
-            check_refutation(&puzzle, &refutation.clauses, &refutation.steps)?;
+        Proof::Refutation { clauses, steps } => {
+            check_refutation(&puzzle, clauses, steps)?;
             Ok("lrat")
         }
         _ => Err(CheckError::new("the checker does not know this kind of proof")),

@@ -101,7 +101,7 @@ pub(crate) fn why_gave_up(
         _ if has_step_limit => "give it a higher --step-limit",
         _ => "try another --seed or a higher --step-limit",
     };
-    let proof = if method.is_complete() {
+    let proof = if method.is_complete {
         String::new()
     } else {
         format!("; {method} can never prove that there is none")

@@ -1,7 +1,7 @@
 //! The command line as a whole. Each command's arguments stand in its own file.
 
-use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, CommandFactory, FromArgMatches, ValueHint};
 use clap::{Parser, Subcommand};
 use queenside::quoted;
 
@@ -81,6 +81,25 @@ impl Command {
             Self::Man(args) => man::run(&args, Cli::command()),
         }
     }
+}
+
+impl Cli {
+    /// Reads the arguments of this process.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let mut command = with_negative_numbers(Self::command());
+        let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
+}
+
+/// A negative number is taken for a value, not for an option, so that its own message says what to type.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let takes_names = |arg: &Arg| arg.get_value_hint() != ValueHint::Unknown;
+    let with_numbers = |arg: Arg| {
+        let takes_values = arg.get_action().takes_values() && !takes_names(&arg);
+        if takes_values { arg.allow_negative_numbers(true) } else { arg }
+    };
+    command.mut_args(with_numbers).mut_subcommands(with_negative_numbers)
 }
 
 /// What is wrong with the arguments, in one line: without the usage and the pointer to the help, and with values shortened.

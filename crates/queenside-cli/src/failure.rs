@@ -84,6 +84,25 @@ impl Failure {
     }
 }
 
+/// An error of an [`Output`](crate::output::Output), which names its place.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
+            _ => Self::Usage(error.to_string()),
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        match error.io_error_kind() {
+            Some(_) => io::Error::from(error).into(),
+            None => Self::wrong(error),
+        }
+    }
+}
+
 impl From<CheckError> for Failure {
     fn from(wrong: CheckError) -> Self {
         Self::wrong(wrong.reason)

@@ -21,14 +21,13 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ErrorKind;
 
 use failure::{Failure, Status};
 
 fn main() -> ExitCode {
     interrupt::install();
-    let answer = match cli::Cli::try_parse() {
+    let answer = match cli::Cli::read() {
         Ok(cli) => cli.command.run(),
         // Help and version are answers; they come with their own layout.
         Err(error) if !error.use_stderr() => match error.print() {

@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::failure::Failure;
@@ -49,9 +50,26 @@ impl Output {
         Ok(Self { sink, name })
     }
 
+    /// Finds out before long work whether the file can be written; what is there stays as it is.
+    pub(crate) fn try_to_open(path: Option<&Path>) -> Result<(), Failure> {
+        // To open a pipe or a device would tell its reader something.
+        match path.filter(|path| !path.exists() || path.is_file()) {
+            Some(path) => Self::open(Some(path)).map(drop),
+            None => Ok(()),
+        }
+    }
+
     /// The failure to write here.
     pub(crate) fn failure(&self, error: &io::Error) -> Failure {
         Failure::output(&self.name, error)
+    }
+
+    fn with_place(&self, error: io::Error) -> io::Error {
+        match error.kind() {
+            // What is written again, and what no one sees.
+            io::ErrorKind::Interrupted | io::ErrorKind::BrokenPipe => error,
+            kind => io::Error::new(kind, self.failure(&error)),
+        }
     }
 
     /// Whether a person looks at the output.
@@ -81,6 +99,7 @@ impl Output {
     }
 }
 
+/// Its errors name the place, so that they become failures by `?`.
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.sink {
@@ -89,6 +108,7 @@ impl Write for Output {
             Sink::Special(out) => out.write(bytes),
             Sink::Stderr(out) => out.write(bytes),
         }
+        .map_err(|error| self.with_place(error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -98,7 +118,21 @@ impl Write for Output {
             Sink::Special(out) => out.flush(),
             Sink::Stderr(out) => out.flush(),
         }
+        .map_err(|error| self.with_place(error))
     }
+}
+
+/// Writes an answer and its end of line, as JSON or as text.
+pub(crate) fn write_answer(
+    path: Option<&Path>,
+    is_json: bool,
+    answer: &impl Serialize,
+    text: impl FnOnce() -> String,
+) -> Result<(), Failure> {
+    let mut out = Output::open(path)?;
+    let text = if is_json { serde_json::to_string(answer)? } else { text() };
+    writeln!(out, "{}", text.trim_end_matches('\n'))?;
+    out.finish()
 }
 
 fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {

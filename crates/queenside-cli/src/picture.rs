@@ -19,7 +19,7 @@ pub(crate) fn write_board(
 ) -> Result<(), Failure> {
     if let Some(text) = format.text() {
         return text.write(board, out).map_err(|error| match error {
-            WriteError::Io(error) => out.failure(&error),
+            WriteError::Io(error) => error.into(),
             error => Failure::usage(error),
         });
     }
@@ -27,7 +27,7 @@ pub(crate) fn write_board(
     if format != OutputFormat::Svg && out.is_terminal() {
         return Err(Failure::usage("a PNG picture is not text for a terminal: add -o FILE"));
     }
-    out.write_all(&picture).map_err(|error| out.failure(&error))
+    Ok(out.write_all(&picture)?)
 }
 
 fn picture(board: &impl Board, format: OutputFormat, style: &Style) -> Result<Vec<u8>, Failure> {

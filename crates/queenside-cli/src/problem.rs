@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use queenside::{Board, Placement, Problem, Size, Square};
+use queenside::{Board, Line, Placement, Problem, Size, Square};
 
 use crate::failure::Failure;
 use crate::input::{Input, Lists};
@@ -13,7 +13,7 @@ use crate::values;
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardArgs {
     /// Number of rows and columns; with --board it may be left out
-    #[arg(value_parser = values::size, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_parser = values::size, required_unless_present = "board")]
     n: Option<Size>,
     #[command(flatten, next_help_heading = "Given queens and blocked squares")]
     given: GivenArgs,
@@ -34,16 +34,16 @@ struct GivenArgs {
 #[derive(Debug, clap::Args)]
 pub(crate) struct ConditionArgs {
     /// A queen that has to be there: row,column from 0 (more than one may be given)
-    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
     /// A square on which no queen may stand
-    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     block: Vec<Square>,
     /// A diagonal on which no queen may stand: row - column
-    #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1..)]
     exclude_diagonal: Vec<i64>,
     /// An antidiagonal on which no queen may stand: row + column
-    #[arg(long, value_name = "S", value_parser = values::antidiagonal, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = values::antidiagonal, num_args = 1..)]
     exclude_antidiagonal: Vec<u64>,
 }
 
@@ -91,10 +91,7 @@ impl BoardArgs {
         let board = self.read_board()?;
         let start = self.given.board.is_some().then(|| board.given().clone());
         let problem = Problem::new(board.size()).with_blocked(board.blocked().iter().copied());
-        let problem = problem.and_then(|problem| {
-            let problem = board.blocked_diagonals().try_fold(problem, Problem::without_diagonal)?;
-            board.blocked_antidiagonals().try_fold(problem, Problem::without_antidiagonal)
-        });
+        let problem = problem.and_then(|problem| problem.with_blocked_lines(board.blocked_lines()));
         Ok((self.given.conditions.add_to(problem.map_err(Failure::usage)?)?, start))
     }
 
@@ -125,16 +122,11 @@ impl ConditionArgs {
 
     /// The problem with the squares blocked that these conditions block.
     pub(crate) fn close(&self, problem: Problem) -> Result<Problem, Failure> {
-        let with_lines = |problem: Problem| {
-            let problem = self
-                .exclude_diagonal
-                .iter()
-                .try_fold(problem, |problem, &line| problem.without_diagonal(line))?;
-            self.exclude_antidiagonal
-                .iter()
-                .try_fold(problem, |problem, &line| problem.without_antidiagonal(line))
-        };
+        let diagonals = self.exclude_diagonal.iter().copied().map(Line::Diagonal);
+        let antidiagonals = self.exclude_antidiagonal.iter().copied().map(Line::Antidiagonal);
         let problem = problem.with_blocked(self.block.iter().copied());
-        problem.and_then(with_lines).map_err(Failure::usage)
+        problem
+            .and_then(|problem| problem.with_blocked_lines(diagonals.chain(antidiagonals)))
+            .map_err(Failure::usage)
     }
 }

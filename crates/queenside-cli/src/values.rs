@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queenside::draw::Style;
 use queenside::kings;
-use queenside::methods::{Cooling, METHODS, Method, ParseMethodError};
+use queenside::methods::{Cooling, METHODS, Method};
 use queenside::notation::Format;
 use queenside::shards::ShardPlan;
 use queenside::{Size, Square};
@@ -79,6 +79,11 @@ pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> Possibl
     PossibleValuesParser::new(
         others.into_iter().chain(left_out).chain(ENGINES.iter().map(|engine| engine.name())),
     )
+}
+
+/// One thread for each CPU.
+pub(crate) fn all_cpus() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Parses a number of threads.
@@ -193,14 +198,14 @@ pub(crate) fn classic_methods() -> impl TypedValueParser<Value = Method> {
 pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
     METHODS.iter().map(|method| {
         let short = SHORT_NAMES.iter().filter(|(_, name)| *name == method.name());
-        PossibleValue::new(method.name()).help(method.summary()).aliases(short.map(|(short, _)| *short))
+        PossibleValue::new(method.name()).help(method.summary).aliases(short.map(|(short, _)| *short))
     })
 }
 
 /// Parses the name of a classic method, or the short form of one.
 pub(crate) fn classic_method(text: &str) -> Result<Method, String> {
     let name = SHORT_NAMES.iter().find(|(short, _)| *short == text).map_or(text, |(_, name)| name);
-    name.parse().map_err(|error: ParseMethodError| error.to_string())
+    name.parse().map_err(|error: queenside::UnknownNameError| error.to_string())
 }
 
 /// Parses how annealing cools: T, T min and alpha.

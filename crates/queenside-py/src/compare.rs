@@ -55,17 +55,12 @@ pub(crate) fn compare<'py>(
 
 /// The rows of the comparison, every answer checked.
 fn checked_rows(comparison: &Comparison<'_>, budget: &Budget) -> Result<Vec<Row>, String> {
-    let mut rows = Vec::new();
-    for done in comparison.progress(budget) {
-        match done {
-            Progress::Run(_, problem, report) => {
-                check_outcome(problem, &report.outcome).map_err(|wrong| wrong.reason)?;
-            }
-            Progress::Row(row) => rows.push(row),
-            _ => {}
+    comparison.run(budget, |done| match done {
+        Progress::Run(_, problem, report) => {
+            check_outcome(problem, &report.outcome).map_err(|wrong| wrong.reason)
         }
-    }
-    Ok(rows)
+        _ => Ok(()),
+    })
 }
 
 fn append_cells(cells: &Bound<'_, PyList>, row: &Row) -> PyResult<()> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use queenside::count::{
-    CompletionPlan, CountError, Engine, Estimate, OrbitCount, Plan, best_engine, count_units, orbits_from,
+    CompletionPlan, CountError, Engine, Estimate, OrbitCount, Plan, best_engine, count_orbits, count_units,
     resume,
 };
 use queenside::{Board, Budget, Problem, Record, Size};
@@ -53,7 +53,8 @@ pub(crate) fn count(
     let plan = engine.plan(size).map_err(bad)?;
     with_progress(py, size, progress, plan.as_ref(), threads, |count| {
         if up_to_symmetry {
-            let OrbitCount { all, half_turn, quarter_turn, orbits } = orbits_from(size, count)?;
+            let OrbitCount { all, half_turn, quarter_turn, orbits } =
+                count_orbits(size, count, &Budget::default())?;
             let found = Orbits { all, half_turn, quarter_turn, orbits };
             return Ok(check_orbit_count(size.get(), found).map(|_| orbits));
         }

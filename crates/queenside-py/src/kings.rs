@@ -46,7 +46,7 @@ pub(crate) fn king_counts(
         Ok::<_, PyErr>(counts)
     })?;
     let group = |(group, ways): &(queenside::kings::Group, queenside::kings::Polynomial)| {
-        (group.label(), group.squares().iter().copied().map(pair).collect(), ways.coefficients())
+        (group.label(), group.squares.iter().copied().map(pair).collect(), ways.coefficients())
     };
     Ok((counts.groups.iter().map(group).collect(), counts.polynomial.coefficients()))
 }
@@ -139,8 +139,9 @@ impl KingHits {
             budget = budget.threads(input::threads(Some(threads))?);
         }
         let max_boards = max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?;
-        let search = Search::new(size, least..=most.unwrap_or(u128::MAX));
-        let search = search.kings(input::kings(kings, size.get())?).method(method).max_boards(max_boards);
+        let kings = input::kings(kings, size.get())?;
+        let search =
+            Search { kings, method, max_boards, ..Search::new(size, least..=most.unwrap_or(u128::MAX)) };
         let method = search.method_used().name();
         let feed = Feed::new(16, move |hand, stop| run(&search, &budget.stop(stop), hand))?;
         Ok(Self { feed, end: Mutex::new(None), method })

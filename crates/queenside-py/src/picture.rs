@@ -90,7 +90,7 @@ fn set_kings(
             let safe = SafeSquares::of(solution.ok_or_else(|| bad(wanted))?).map_err(bad)?;
             let tinted = |(place, group): (usize, queenside::kings::Group)| Tinted {
                 label: group.label(),
-                squares: group.squares().to_vec(),
+                squares: group.squares,
                 colour: Tinted::PALETTE[place % Tinted::PALETTE.len()],
             };
             style.tinted = safe.groups().into_iter().enumerate().map(tinted).collect();

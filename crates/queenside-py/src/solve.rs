@@ -191,7 +191,7 @@ fn classic(py: Python<'_>, method: Classic, task: &Task<'_>, budget: &Budget) ->
         check_outcome(task.problem, &report.outcome).map_err(refused)?;
         Ok::<_, PyErr>(report)
     };
-    let at_once = if method.is_complete() { SMALL } else { 0 };
+    let at_once = if method.is_complete { SMALL } else { 0 };
     let report = unless_small(py, task.problem.size(), at_once, run)??;
     match report.outcome {
         Outcome::Found(solution) => Ok(Some(solution.into())),
@@ -207,6 +207,6 @@ pub(crate) fn why_gave_up(method: Classic, report: &Report) -> String {
         Ended::TimeLimit => "give it a longer time_limit",
         _ => "try another seed or a higher step_limit",
     };
-    let proof = if method.is_complete() { "" } else { " (it can never prove that there is none)" };
+    let proof = if method.is_complete { "" } else { " (it can never prove that there is none)" };
     format!("{method} gave up at {}: whether there is a solution is not known; {advice}{proof}", report.ended)
 }

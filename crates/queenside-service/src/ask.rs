@@ -3,7 +3,7 @@ use serde_json::Value;
 
 use crate::tasks::{
     Compare, Complete, Count, CountCompletions, Draw, Explain, Image, Info, Kings, Look, Methods, Next,
-    Orbit, Random, Read, SearchKings, Task, Write,
+    Orbit, Random, Read, SearchKings, Write,
 };
 use crate::{Refused, Run};
 
@@ -26,51 +26,43 @@ fn shortened(error: &str) -> String {
     if error.chars().nth(MOST).is_none() { error.to_owned() } else { quoted(error) }
 }
 
-/// A line for each kind: the task that answers it.
+/// A line for each kind: its name, the task that answers it, and whether that may take longer than a user likes to wait without
+/// a sign of life.
 macro_rules! kinds {
-    ($($kind:ident),* $(,)?) => {
+    ($($name:literal: $kind:ident, $is_long:literal;)*) => {
         #[derive(Debug)]
         enum Kind {
             $($kind($kind),)*
         }
 
         /// What questions are called.
-        const NAMES: &[&str] = &[$($kind::NAME),*];
+        const NAMES: &[&str] = &[$($name),*];
 
         impl Kind {
             fn read(name: &str, fields: Value) -> Result<Self, Refused> {
-                // By way of a value, as a reader of text for each kind would be a fifth of all that a page loads.
-                $(if name == $kind::NAME {
-                    return serde_json::from_value(fields).map(Self::$kind).map_err(|error| {
+                match name {
+                    // By way of a value, as a reader of text for each kind would be a fifth of all that a page loads.
+                    $($name => serde_json::from_value(fields).map(Self::$kind).map_err(|error| {
                         let error = shortened(&error.to_string());
                         Refused::bad(format_args!("not a question to `{name}`: {error}"))
-                    });
-                })*
-                let names = NAMES.join(", ");
-                let name = quoted(name);
-                Err(Refused::bad(format_args!("no question is called `{name}`; there are {names}")))
-            }
-        }
-
-        impl Ask {
-            pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Value, Refused> {
-                match self.0 {
-                    $(Kind::$kind(task) => to_value(task.answer(run)),)*
+                    }),)*
+                    _ => {
+                        let (name, names) = (quoted(name), NAMES.join(", "));
+                        Err(Refused::bad(format_args!("no question is called `{name}`; there are {names}")))
+                    }
                 }
             }
 
-            /// Whether the answer may take longer than a user likes to wait without a sign of life.
-            ///
-            /// ```
-            /// use queenside_service::Ask;
-            ///
-            /// assert!(Ask::from_json(r#"{"ask": "count", "n": 8}"#)?.is_long());
-            /// assert!(!Ask::from_json(r#"{"ask": "info"}"#)?.is_long());
-            /// # Ok::<(), queenside_service::Refused>(())
-            /// ```
-            pub fn is_long(&self) -> bool {
-                match &self.0 {
-                    $(Kind::$kind(_) => $kind::IS_LONG,)*
+            fn answer(self, run: &mut Run<'_>) -> Result<Value, Refused> {
+                match self {
+                    $(Self::$kind(task) => serde_json::to_value(task.answer(run)?),)*
+                }
+                .map_err(Refused::wrong)
+            }
+
+            const fn is_long(&self) -> bool {
+                match self {
+                    $(Self::$kind(_) => $is_long,)*
                 }
             }
         }
@@ -78,23 +70,23 @@ macro_rules! kinds {
 }
 
 kinds!(
-    Compare,
-    Complete,
-    Count,
-    CountCompletions,
-    Draw,
-    Explain,
-    Image,
-    Info,
-    Kings,
-    Look,
-    Methods,
-    Next,
-    Orbit,
-    Random,
-    Read,
-    SearchKings,
-    Write,
+    "compare": Compare, true;
+    "complete": Complete, true;
+    "count": Count, true;
+    "count-completions": CountCompletions, true;
+    "draw": Draw, false;
+    "explain": Explain, true;
+    "image": Image, false;
+    "info": Info, false;
+    "kings": Kings, true;
+    "look": Look, false;
+    "methods": Methods, false;
+    "next": Next, true;
+    "orbit": Orbit, false;
+    "random": Random, false;
+    "read": Read, false;
+    "search-kings": SearchKings, true;
+    "write": Write, false;
 );
 
 impl Ask {
@@ -126,8 +118,21 @@ impl Ask {
             ))),
         }
     }
-}
 
-fn to_value(answer: Result<impl serde::Serialize, Refused>) -> Result<Value, Refused> {
-    serde_json::to_value(answer?).map_err(Refused::wrong)
+    /// Whether the answer may take longer than a user likes to wait without a sign of life.
+    ///
+    /// ```
+    /// use queenside_service::Ask;
+    ///
+    /// assert!(Ask::from_json(r#"{"ask": "count", "n": 8}"#)?.is_long());
+    /// assert!(!Ask::from_json(r#"{"ask": "info"}"#)?.is_long());
+    /// # Ok::<(), queenside_service::Refused>(())
+    /// ```
+    pub const fn is_long(&self) -> bool {
+        self.0.is_long()
+    }
+
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Value, Refused> {
+        self.0.answer(run)
+    }
 }

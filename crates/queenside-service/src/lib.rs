@@ -49,14 +49,6 @@ pub use watch::{MAX_EVENTS, Watch};
 ///
 /// # Errors
 /// [`Refused`]: the question is a bad one, was stopped, or its answer did not pass its check.
-///
-/// ```
-/// use queenside_service::{Ask, Refused, Run, answer};
-///
-/// let too_large = Ask::from_json(r#"{"ask": "count", "n": 33}"#)?;
-/// assert!(matches!(answer(too_large, &mut Run::alone()), Err(Refused::Bad { .. })));
-/// # Ok::<(), Refused>(())
-/// ```
 pub fn answer(ask: Ask, run: &mut Run<'_>) -> Result<serde_json::Value, Refused> {
     ask.answer(run)
 }

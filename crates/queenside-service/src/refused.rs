@@ -30,10 +30,6 @@ pub enum Refused {
 
 impl Refused {
     /// A name for programs: `bad`, `stopped` or `wrong`.
-    ///
-    /// ```
-    /// assert_eq!(queenside_service::Refused::Stopped.kind(), "stopped");
-    /// ```
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Bad { .. } => "bad",

@@ -67,14 +67,6 @@ impl<'a> Run<'a> {
     }
 
     /// One thread, to the end, with nobody listening.
-    ///
-    /// ```
-    /// use queenside_service::{Ask, Run, answer};
-    ///
-    /// let answer = answer(Ask::from_json(r#"{"ask": "random", "n": 9, "seed": 4}"#)?, &mut Run::alone())?;
-    /// assert_eq!(answer["columns"].as_array().map(Vec::len), Some(9));
-    /// # Ok::<(), queenside_service::Refused>(())
-    /// ```
     pub fn alone() -> Self {
         Self::new(&Stop::default(), |_| ControlFlow::Continue(()))
     }

@@ -1,12 +1,13 @@
 use std::ops::ControlFlow;
 
 use queenside::methods::{ANNEALING, Cooling, Counts, Event, Method, Recording, Report, Task};
-use queenside::{Board, Budget, Outcome, Placement};
+use queenside::{Board, Budget, Placement};
 use queenside_checked::check_outcome;
 use serde::{Deserialize, Serialize};
 
 use crate::Refused;
 use crate::board::{GivenBoard, Pair, pair};
+use crate::tasks::Answer;
 
 /// The most events that are kept to be looked at again.
 pub const MAX_EVENTS: u64 = 200_000;
@@ -65,10 +66,9 @@ struct Seen {
 /// How a run ended.
 #[derive(Debug, Serialize)]
 struct Ended {
-    /// `solution`, `none` or `unknown`.
-    status: &'static str,
+    #[serde(flatten)]
+    answer: Answer,
     why: String,
-    columns: Option<Vec<u32>>,
     counts: Counts,
 }
 
@@ -77,13 +77,6 @@ impl Watch {
     ///
     /// # Errors
     /// [`Refused`]: the method does not do this, or more than [`MAX_EVENTS`] are asked for.
-    ///
-    /// ```
-    /// use queenside_service::Watch;
-    ///
-    /// let refused = Watch::from_json(r#"{"method": "magic", "board": {"n": 8}, "events": 10}"#).unwrap_err();
-    /// assert!(refused.to_string().contains("bit-masks"));
-    /// ```
     pub fn from_json(text: &str) -> Result<Self, Refused> {
         let asked: Asked = serde_json::from_str::<serde_json::Value>(text)
             .and_then(serde_json::from_value)
@@ -125,58 +118,26 @@ impl Watch {
     }
 
     /// The number of events.
-    ///
-    /// ```
-    /// # use queenside_service::Watch;
-    /// let watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 100}"#)?;
-    /// assert_eq!(watch.end(), 100);
-    /// # Ok::<(), queenside_service::Refused>(())
-    /// ```
     pub fn end(&self) -> u64 {
         self.recording.end()
     }
 
     /// Whether the method came to its end.
-    ///
-    /// ```
-    /// # use queenside_service::Watch;
-    /// let watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 100}"#)?;
-    /// assert!(!watch.is_whole());
-    /// # Ok::<(), queenside_service::Refused>(())
-    /// ```
     pub fn is_whole(&self) -> bool {
         self.report.is_some()
     }
 
     /// How the run ended, once it did: an object with `status`, `why`, `columns`, `counts`; else `null`.
-    ///
-    /// ```
-    /// # use queenside_service::Watch;
-    /// let watch = Watch::from_json(r#"{"method": "bit-masks", "board": {"n": 3}, "events": 100}"#)?;
-    /// assert_eq!(watch.ended()["status"], "none");
-    /// # Ok::<(), queenside_service::Refused>(())
-    /// ```
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| {
-            let (status, columns) = match &report.outcome {
-                Outcome::Found(solution) => ("solution", Some(solution.columns().to_vec())),
-                Outcome::NoSolution(()) => ("none", None),
-                Outcome::GaveUp => ("unknown", None),
-            };
-            Ended { status, why: report.ended.to_string(), columns, counts: report.counts }
+            let (answer, why) = (Answer::from(&report.outcome), report.ended.to_string());
+            Ended { answer, why, counts: report.counts }
         });
         serde_json::to_value(ended).unwrap_or_default()
     }
 
     /// What is seen after so many events: an object with `place`, `queens`, `event`, `words`, `line`, `energy`, `counts`. Beyond the
     /// end, the end.
-    ///
-    /// ```
-    /// # use queenside_service::Watch;
-    /// let mut watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 100}"#)?;
-    /// assert_eq!(watch.at(1)["words"], "place (0, 0)");
-    /// # Ok::<(), queenside_service::Refused>(())
-    /// ```
     pub fn at(&mut self, place: u64) -> serde_json::Value {
         self.recording.seek(place);
         let place = self.recording.place();
@@ -196,13 +157,6 @@ impl Watch {
 
     /// Energy and number of queens after each of some events, at most `most` of them, evenly chosen with the last: for charts. Triples
     /// of place, energy and queens.
-    ///
-    /// ```
-    /// # use queenside_service::Watch;
-    /// let watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 100}"#)?;
-    /// assert_eq!(watch.series(4).len(), 3 * 4);
-    /// # Ok::<(), queenside_service::Refused>(())
-    /// ```
     pub fn series(&self, most: u32) -> Vec<f64> {
         let (end, most) = (self.end(), u64::from(most.max(1)));
         let points = end.min(most);

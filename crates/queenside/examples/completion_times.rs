@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use queenside::solve::{CompletionOptions, Family, GenerateError, complete};
+use queenside::solve::{CompletionOptions, Family, complete};
 use queenside::{Budget, Outcome, Problem, Size, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -81,8 +81,7 @@ fn random(out: &mut impl Write, repeats: u32) -> io::Result<()> {
         seed += 1;
         let problem = match (Family::Random { queens }).generate(size(n), seed) {
             Ok(problem) => problem,
-            Err(GenerateError::Stuck { .. }) => continue,
-            Err(other) => panic!("{other}"),
+            Err(_stuck) => continue,
         };
         boards += 1;
         let (seconds, answer) = shortest(&problem, repeats);

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use queenside::Size;
-use queenside::kings::{KingCounter, Polynomial, SafeSquares, Sampler};
+use queenside::kings::{KingCounter, Polynomial, SafeSquares, Samples};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -23,14 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         "frontier" => Box::new(|safe| by_groups(safe).is_some_and(|ways| ways.greatest() > 0)),
         _ => return Err("what?".into()),
     };
-    let sampler = Sampler::new(size, 1)?;
     let (started, mut boards, mut hits) = (Instant::now(), 0u64, 0u64);
     let mut cell = 0;
     while started.elapsed() < time {
-        let mut samples = sampler.cell(cell);
+        let mut samples = Samples::new(size, 1, cell)?;
         while let Some(board) = samples.next_sample() {
             boards += 1;
-            hits += u64::from(is_hit(board.safe()));
+            hits += u64::from(is_hit(board.safe));
             // A cell may have millions of boards.
             if boards.is_multiple_of(4096) && started.elapsed() >= time {
                 break;

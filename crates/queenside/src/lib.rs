@@ -72,7 +72,7 @@ pub use board::{
 pub use outcome::Outcome;
 pub use run::{Budget, Record, RecordError, Stop};
 pub use symmetry::Symmetry;
-pub use text::quoted;
+pub use text::{UnknownNameError, quoted};
 
 /// The README's example runs as a test too.
 #[cfg(doctest)]

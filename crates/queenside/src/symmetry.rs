@@ -1,12 +1,9 @@
 //! The 8 symmetries of the board, orbits, and the fundamental solution of an orbit.
 //!
-//! A symmetry takes solutions to solutions. The images of one solution are its *orbit*: 8 solutions,
-//! or 4 when it looks the same after a half turn, or 2 when after a quarter turn too (and 1 for
-//! n = 0 and 1). The lexicographically least of the orbit is the *fundamental* solution.
-//! No solution with n > 1 is its own image under a reflection, so those are all the cases: if left and
-//! right could change sides, each row's queen would stand in the middle column; if rows and columns could
-//! change places, queens would stand in pairs (r, c), (c, r) on one antidiagonal, or on the main diagonal,
-//! which holds one at most.
+//! A symmetry takes solutions to solutions. The images of one solution are its *orbit*: 8 solutions, or 4 if it looks the same
+//! after a half turn, or 2 if after a quarter turn too (1 for n = 0 and 1). The lexicographically least of the orbit is the
+//! *fundamental* solution. No solution with n > 1 is its own image under a reflection: all its queens would stand in the middle
+//! row or column, or all but one in pairs (r, c), (c, r), which attack each other.
 
 use std::cmp::Ordering;
 
@@ -21,7 +18,8 @@ use crate::board::{Board, Placement, Size, Solution, Square};
 /// let eight = Size::new(8)?;
 /// assert_eq!(Symmetry::QuarterTurn.apply(Square::new(0, 2), eight), Square::new(2, 7));
 /// for symmetry in Symmetry::ALL {
-///     assert_eq!(symmetry.then(symmetry.inverse()), Symmetry::Identity);
+///     let square = symmetry.apply(Square::new(0, 2), eight);
+///     assert_eq!(symmetry.inverse().apply(square, eight), Square::new(0, 2));
 /// }
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
@@ -72,8 +70,8 @@ impl Symmetry {
         }
     }
 
-    /// Whether the symmetry swaps rows with columns, mirrors rows, mirrors columns: in that order,
-    /// these three steps make any of the 8.
+    /// Whether the symmetry swaps rows with columns, mirrors rows, mirrors columns: in that order, these three steps make any of
+    /// the 8.
     const fn steps(self) -> (bool, bool, bool) {
         match self {
             Self::Identity => (false, false, false),
@@ -106,16 +104,6 @@ impl Symmetry {
             Self::ThreeQuarterTurn => Self::QuarterTurn,
             own_inverse => own_inverse,
         }
-    }
-
-    /// This symmetry followed by another.
-    #[must_use]
-    pub fn then(self, next: Self) -> Self {
-        let (swap, rows, columns) = self.steps();
-        let (next_swap, next_rows, next_columns) = next.steps();
-        let (rows, columns) = if next_swap { (columns, rows) } else { (rows, columns) };
-        let steps = (swap != next_swap, rows != next_rows, columns != next_columns);
-        Self::ALL.into_iter().find(|each| each.steps() == steps).unwrap_or(Self::Identity)
     }
 }
 
@@ -172,14 +160,11 @@ impl Solution {
 
 /// Whether no image of a solution's columns comes before them; allocates nothing up to n = 64.
 pub(crate) fn is_least_of_orbit(columns: &[u32]) -> bool {
-    let mut on_stack = [0; 64];
-    let mut on_heap = Vec::new();
-    let image = if let Some(image) = on_stack.get_mut(..columns.len()) {
-        image
-    } else {
+    let (mut on_stack, mut on_heap) = ([0; 64], Vec::new());
+    let image = on_stack.get_mut(..columns.len()).unwrap_or_else(|| {
         on_heap.resize(columns.len(), 0);
         &mut on_heap[..]
-    };
+    });
     Symmetry::ALL.into_iter().skip(1).all(|symmetry| {
         image_into(columns, symmetry, image);
         columns.cmp(&*image) != Ordering::Greater

@@ -1,4 +1,4 @@
-//! Text of users in messages: short, and with nothing in it that a terminal could take for a command.
+//! Text of users in messages: short, and with nothing in it that a terminal could take for a command. Names that are none.
 
 use std::fmt::Write;
 
@@ -21,6 +21,39 @@ pub fn quoted(text: &str) -> String {
         shown.push_str("...");
     }
     shown
+}
+
+/// A name that nothing of its kind has.
+///
+/// ```
+/// use queenside::methods::Method;
+///
+/// let error = "guessing".parse::<Method>().unwrap_err();
+/// assert!(error.to_string().starts_with("no classic method is called guessing; there are permutations, "));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error("no {kind} is called {name}; there are {}", known.join(", "))]
+pub struct UnknownNameError {
+    /// What was to be named.
+    pub kind: &'static str,
+    /// The name, shortened by [`quoted`].
+    pub name: String,
+    /// The names that there are.
+    pub known: Vec<&'static str>,
+}
+
+impl UnknownNameError {
+    /// The one of all that has this name.
+    pub(crate) fn find<T: Copy>(
+        kind: &'static str,
+        name: &str,
+        all: &[T],
+        name_of: impl Fn(&T) -> &'static str,
+    ) -> Result<T, Self> {
+        let found = all.iter().copied().find(|one| name_of(one) == name);
+        found.ok_or_else(|| Self { kind, name: quoted(name), known: all.iter().map(name_of).collect() })
+    }
 }
 
 /// Characters with those escaped that do not show or that change how others show.

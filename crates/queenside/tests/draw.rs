@@ -4,7 +4,7 @@
 
 use queenside::draw::{Colour, MAX_DRAWN, Style, Tinted, svg};
 use queenside::solve::closed_form;
-use queenside::{Board, Placement, Problem, Size, Square};
+use queenside::{Board, Line, Placement, Problem, Size, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -54,7 +54,7 @@ fn blocked_squares_are_hatched_in_one_path_and_told() {
     assert!(picture.contains(
         r#"<path fill="url(#qs-blocked-25-010203)" d="M0 0h200v100h-200zM300 200h100v100h-100z"/>"#
     ));
-    let one = Problem::new(size(4)).without_diagonal(3).unwrap();
+    let one = Problem::new(size(4)).with_blocked_lines([Line::Diagonal(3)]).unwrap();
     assert!(svg(&one, &Style::default()).unwrap().contains("1 square is blocked."));
     assert!(!svg(&attacking(), &Style::default()).unwrap().contains("blocked"));
 }
@@ -74,8 +74,9 @@ fn a_queen_on_a_blocked_square_is_no_part_of_a_solution() {
 fn a_large_board_with_many_blocked_squares_stays_small() {
     let last = i64::from(MAX_DRAWN) - 1;
     let lines = (-last..=last).filter(|diagonal| diagonal % 3 != 0);
-    let problem =
-        lines.fold(Problem::new(size(MAX_DRAWN)), |problem, line| problem.without_diagonal(line).unwrap());
+    let problem = lines.fold(Problem::new(size(MAX_DRAWN)), |problem, line| {
+        problem.with_blocked_lines([Line::Diagonal(line)]).unwrap()
+    });
     let picture = svg(&problem, &Style::default()).unwrap();
     assert!(picture.len() < 12_000_000, "{} bytes", picture.len());
 }

@@ -10,6 +10,7 @@ mod kings;
 mod kings_census;
 mod lists;
 mod methods;
+mod naive;
 mod notation;
 mod numbering;
 mod solve;

@@ -12,6 +12,7 @@
 //! checkpoint keeps others off ([`hold`]).
 
 mod hold;
+mod saver;
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -23,6 +24,7 @@ use serde::{Deserialize, Serialize};
 use crate::failure::Failure;
 use crate::output::{self, Output};
 use hold::{Hold, Tried};
+pub(crate) use saver::save_every;
 
 const MAGIC: &str = "queenside checkpoint ";
 const VERSION: u32 = 1;
@@ -145,7 +147,7 @@ impl Checkpoint {
         };
         let done = writeln!(out, "{MAGIC}{VERSION} {:08x}", crc32fast::hash(&body));
         let done = done.and_then(|()| out.write_all(&body));
-        done.map_err(|error| out.failure(&error))?;
+        done?;
         out.finish()
     }
 

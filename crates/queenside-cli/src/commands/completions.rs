@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Args, mut cli: Command) -> Result<Status, Failure> {
     let mut script = Vec::new();
     generate(args.shell, &mut cli, "queenside", &mut script);
     let mut out = Output::open(None)?;
-    out.write_all(&script).map_err(|error| out.failure(&error))?;
+    out.write_all(&script)?;
     out.finish()?;
     Ok(Status::Answered)
 }

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// The board size, for boards given as pairs, which do not tell it
-    #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
     #[command(flatten)]
     lists: Lists,
@@ -45,7 +45,7 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Pictures (svg, png)")]
 struct StyleArgs {
     /// How wide the picture is [default: 45 pixels a square, less on large boards]
-    #[arg(long, value_name = "PIXELS", value_parser = values::width, allow_negative_numbers = true)]
+    #[arg(long, value_name = "PIXELS", value_parser = values::width)]
     width: Option<u32>,
     /// Leave out the numbers of rows and columns
     #[arg(long)]

@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let problem = problem.unwrap_or_else(|| Problem::new(size));
     let mut out = Output::open(args.output.as_deref())?;
     args.language.export(&problem, &mut out).map_err(|error| match error {
-        ExportError::Io(error) => out.failure(&error),
+        ExportError::Io(error) => error.into(),
         error => Failure::usage(error),
     })?;
     out.finish()?;

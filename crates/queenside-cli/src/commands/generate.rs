@@ -22,19 +22,19 @@ use crate::values::{self, OutputFormat};
 )]
 pub(crate) struct Args {
     /// Number of rows and columns
-    #[arg(value_parser = values::size_up_to(MAX_COMPLETED), allow_negative_numbers = true)]
+    #[arg(value_parser = values::size_up_to(MAX_COMPLETED))]
     n: Size,
     /// Which kind of board
     #[arg(long, value_name = "FAMILY", default_value = "random")]
     family: FamilyName,
     /// How many queens are given (random, centre)
-    #[arg(long, value_name = "K", value_parser = values::how_many, allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = values::how_many)]
     queens: Option<u32>,
     /// How many diagonals and antidiagonals are excluded (diagonals)
-    #[arg(long, value_name = "L", value_parser = values::how_many, allow_negative_numbers = true)]
+    #[arg(long, value_name = "L", value_parser = values::how_many)]
     lines: Option<u32>,
     /// Which board of the family
-    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
     /// How to write the board [default: dots, or what FILE's extension says]
     #[arg(long = "as", value_name = "FORMAT")]

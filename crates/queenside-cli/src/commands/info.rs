@@ -1,5 +1,3 @@
-use std::io::Write;
-
 use queenside::Size;
 use queenside::count::MAX_COUNTED;
 use queenside::draw::MAX_DRAWN;
@@ -11,7 +9,8 @@ use serde::Serialize;
 use crate::engines::{ENGINES, best_engine};
 use crate::failure::{Failure, Status};
 use crate::features;
-use crate::output::Output;
+use crate::output::write_answer;
+use crate::values;
 
 /// The version, this machine's CPU, the counting engines, and how large boards may be
 #[derive(Debug, clap::Args)]
@@ -75,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let answer = Answer {
         version: env!("CARGO_PKG_VERSION"),
         target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
-        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        threads: values::all_cpus().get(),
         cpu_features: cpu_features(),
         features: features::ALL.iter().filter(|(.., there)| *there).map(|(name, ..)| *name).collect(),
         gpus: gpus(),
@@ -91,14 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             complete: MAX_COMPLETED,
         },
     };
-    let mut out = Output::open(None)?;
-    let text = if args.json {
-        serde_json::to_string(&answer).map_err(Failure::wrong)? + "\n"
-    } else {
-        answer.in_words()
-    };
-    out.write_all(text.as_bytes()).map_err(|error| out.failure(&error))?;
-    out.finish()?;
+    write_answer(None, args.json, &answer, || answer.in_words())?;
     Ok(Status::Answered)
 }
 

@@ -46,10 +46,10 @@ struct Options {
     #[arg(long)]
     up_to_symmetry: bool,
     /// Stop after this many
-    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = values::limit)]
     limit: Option<u64>,
     /// Give up after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
     /// Sort by the columns of the rows, or by the rows of the columns [default: columns; with --as
     /// grid rows, which is how the course that uses the format lists them; with --up-to-symmetry always
@@ -216,11 +216,11 @@ fn write_stream(
         let board = board?;
         let mut write = || -> Result<(), Failure> {
             if lines_between && written > 0 {
-                out.write_all(b"\n").map_err(|error| out.failure(&error))?;
+                out.write_all(b"\n")?;
             }
             write_board(&board, format, &Style::default(), &mut out)?;
             if size.get() >= FAR_APART || written == 0 || flushed.elapsed() > PATIENCE {
-                out.flush().map_err(|error| out.failure(&error))?;
+                out.flush()?;
                 flushed = Instant::now();
             }
             Ok(())

@@ -63,10 +63,10 @@ fn write_page(command: &Command, path: Option<&Path>) -> Result<(), Failure> {
     let mut page = Vec::new();
     let mut out = Output::open(path)?;
     let source = concat!("queenside ", env!("CARGO_PKG_VERSION"));
-    Man::new(command.clone()).source(source).render(&mut page).map_err(|error| out.failure(&error))?;
+    Man::new(command.clone()).source(source).render(&mut page)?;
     // What follows the help has no heading of its own in the help.
     let page = String::from_utf8_lossy(&page).replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
     let page = page.replace("\nExit status: ", "\n.SH EXIT STATUS\n");
-    out.write_all(page.as_bytes()).map_err(|error| out.failure(&error))?;
+    out.write_all(page.as_bytes())?;
     out.finish()
 }

@@ -41,10 +41,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         _ if args.json => asked.iter().map(json).collect(),
         _ if args.format == TextFormat::Markdown => asked
             .iter()
-            .map(|method| format!("## {method}\n\n{}", method.text()))
+            .map(|method| format!("## {method}\n\n{}", method.text))
             .collect::<Vec<_>>()
             .join("\n"),
-        Some(method) => format!("{method}: {}\n\n{}", method.summary(), plain(method.text())),
+        Some(method) => format!("{method}: {}\n\n{}", method.summary, plain(method.text)),
         None => list(),
     };
     out.write_all(text.as_bytes()).map_err(|error| out.failure(&error))?;
@@ -55,12 +55,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 fn json(method: &Method) -> String {
     let object = serde_json::json!({
         "name": method.name(),
-        "summary": method.summary(),
-        "proves": method.is_complete(),
-        "random": method.is_random(),
-        "max_n": method.max_size(),
+        "summary": method.summary,
+        "proves": method.is_complete,
+        "random": method.is_random,
+        "max_n": method.max_size,
         "pseudocode": method.pseudocode().collect::<Vec<_>>(),
-        "text": method.text(),
+        "text": method.text,
     });
     format!("{object}\n")
 }
@@ -68,8 +68,8 @@ fn json(method: &Method) -> String {
 /// A line a method.
 fn list() -> String {
     let width = METHODS.iter().map(|method| method.name().len()).max().unwrap_or_default();
-    let line = |method: &&Method| format!("  {:width$}  {}\n", method.name(), method.summary());
-    let those = |complete: bool| METHODS.iter().filter(move |method| method.is_complete() == complete);
+    let line = |method: &&Method| format!("  {:width$}  {}\n", method.name(), method.summary);
+    let those = |complete: bool| METHODS.iter().filter(move |method| method.is_complete == complete);
     let (complete, repairing): (String, String) = (
         those(true).map(|method| line(&method)).collect(),
         those(false).map(|method| line(&method)).collect(),

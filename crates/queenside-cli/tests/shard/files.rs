@@ -1,11 +1,10 @@
 //! Files of results that were cut off, changed, moved, or belong to others.
 
 use std::fs;
-use std::num::NonZeroU32;
 use std::path::Path;
 
 use queenside::count::PartialCount;
-use queenside::shards::{ChunkText, ShardPlan};
+use queenside::shards::{Chunk, ShardPlan};
 
 use super::lab::{Lab, assert_refused, error};
 
@@ -134,14 +133,11 @@ fn results_of_another_version_are_refused() {
 /// Writes results with all checksums right, but a solution more in the last shard.
 fn forge(lab: &Lab, chunk: u32, to: &Path) {
     let plan = ShardPlan::read(&fs::read(lab.path("plan.json")).unwrap()).unwrap();
-    let number = NonZeroU32::new(chunk).unwrap();
-    let mut results = ChunkText::read(&plan, &fs::read(lab.file(chunk)).unwrap()).unwrap();
+    let mut results = Chunk::read(&plan, &fs::read(lab.file(chunk)).unwrap()).unwrap();
     let last = results.results.last_mut().unwrap();
     let more = last.partial.by_weight().iter().copied().chain([(8, 1)]);
     last.partial = PartialCount::new(more.collect::<Vec<_>>(), last.partial.tests());
-    let mut text = ChunkText::new(&plan, number);
-    results.results.iter().for_each(|record| text.add(record));
-    fs::write(to, text.finish()).unwrap();
+    fs::write(to, results.to_text(&plan)).unwrap();
 }
 
 #[test]

@@ -6,7 +6,6 @@ use queenside::{Board, Conflict, Problem, Size, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Task;
 use crate::board::{GivenBoard, Pair, pair, size, solution, square};
 use crate::{Refused, Run};
 
@@ -19,12 +18,8 @@ pub(crate) struct Read {
     n: Option<u32>,
 }
 
-impl Task for Read {
-    const NAME: &str = "read";
-    const IS_LONG: bool = false;
-    type Answer = Value;
-
-    fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
+impl Read {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
         let read = |size: Option<Size>| {
             let reader = BoardReader::new(self.text.as_bytes());
             if let Some(size) = size { reader.with_size(size) } else { reader }.only_board()
@@ -51,12 +46,8 @@ pub(crate) struct Write {
     format: String,
 }
 
-impl Task for Write {
-    const NAME: &str = "write";
-    const IS_LONG: bool = false;
-    type Answer = Value;
-
-    fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
+impl Write {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
         let format: Format = self.format.parse().map_err(Refused::bad)?;
         let text = format.to_text(&self.board.problem()?).map_err(Refused::bad)?;
         Ok(json!({ "text": text }))
@@ -74,12 +65,8 @@ pub(crate) struct Draw {
     highlighted: Vec<Pair>,
 }
 
-impl Task for Draw {
-    const NAME: &str = "draw";
-    const IS_LONG: bool = false;
-    type Answer = Value;
-
-    fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
+impl Draw {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
         let highlighted = self.highlighted.iter().copied().map(square).collect();
         let style = Style { width: self.width, highlighted, ..Style::default() };
         let svg = svg(&self.board.problem()?, &style).map_err(Refused::bad)?;
@@ -121,12 +108,8 @@ impl From<Conflict> for Pairing {
 /// The most conflicts in an answer: n^2 queens have about n^3.
 const MOST_CONFLICTS: usize = 4096;
 
-impl Task for Look {
-    const NAME: &str = "look";
-    const IS_LONG: bool = false;
-    type Answer = Seen;
-
-    fn answer(self, _run: &mut Run<'_>) -> Result<Seen, Refused> {
+impl Look {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Seen, Refused> {
         let problem = self.board.problem()?;
         let size = problem.size();
         let conflicts = problem.given().conflicts();
@@ -181,12 +164,8 @@ pub(crate) struct Image {
     symmetry: String,
 }
 
-impl Task for Image {
-    const NAME: &str = "image";
-    const IS_LONG: bool = false;
-    type Answer = GivenBoard;
-
-    fn answer(self, _run: &mut Run<'_>) -> Result<GivenBoard, Refused> {
+impl Image {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<GivenBoard, Refused> {
         let problem = self.board.problem()?;
         let symmetry = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == self.symmetry);
         let symmetry = symmetry.ok_or_else(|| {
@@ -223,12 +202,8 @@ struct ImageOf {
     by: Vec<&'static str>,
 }
 
-impl Task for Orbit {
-    const NAME: &str = "orbit";
-    const IS_LONG: bool = false;
-    type Answer = Images;
-
-    fn answer(self, _run: &mut Run<'_>) -> Result<Images, Refused> {
+impl Orbit {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Images, Refused> {
         let solution = solution(self.columns)?;
         let mut images: Vec<ImageOf> = Vec::new();
         for symmetry in Symmetry::ALL {

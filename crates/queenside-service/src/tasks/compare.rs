@@ -4,7 +4,6 @@ use queenside::methods::{Cell, CellState, Comparison, METHODS, Method, Progress,
 use queenside::{Board, Budget, Problem, Size};
 use serde::{Deserialize, Serialize};
 
-use super::Task;
 use super::complete::Seconds;
 use crate::board::size;
 use crate::{Refused, Run};
@@ -51,29 +50,13 @@ enum Told {
 pub(crate) struct CellTold {
     n: u32,
     method: &'static str,
-    /// `answered`, `limit`, `skipped` or `refused`.
-    state: &'static str,
+    state: CellState,
     runs: u32,
     answered: u32,
-    seconds: Option<SpreadTold>,
-    steps: Option<SpreadTold>,
-    moves: Option<SpreadTold>,
-}
-
-/// `null` for what is infinite.
-#[derive(Clone, Copy, Debug, Serialize)]
-struct SpreadTold {
-    least: f64,
-    lower: f64,
-    median: f64,
-    upper: f64,
-    greatest: f64,
-}
-
-impl From<Spread> for SpreadTold {
-    fn from(Spread { least, lower, median, upper, greatest }: Spread) -> Self {
-        Self { least, lower, median, upper, greatest }
-    }
+    /// In spreads, `null` stands for what is infinite.
+    seconds: Option<Spread>,
+    steps: Option<Spread>,
+    moves: Option<Spread>,
 }
 
 impl CellTold {
@@ -81,17 +64,12 @@ impl CellTold {
         Self {
             n: size.get(),
             method: cell.method.name(),
-            state: match cell.state {
-                CellState::Answered => "answered",
-                CellState::Limit => "limit",
-                CellState::Skipped => "skipped",
-                CellState::Refused => "refused",
-            },
+            state: cell.state,
             runs: cell.runs,
             answered: cell.answered,
-            seconds: cell.seconds.map(Into::into),
-            steps: cell.steps.map(Into::into),
-            moves: cell.moves.map(Into::into),
+            seconds: cell.seconds,
+            steps: cell.steps,
+            moves: cell.moves,
         }
     }
 }
@@ -101,12 +79,8 @@ pub(crate) struct Answer {
     cells: Vec<CellTold>,
 }
 
-impl Task for Compare {
-    const NAME: &str = "compare";
-    const IS_LONG: bool = true;
-    type Answer = Answer;
-
-    fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
+impl Compare {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
         let methods = if self.methods.is_empty() {
             METHODS.to_vec()
         } else {
@@ -132,24 +106,19 @@ impl Task for Compare {
             ..Comparison::new(&methods, &problems)
         };
         let budget = Budget::default().seed(self.seed).stop(&run.stop);
-        let mut cells = Vec::new();
-        for done in comparison.progress(&budget) {
+        let rows = comparison.run(&budget, |done| {
             let told = match done {
                 Progress::Begin(method, problem) => {
                     Told::Begin { n: problem.size().get(), method: method.name() }
                 }
-                Progress::Cell(problem, cell) => Told::Cell(CellTold::new(problem.size(), &cell)),
-                Progress::Row(row) => {
-                    cells.extend(row.cells.iter().map(|cell| CellTold::new(row.size, cell)));
-                    continue;
-                }
-                Progress::Run(..) => continue,
+                Progress::Cell(problem, cell) => Told::Cell(CellTold::new(problem.size(), cell)),
+                Progress::Run(..) | Progress::Row(_) => return Ok(()),
             };
-            if run.tell(&told).is_break() {
-                break;
-            }
-        }
+            if run.tell(&told).is_break() { Err(()) } else { Ok(()) }
+        });
         run.unless_stopped()?;
-        Ok(Answer { cells })
+        let rows = rows.unwrap_or_default();
+        let cells = rows.iter().flat_map(|row| row.cells.iter().map(|cell| CellTold::new(row.size, cell)));
+        Ok(Answer { cells: cells.collect() })
     }
 }

@@ -1,4 +1,9 @@
 //! Questions about the workbench: the program and its methods.
+#![expect(
+    clippy::unused_self,
+    clippy::unnecessary_wraps,
+    reason = "all questions are answered by functions of one form"
+)]
 
 use queenside::Size;
 use queenside::count::{MAX_COUNTED, best_engine};
@@ -6,7 +11,6 @@ use queenside::methods::{METHODS, Method};
 use queenside_check::known_counts;
 use serde::{Deserialize, Serialize};
 
-use super::Task;
 use crate::{MAX_EVENTS, MAX_SIZE, Refused, Run};
 
 /// What this program is, and what is known.
@@ -40,12 +44,8 @@ struct Limits {
     engine: &'static str,
 }
 
-impl Task for Info {
-    const NAME: &str = "info";
-    const IS_LONG: bool = false;
-    type Answer = Workbench;
-
-    fn answer(self, run: &mut Run<'_>) -> Result<Workbench, Refused> {
+impl Info {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Workbench, Refused> {
         let engines = run.engines.iter().map(|engine| Engine {
             name: engine.name(),
             summary: engine.summary(),
@@ -89,23 +89,19 @@ impl From<&Method> for About {
     fn from(method: &Method) -> Self {
         Self {
             name: method.name(),
-            summary: method.summary(),
-            text: method.text(),
+            summary: method.summary,
+            text: method.text,
             pseudocode: method.pseudocode().collect(),
-            is_complete: method.is_complete(),
-            is_random: method.is_random(),
+            is_complete: method.is_complete,
+            is_random: method.is_random,
             takes_start: method.takes_start(),
-            max_size: method.max_size(),
+            max_size: method.max_size,
         }
     }
 }
 
-impl Task for Methods {
-    const NAME: &str = "methods";
-    const IS_LONG: bool = false;
-    type Answer = Vec<About>;
-
-    fn answer(self, _run: &mut Run<'_>) -> Result<Vec<About>, Refused> {
+impl Methods {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Vec<About>, Refused> {
         Ok(METHODS.iter().map(About::from).collect())
     }
 }

@@ -10,12 +10,12 @@ use super::{Board, Line, Placement, PlacementError, Size, Solution, Square};
 ///
 /// # Example
 /// ```
-/// use queenside::{Problem, Size, Square};
+/// use queenside::{Line, Problem, Size, Square};
 ///
 /// let problem = Problem::new(Size::new(8)?)
 ///     .with_queens([Square::new(0, 3)])?
 ///     .with_blocked([Square::new(1, 5)])?
-///     .without_diagonal(0)?;
+///     .with_blocked_lines([Line::Diagonal(0)])?;
 /// assert_eq!(problem.given().squares(), [Square::new(0, 3)]);
 /// assert!(problem.is_blocked(Square::new(1, 5)) && problem.is_blocked(Square::new(4, 4)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,16 +25,16 @@ pub struct Problem {
     given: Placement,
     /// Sorted, each square once.
     blocked: Vec<Square>,
-    diagonals: BTreeSet<i64>,
-    antidiagonals: BTreeSet<u64>,
+    /// Diagonals and antidiagonals.
+    lines: BTreeSet<Line>,
 }
 
 /// Given queens or blocked squares that the board does not have.
 ///
 /// ```
-/// use queenside::{Problem, Size};
+/// use queenside::{Line, Problem, Size};
 ///
-/// let error = Problem::new(Size::new(8)?).without_diagonal(8).unwrap_err();
+/// let error = Problem::new(Size::new(8)?).with_blocked_lines([Line::Diagonal(8)]).unwrap_err();
 /// assert_eq!(error.to_string(), "diagonals of an n = 8 board go from -7 to 7, not to 8");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
@@ -52,22 +52,28 @@ pub enum ProblemError {
         /// The size of the board.
         size: Size,
     },
-    /// A blocked diagonal (row - column) that the board does not have.
-    #[error("diagonals of an n = {n} board go from {} to {}, not to {diagonal}", 1 - i64::from(*n), i64::from(*n) - 1)]
-    DiagonalOffBoard {
-        /// The number of the diagonal.
-        diagonal: i64,
+    /// A blocked line that the board does not have, or that is no diagonal or antidiagonal.
+    #[error("{}", other_lines(*line, *n))]
+    NoSuchLine {
+        /// The line.
+        line: Line,
         /// The size of the board.
         n: u32,
     },
-    /// A blocked antidiagonal (row + column) that the board does not have.
-    #[error("antidiagonals of an n = {n} board go from 0 to {}, not to {antidiagonal}", 2 * i64::from(*n) - 2)]
-    AntidiagonalOffBoard {
-        /// The number of the antidiagonal.
-        antidiagonal: u64,
-        /// The size of the board.
-        n: u32,
-    },
+}
+
+/// Which lines of this kind can be blocked, in words.
+fn other_lines(line: Line, n: u32) -> String {
+    let last = i64::from(n) - 1;
+    match line {
+        Line::Diagonal(diagonal) => {
+            format!("diagonals of an n = {n} board go from {} to {last}, not to {diagonal}", -last)
+        }
+        Line::Antidiagonal(sum) => {
+            format!("antidiagonals of an n = {n} board go from 0 to {}, not to {sum}", 2 * last)
+        }
+        line => format!("only diagonals and antidiagonals are blocked as a whole, not {line}"),
+    }
 }
 
 impl Problem {
@@ -101,29 +107,23 @@ impl Problem {
         Ok(self)
     }
 
-    /// The problem with this diagonal (row - column) blocked too.
+    /// The problem with these diagonals and antidiagonals blocked too; a line may be blocked twice.
     ///
     /// # Errors
-    /// [`ProblemError::DiagonalOffBoard`].
-    pub fn without_diagonal(mut self, diagonal: i64) -> Result<Self, ProblemError> {
+    /// [`ProblemError::NoSuchLine`] when the board has no such diagonal or antidiagonal.
+    pub fn with_blocked_lines(mut self, lines: impl IntoIterator<Item = Line>) -> Result<Self, ProblemError> {
         let n = self.size().get();
-        if diagonal.unsigned_abs() >= u64::from(n) {
-            return Err(ProblemError::DiagonalOffBoard { diagonal, n });
+        for line in lines {
+            let exists = match line {
+                Line::Diagonal(diagonal) => diagonal.unsigned_abs() < u64::from(n),
+                Line::Antidiagonal(sum) => sum + 1 < 2 * u64::from(n),
+                Line::Row(_) | Line::Column(_) => false,
+            };
+            if !exists {
+                return Err(ProblemError::NoSuchLine { line, n });
+            }
+            self.lines.insert(line);
         }
-        self.diagonals.insert(diagonal);
-        Ok(self)
-    }
-
-    /// The problem with this antidiagonal (row + column) blocked too.
-    ///
-    /// # Errors
-    /// [`ProblemError::AntidiagonalOffBoard`].
-    pub fn without_antidiagonal(mut self, antidiagonal: u64) -> Result<Self, ProblemError> {
-        let n = self.size().get();
-        if antidiagonal + 1 >= 2 * u64::from(n) {
-            return Err(ProblemError::AntidiagonalOffBoard { antidiagonal, n });
-        }
-        self.antidiagonals.insert(antidiagonal);
         Ok(self)
     }
 
@@ -138,25 +138,26 @@ impl Problem {
     }
 
     /// The blocked diagonals (row - column), upwards.
-    pub fn blocked_diagonals(&self) -> impl ExactSizeIterator<Item = i64> + '_ {
-        self.diagonals.iter().copied()
+    pub(crate) fn blocked_diagonals(&self) -> impl Iterator<Item = i64> + '_ {
+        let number = |line: &Line| if let Line::Diagonal(diagonal) = line { Some(*diagonal) } else { None };
+        self.lines.iter().filter_map(number)
     }
 
     /// The blocked antidiagonals (row + column), upwards.
-    pub fn blocked_antidiagonals(&self) -> impl ExactSizeIterator<Item = u64> + '_ {
-        self.antidiagonals.iter().copied()
+    pub(crate) fn blocked_antidiagonals(&self) -> impl Iterator<Item = u64> + '_ {
+        let number = |line: &Line| if let Line::Antidiagonal(sum) = line { Some(*sum) } else { None };
+        self.lines.iter().filter_map(number)
     }
 
     /// Whether no queen may stand on the square: it is blocked or on a blocked line.
     pub fn is_blocked(&self, square: Square) -> bool {
-        self.diagonals.contains(&square.diagonal())
-            || self.antidiagonals.contains(&square.antidiagonal())
-            || self.blocked.binary_search(&square).is_ok()
+        let on_line = || square.lines().iter().any(|line| self.lines.contains(line));
+        self.blocked.binary_search(&square).is_ok() || (!self.lines.is_empty() && on_line())
     }
 
     /// Whether any square is blocked.
     pub fn has_blocked_squares(&self) -> bool {
-        !(self.blocked.is_empty() && self.diagonals.is_empty() && self.antidiagonals.is_empty())
+        !(self.blocked.is_empty() && self.lines.is_empty())
     }
 
     /// Whether there are no given queens and no blocked squares.
@@ -173,16 +174,11 @@ impl Problem {
     }
 
     /// A problem whose parts are known to be on the board; blocked squares in any order.
-    pub(crate) fn from_parts(
-        given: Placement,
-        mut blocked: Vec<Square>,
-        diagonals: BTreeSet<i64>,
-        antidiagonals: BTreeSet<u64>,
-    ) -> Self {
+    pub(crate) fn from_parts(given: Placement, mut blocked: Vec<Square>, lines: BTreeSet<Line>) -> Self {
         debug_assert!(blocked.iter().all(|&square| given.size().contains(square)));
         blocked.sort_unstable();
         blocked.dedup();
-        Self { given, blocked, diagonals, antidiagonals }
+        Self { given, blocked, lines }
     }
 
     /// The blocked squares of one row, from the left.
@@ -191,13 +187,15 @@ impl Problem {
         let in_row = self.blocked[first..].iter().take_while(|square| square.row == row);
         let last = i64::from(self.size().get()) - 1;
         let row_number = i64::from(row);
-        let diagonals = self.diagonals.range(row_number - last..=row_number);
-        let antidiagonals = self.antidiagonals.range(row_number as u64..=(row_number + last) as u64);
-        let mut columns: Vec<u32> = in_row
-            .map(|square| square.column)
-            .chain(diagonals.map(|diagonal| (row_number - diagonal) as u32))
-            .chain(antidiagonals.map(|sum| (*sum as i64 - row_number) as u32))
-            .collect();
+        let diagonals = self.lines.range(Line::Diagonal(row_number - last)..=Line::Diagonal(row_number));
+        let (first, last) = (row_number as u64, (row_number + last) as u64);
+        let antidiagonals = self.lines.range(Line::Antidiagonal(first)..=Line::Antidiagonal(last));
+        let on_line = diagonals.chain(antidiagonals).map(|line| match *line {
+            Line::Diagonal(difference) => (row_number - difference) as u32,
+            Line::Antidiagonal(sum) => (sum as i64 - row_number) as u32,
+            Line::Row(_) | Line::Column(_) => unreachable!("only diagonals are blocked as a whole"),
+        });
+        let mut columns: Vec<u32> = in_row.map(|square| square.column).chain(on_line).collect();
         columns.sort_unstable();
         columns.dedup();
         columns.into_iter().map(move |column| Square::new(row, column))
@@ -215,8 +213,15 @@ impl Problem {
         Self {
             given: Placement::from_sorted(self.size(), sorted(self.given.squares())),
             blocked: sorted(&self.blocked),
-            diagonals: self.diagonals.iter().map(|line| -line).collect(),
-            antidiagonals: self.antidiagonals.clone(),
+            lines: self
+                .lines
+                .iter()
+                .map(
+                    |line| {
+                        if let Line::Diagonal(diagonal) = line { Line::Diagonal(-diagonal) } else { *line }
+                    },
+                )
+                .collect(),
         }
     }
 
@@ -229,7 +234,7 @@ impl Problem {
 impl From<Placement> for Problem {
     /// The problem of completing these queens.
     fn from(given: Placement) -> Self {
-        Self { given, blocked: Vec::new(), diagonals: BTreeSet::new(), antidiagonals: BTreeSet::new() }
+        Self { given, blocked: Vec::new(), lines: BTreeSet::new() }
     }
 }
 
@@ -248,14 +253,13 @@ impl Board for Problem {
 
     fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
         // Without blocked lines there is no need to look at each row, of which there may be a billion.
-        let has_lines = !(self.diagonals.is_empty() && self.antidiagonals.is_empty());
+        let has_lines = !self.lines.is_empty();
         let listed: &[Square] = if has_lines { &[] } else { &self.blocked };
         let rows = if has_lines { 0..self.size().get() } else { 0..0 };
         listed.iter().copied().chain(rows.flat_map(|row| self.blocked_in_row(row)))
     }
 
     fn blocked_lines(&self) -> impl Iterator<Item = Line> + '_ {
-        let diagonals = self.diagonals.iter().copied().map(Line::Diagonal);
-        diagonals.chain(self.antidiagonals.iter().copied().map(Line::Antidiagonal))
+        self.lines.iter().copied()
     }
 }

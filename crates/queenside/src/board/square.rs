@@ -1,5 +1,7 @@
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 /// A square by row and column, both from 0; row 0 is the top, column 0 the left.
 ///
 /// Whether it lies on a board is for [`Size::contains`](crate::Size::contains) to say.
@@ -64,6 +66,13 @@ impl Square {
         }
         let lines = self.lines().into_iter().zip(other.lines());
         lines.into_iter().find_map(|(a, b)| (a == b).then_some(a))
+    }
+}
+
+/// A square is `[row, column]`.
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.row, self.column).serialize(serializer)
     }
 }
 

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use super::{EVEN, Limits, Part};
 use crate::board::{LineBits, TakenLines};
-use crate::search::{Branching, NodeLimit, Remaining, Visit, search};
+use crate::search::{NodeLimit, Remaining, Visit, search};
 
 /// The rows and columns of one colour's queens.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +103,7 @@ impl<B: LineBits> Lister<'_, B> {
         );
         let mut budget = NodeLimit::new(u64::MAX, self.limits.stop);
         let mut visit = Completed { lister: self, rows, columns: &columns, start };
-        search(&remaining, Branching::FewestFree, &mut budget, &mut visit);
+        search(&remaining, &mut budget, &mut visit);
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{CountError, Plan, Worker};
 use crate::board::{Board, Problem};
 use crate::run::{Budget, Limit};
-use crate::search::{Branching, End, NodeLimit, Remaining, Visit, search};
+use crate::search::{End, NodeLimit, Remaining, Visit, search};
 
 /// The largest board whose completions are counted.
 pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;
@@ -120,7 +120,7 @@ fn by_fewest_free(unit: &Remaining, stop: &AtomicBool) -> Option<u128> {
     }
     let mut count = Count(0);
     let mut budget = NodeLimit::new(u64::MAX, Limit::new(stop, None));
-    let end = search(unit, Branching::FewestFree, &mut budget, &mut count);
+    let end = search(unit, &mut budget, &mut count);
     (end == End::Exhausted).then_some(count.0)
 }
 

@@ -228,6 +228,12 @@ impl PartialCount {
         Self { by_weight: sorted, tests }
     }
 
+    /// Adds the numbers of each weight, and the work.
+    pub(crate) fn add(&mut self, other: &Self) {
+        let both = self.by_weight.iter().chain(&other.by_weight).copied();
+        *self = Self::new(both, self.tests.saturating_add(other.tests));
+    }
+
     /// The weights that occur, in increasing order, each with the number of solutions that have it.
     pub fn by_weight(&self) -> &[(u16, u128)] {
         &self.by_weight

@@ -29,7 +29,7 @@ pub use completions::{CompletionPlan, MAX_COMPLETIONS_COUNTED};
 pub use engine::{ENGINES, Engine, PartialCount, Plan, Worker, best_engine};
 pub use estimate::{Estimate, estimate};
 pub use run::{count, count_units, count_with, resume};
-pub use symmetric::{OrbitCount, count_half_turn, count_orbits, count_quarter_turn, orbits_from};
+pub use symmetric::{OrbitCount, count_orbits};
 
 use crate::board::Size;
 use crate::run::RecordError;
@@ -75,6 +75,20 @@ pub enum CountError {
         engine: &'static str,
         /// What is missing, if that is known.
         missing: Option<String>,
+    },
+    /// None of the engines counts these units on this machine.
+    #[error("no engine of this machine counts units numbered as {numbering}")]
+    NoEngine {
+        /// The numbering of the units ([`Engine::numbering`]).
+        numbering: String,
+    },
+    /// The engine has other units than the count.
+    #[error("the engine {engine} does not count units numbered as {numbering}")]
+    OtherUnits {
+        /// The engine's name.
+        engine: &'static str,
+        /// The numbering of the count's units ([`Engine::numbering`]).
+        numbering: String,
     },
     /// What an engine works with failed in the middle of a count. No result that was reported before is wrong.
     #[error("the engine {engine} failed: {reason}")]

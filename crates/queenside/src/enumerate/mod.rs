@@ -1,12 +1,10 @@
 //! Lists of solutions, lazy and in lexicographic order of their columns.
 
-mod fundamental;
 mod prefixes;
 mod row_search;
 
-use fundamental::Fundamental;
 use prefixes::Prefixes;
-use row_search::{Mirrored, RowSearch};
+use row_search::{Fundamental, Mirrored, RowSearch};
 
 use crate::board::{Board, Placement, Problem, Size, Solution, Square, TooLargeError, all_columns};
 use crate::outcome::{Outcome, found};
@@ -188,27 +186,4 @@ pub fn next_completion(
         }
     }
     Ok(Outcome::NoSolution(()))
-}
-
-/// Every solution, by testing every permutation of the columns in lexicographic order against the definition: the twin that
-/// [`Solutions`] is compared with. n! tests; meant for n up to 8.
-pub fn naive_solutions(size: Size) -> Vec<Solution> {
-    fn extend(size: Size, columns: &mut Vec<u32>, found: &mut Vec<Solution>) {
-        if columns.len() == size.index() {
-            let queens = (0u32..).zip(columns.iter()).map(|(row, &column)| Square::new(row, column));
-            let placement = Placement::new(size, queens);
-            found.extend(placement.iter().filter_map(|placement| Solution::try_from(placement).ok()));
-            return;
-        }
-        for column in size.lines() {
-            if !columns.contains(&column) {
-                columns.push(column);
-                extend(size, columns, found);
-                columns.pop();
-            }
-        }
-    }
-    let mut found = Vec::new();
-    extend(size, &mut Vec::new(), &mut found);
-    found
 }

@@ -9,8 +9,8 @@
 //! |---|---|
 //! | see safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
 //! | count on one board after the other, fast | [`KingCounter`] |
-//! | draw random solutions | [`Sampler`] |
-//! | find boards with some number of ways, or with each of a range | [`Search`], [`Cover`] |
+//! | draw random solutions | [`Samples`] |
+//! | find boards with some number of ways, or with each of a range | [`Search::hits`], [`Search::cover`] |
 //! | count on every solution of a size | [`census`] |
 //!
 //! # Example
@@ -38,23 +38,20 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+use crate::board::{Size, TooLargeError};
+
 pub use counter::KingCounter;
 pub use frontier::TooWideError;
 pub use num_bigint::BigUint;
 pub use polynomial::Polynomial;
-pub use safe_squares::{Group, SafeSquares, naive_ways};
-pub use sampler::{Sample, Sampler, Samples};
-pub use search::{
-    Cover, CoverError, Hit, Hits, MAX_COVERED, Search, SearchEnd, SearchMethod, SearchMethodError, Step,
-};
+pub use safe_squares::{Group, SafeSquares};
+pub use sampler::{Sample, Samples};
+pub use search::{CoverError, Hit, Hits, MAX_COVERED, Search, SearchEnd, SearchMethod, Step};
 
 /// The largest board on which kings are counted.
 pub const MAX_SIZE: u32 = 64;
 
-/// A board too large to count kings on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("kings are counted for n up to {MAX_SIZE}, not for n = {n}")]
-pub struct KingsSizeError {
-    /// The size of the board.
-    pub n: u64,
+/// The size, if kings are counted on boards of this size.
+fn checked(size: Size) -> Result<Size, TooLargeError> {
+    size.at_most(MAX_SIZE, "kings are counted").map(|_| size)
 }

@@ -2,8 +2,8 @@ use num_bigint::BigUint;
 
 use super::frontier::{self, TooWideError};
 use super::rows::Rows;
-use super::{KingsSizeError, MAX_SIZE, Polynomial};
-use crate::board::{LineBits, Size, Solution, Square, TakenLines};
+use super::{Polynomial, checked};
+use crate::board::{Board, LineBits, Size, Solution, Square, TakenLines, TooLargeError};
 
 /// The safe squares of a solution: those that exactly two queens attack.
 ///
@@ -30,11 +30,9 @@ impl SafeSquares {
     /// The safe squares of a solution.
     ///
     /// # Errors
-    /// [`KingsSizeError`] when n is above [`MAX_SIZE`].
-    pub fn of(solution: &Solution) -> Result<Self, KingsSizeError> {
-        let columns = solution.columns();
-        let size = Size::from_len(columns.len()).ok().filter(|size| size.get() <= MAX_SIZE);
-        let size = size.ok_or(KingsSizeError { n: columns.len() as u64 })?;
+    /// [`TooLargeError`] when n is above [`MAX_SIZE`](super::MAX_SIZE).
+    pub fn of(solution: &Solution) -> Result<Self, TooLargeError> {
+        let (size, columns) = (checked(solution.size())?, solution.columns());
         Ok(if size.get() <= 32 {
             Self::beside(size, TakenLines::<u64>::of(columns))
         } else {
@@ -111,9 +109,12 @@ impl SafeSquares {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Group {
-    number: usize,
-    squares: Vec<Square>,
+    /// Its place among the groups of the board, from 0.
+    pub number: usize,
+    /// Its squares in reading order.
+    pub squares: Vec<Square>,
 }
 
 impl Group {
@@ -129,11 +130,6 @@ impl Group {
         label.iter().rev().map(|&letter| char::from(letter)).collect()
     }
 
-    /// Its squares in reading order.
-    pub fn squares(&self) -> &[Square] {
-        &self.squares
-    }
-
     /// In how many ways so many kings can stand on the group.
     ///
     /// # Errors
@@ -145,43 +141,4 @@ impl Group {
         }
         Ok(Polynomial::from_big(frontier::ways::<BigUint>(&self.squares)?))
     }
-}
-
-/// In how many ways so many kings can stand on the safe squares, by the definition and nothing more: the twin
-/// that the tests compare with. It tries every set of squares, so it is for boards of up to about 14 rows.
-///
-/// ```
-/// use queenside::{Solution, kings::naive_ways};
-///
-/// let solution = Solution::new(vec![2, 5, 3, 1, 7, 4, 6, 0])?;
-/// assert_eq!(naive_ways(&solution, 4), 1);
-/// # Ok::<(), queenside::SolutionError>(())
-/// ```
-pub fn naive_ways(solution: &Solution, kings: u32) -> u64 {
-    let n = solution.columns().len() as u32;
-    let queens: Vec<Square> =
-        (0..n).zip(solution.columns()).map(|(row, &column)| Square::new(row, column)).collect();
-    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-    let safe: Vec<Square> = squares
-        .filter(|square| !queens.contains(square))
-        .filter(|square| queens.iter().filter(|queen| queen.shared_line(*square).is_some()).count() == 2)
-        .collect();
-    set_kings(&safe, &mut Vec::new(), kings)
-}
-
-fn set_kings(safe: &[Square], set: &mut Vec<Square>, kings: u32) -> u64 {
-    if kings == 0 {
-        return 1;
-    }
-    let mut ways = 0;
-    for (at, &square) in safe.iter().enumerate() {
-        let beside =
-            |king: &Square| king.row.abs_diff(square.row) <= 1 && king.column.abs_diff(square.column) <= 1;
-        if !set.iter().any(beside) {
-            set.push(square);
-            ways += set_kings(&safe[at + 1..], set, kings - 1);
-            set.pop();
-        }
-    }
-    ways
 }

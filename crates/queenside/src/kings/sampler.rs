@@ -3,83 +3,30 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::rows::Rows;
 use super::sample_cell::sample_cell;
-use super::{KingsSizeError, MAX_SIZE, SafeSquares};
-use crate::board::{LineBits, Size, Solution};
+use super::{MAX_SIZE, SafeSquares, checked};
+use crate::board::{LineBits, Size, Solution, TooLargeError};
 use crate::colours::{Cell, EVEN, Limits, Pairs};
 use crate::run::{Limit, Stop};
 
-/// Random solutions, every solution of the board being as likely as every other.
+/// The solutions of a random cell, in order: an iterator of [`Solution`]s, or, for counting kings on millions of them,
+/// of [`Sample`]s that lend their safe squares.
 ///
-/// Solutions are drawn by the cell: it is drawn uniformly which rows have their queen on a square of the colour of
-/// (0, 0), which columns they have, and, on large boards, where some of the queens stand; then all solutions of the cell
-/// are listed. Each solution belongs to one cell, and all cells are equally likely, so each solution turns up equally often
-/// on average (uniform cluster sampling). Solutions of one cell are relatives: a share found among m boards varies more
-/// than it would among m boards drawn one by one.
-///
-/// Cells have numbers; what is in a cell depends on the size, the seed and the number alone. The first 32 cells are
-/// small, so that the first boards come within a millisecond.
+/// Over all cells every solution of the board is as likely as every other. A cell is drawn uniformly: which rows have
+/// their queen on a square of the colour of (0, 0), which columns they have, and, on large boards, where some of the
+/// queens stand. Then all solutions of the cell are listed; many cells have none. Each solution belongs to one cell, and
+/// all cells are equally likely, so each solution turns up equally often on average (uniform cluster sampling). Solutions
+/// of one cell are relatives: a share found among m boards varies more than it would among m boards drawn one by one.
 ///
 /// # Example
 /// ```
-/// use queenside::{Size, kings::Sampler};
+/// use queenside::{Size, kings::{SafeSquares, Samples}};
 ///
-/// let sampler = Sampler::new(Size::new(12)?, 1)?;
-/// let boards: Vec<_> = (0..100).flat_map(|cell| sampler.cell(cell)).collect();
+/// let boards: Vec<_> = (0..100).flat_map(|cell| Samples::new(Size::new(12).unwrap(), 1, cell).unwrap()).collect();
 /// assert!(boards.len() > 100 && boards.iter().all(|board| board.columns().len() == 12));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Sampler {
-    size: Size,
-    seed: u64,
-}
-
-impl Sampler {
-    /// A sampler of this board size.
-    ///
-    /// # Errors
-    /// [`KingsSizeError`] when n is above [`MAX_SIZE`].
-    pub fn new(size: Size, seed: u64) -> Result<Self, KingsSizeError> {
-        if size.get() > MAX_SIZE {
-            return Err(KingsSizeError { n: size.get().into() });
-        }
-        Ok(Self { size, seed })
-    }
-
-    /// Every solution of a cell. Many cells have none.
-    pub fn cell(&self, number: u64) -> Samples {
-        self.cell_until(Limit::new(Stop::default().flag(), None), number)
-    }
-
-    /// The same; a limit that is reached while the cell is prepared leaves some out.
-    pub(super) fn cell_until(&self, stop: Limit<'_>, number: u64) -> Samples {
-        let n = self.size.index();
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(self.seed, number));
-        let cell = sample_cell(n, number, &mut rng);
-        let limits = Limits { parts: usize::MAX, stop };
-        let lists = if n <= 32 { Lists::Narrow(cell.pairs(limits)) } else { Lists::Wide(cell.pairs(limits)) };
-        let place = Place {
-            block: 0,
-            first: 0,
-            first_safe: Rows::default(),
-            second: 0,
-            second_start: 0,
-            second_safe: Vec::new(),
-        };
-        Samples { cell, lists, place, safe: SafeSquares::none(self.size) }
-    }
-}
-
-/// The solutions of a cell, in order: an iterator of [`Solution`]s, or, for counting kings on millions of them, of
-/// [`Sample`]s that lend their safe squares.
 ///
-/// # Example
-/// ```
-/// use queenside::{Size, kings::{SafeSquares, Sampler}};
-///
-/// let mut samples = Sampler::new(Size::new(20)?, 1)?.cell(0);
+/// let mut samples = Samples::new(Size::new(20)?, 1, 0)?;
 /// while let Some(board) = samples.next_sample() {
-///     assert_eq!(SafeSquares::of(&board.solution()), Ok(*board.safe()));
+///     assert_eq!(SafeSquares::of(&board.solution()), Ok(*board.safe));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -99,7 +46,7 @@ enum Lists {
 }
 
 /// The solution that comes next.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Place {
     /// One more than the block under way; 0 before the first.
     block: usize,
@@ -118,12 +65,33 @@ struct Place {
 /// A solution of a cell.
 #[derive(Debug)]
 pub struct Sample<'a> {
-    safe: &'a SafeSquares,
-    cell: &'a Cell,
-    queens: [&'a [u8; MAX_SIZE as usize]; 2],
+    /// Its safe squares.
+    pub safe: &'a SafeSquares,
+    pub(super) cell: &'a Cell,
+    /// The columns of the rows of either colour.
+    pub(super) queens: [&'a [u8; MAX_SIZE as usize]; 2],
 }
 
 impl Samples {
+    /// The solutions of the cell with this number. They depend on the size, the seed and the number alone. The first 32
+    /// cells are small, so that the first boards come within a millisecond.
+    ///
+    /// # Errors
+    /// [`TooLargeError`] when n is above [`MAX_SIZE`].
+    pub fn new(size: Size, seed: u64, cell: u64) -> Result<Self, TooLargeError> {
+        Ok(Self::until(Limit::new(Stop::default().flag(), None), checked(size)?, seed, cell))
+    }
+
+    /// The same; a limit that is reached while the cell is prepared leaves some out.
+    pub(super) fn until(stop: Limit<'_>, size: Size, seed: u64, number: u64) -> Self {
+        let n = size.index();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(seed, number));
+        let cell = sample_cell(n, number, &mut rng);
+        let limits = Limits { parts: usize::MAX, stop };
+        let lists = if n <= 32 { Lists::Narrow(cell.pairs(limits)) } else { Lists::Wide(cell.pairs(limits)) };
+        Self { cell, lists, place: Place::default(), safe: SafeSquares::none(size) }
+    }
+
     /// The next solution and its safe squares.
     #[inline]
     pub fn next_sample(&mut self) -> Option<Sample<'_>> {
@@ -171,21 +139,7 @@ impl Iterator for Samples {
     }
 }
 
-impl<'a> Sample<'a> {
-    /// A board of the cell: its safe squares, and the columns of the rows of either colour.
-    pub(super) fn new(
-        safe: &'a SafeSquares,
-        cell: &'a Cell,
-        queens: [&'a [u8; MAX_SIZE as usize]; 2],
-    ) -> Self {
-        Self { safe, cell, queens }
-    }
-
-    /// Its safe squares.
-    pub fn safe(&self) -> &SafeSquares {
-        self.safe
-    }
-
+impl Sample<'_> {
     /// The solution itself, put together and checked.
     pub fn solution(&self) -> Solution {
         let Self { cell, queens: [first, second], .. } = self;

@@ -1,4 +1,4 @@
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 use std::time::Duration;
 
@@ -21,11 +21,12 @@ use crate::search::{Remaining, has_completion};
 ///
 /// let problems = [4, 8, 12].map(|n| Problem::new(Size::new(n).unwrap()));
 /// let comparison = Comparison { runs: 3, ..Comparison::new(&[BACKTRACKING, MIN_CONFLICTS], &problems) };
-/// let rows: Vec<_> = comparison.rows(&Budget::default()).collect();
+/// let rows = comparison.run(&Budget::default(), |_progress| Ok::<(), ()>(()))?;
 /// assert_eq!(rows.len(), 3);
 /// let cell = &rows[1].cells[0];
 /// assert_eq!((cell.answered, cell.runs), (3, 3));
 /// assert_eq!(cell.steps.unwrap().median, 336.0);
+/// # Ok::<(), ()>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Comparison<'a> {
@@ -45,16 +46,16 @@ pub struct Comparison<'a> {
 }
 
 /// What a comparison has just done.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Progress<'a> {
     /// A method begins with a board.
     Begin(Method, &'a Problem),
     /// A run of this method on this board is done.
-    Run(Method, &'a Problem, Report),
+    Run(Method, &'a Problem, &'a Report),
     /// A method is done with a board. Skipped methods are in the row alone.
-    Cell(&'a Problem, Cell),
+    Cell(&'a Problem, &'a Cell),
     /// All methods are done with a board.
-    Row(Row),
+    Row(&'a Row),
 }
 
 /// One board of a comparison.
@@ -86,7 +87,8 @@ pub struct Cell {
 }
 
 /// How a cell of a comparison came about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum CellState {
     /// More than half of the runs answered.
     Answered,
@@ -99,7 +101,7 @@ pub enum CellState {
 }
 
 /// The median of several numbers, and how far they lie apart.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Spread {
     /// The least number.
     pub least: f64,
@@ -115,16 +117,7 @@ pub struct Spread {
 
 impl Spread {
     /// The spread of these numbers, where `None` counts as infinite; `None` unless the median is finite.
-    ///
-    /// ```
-    /// use queenside::methods::Spread;
-    ///
-    /// let spread = Spread::of(&[Some(4.0), Some(1.0), Some(2.0)]).unwrap();
-    /// assert_eq!((spread.least, spread.median, spread.greatest), (1.0, 2.0, 4.0));
-    /// assert_eq!(Spread::of(&[Some(1.0), Some(3.0)]).unwrap().median, 2.0);
-    /// assert_eq!((Spread::of(&[Some(4.0), None]), Spread::of(&[])), (None, None));
-    /// ```
-    pub fn of(numbers: &[Option<f64>]) -> Option<Self> {
+    fn of(numbers: &[Option<f64>]) -> Option<Self> {
         let mut sorted: Vec<f64> = numbers.iter().map(|number| number.unwrap_or(f64::INFINITY)).collect();
         sorted.sort_by(f64::total_cmp);
         let last = sorted.len().checked_sub(1)?;
@@ -155,181 +148,139 @@ impl<'a> Comparison<'a> {
         Self { methods, problems, runs: 10, time_limit: None, step_limit: None, at_least }
     }
 
-    /// Runs the comparison, board after board, as the iterator is advanced. Once the budget ends, so does the iterator.
+    /// Runs the comparison, board after board, and calls the observer with what is done; its first error ends the comparison.
+    /// The rows; fewer than there are boards if the budget ended first.
     ///
     /// The budget's threads are how many runs of a method are done at a time. They change no steps, but times suffer when cores
     /// share a cache.
     ///
-    /// ```
-    /// use queenside::methods::{BIT_MASKS, Comparison, Progress};
-    /// use queenside::{Budget, Problem, Size};
-    ///
-    /// let problems = [Problem::new(Size::new(8)?)];
-    /// let comparison = Comparison { runs: 5, ..Comparison::new(&[BIT_MASKS], &problems) };
-    /// let budget = Budget::default();
-    /// let runs = comparison.progress(&budget).filter(|done| matches!(done, Progress::Run(..)));
-    /// assert_eq!(runs.count(), 5);
-    /// # Ok::<(), queenside::SizeError>(())
-    /// ```
-    pub fn progress(&'a self, budget: &'a Budget) -> impl Iterator<Item = Progress<'a>> + 'a {
-        let mut running = Running {
-            comparison: self,
-            budget,
-            limit: budget.limit(),
-            gave_up: vec![false; self.methods.len()],
-            row: 0,
-            cells: Vec::new(),
-            runs: None,
-            ready: VecDeque::new(),
-        };
-        std::iter::from_fn(move || {
-            while running.ready.is_empty() {
-                running.advance()?;
+    /// # Errors
+    /// Those of the observer.
+    pub fn run<E>(
+        &self,
+        budget: &Budget,
+        mut observer: impl FnMut(Progress<'_>) -> Result<(), E>,
+    ) -> Result<Vec<Row>, E> {
+        let limit = budget.limit();
+        let mut rows = Vec::new();
+        let mut gave_up = vec![false; self.methods.len()];
+        for problem in self.problems {
+            let mut cells = Vec::new();
+            for (&method, gave_up) in self.methods.iter().zip(&mut gave_up) {
+                if *gave_up {
+                    cells.push(Cell::not_run(method, CellState::Skipped));
+                    continue;
+                }
+                observer(Progress::Begin(method, problem))?;
+                let question = Question { comparison: self, method, problem, budget, limit };
+                let observe = |report: &Report| observer(Progress::Run(method, problem, report));
+                let Some(cell) = question.answer(gave_up, observe)? else { return Ok(rows) };
+                observer(Progress::Cell(problem, &cell))?;
+                cells.push(cell);
             }
-            running.ready.pop_front()
-        })
-    }
-
-    /// The rows of [`progress`](Self::progress); fewer than there are boards if the budget ended first.
-    pub fn rows(&'a self, budget: &'a Budget) -> impl Iterator<Item = Row> + 'a {
-        self.progress(budget).filter_map(|done| if let Progress::Row(row) = done { Some(row) } else { None })
+            let row = Row { size: problem.size(), cells };
+            observer(Progress::Row(&row))?;
+            rows.push(row);
+        }
+        Ok(rows)
     }
 }
 
-/// A comparison at work.
-struct Running<'a> {
+/// One method on one board.
+struct Question<'a> {
     comparison: &'a Comparison<'a>,
+    method: Method,
+    problem: &'a Problem,
     budget: &'a Budget,
     limit: Limit<'a>,
-    /// Which methods are skipped from here on.
-    gave_up: Vec<bool>,
-    /// The index of the board, and what the methods before the one at work did with it.
-    row: usize,
-    cells: Vec<Cell>,
-    /// The runs of the method at work, once it has begun.
-    runs: Option<Runs>,
-    ready: VecDeque<Progress<'a>>,
 }
 
-/// The runs of one method on one board so far.
-#[derive(Default)]
-struct Runs {
-    done: Vec<Done>,
-    unanswered: u32,
-    /// Whether a run reached a limit of the comparison, not only the method's own.
-    reached_limit: bool,
-}
-
-/// What is remembered of a run: not its solution, which may be large.
-struct Done {
-    is_answer: bool,
-    counts: Counts,
-    seconds: f64,
-}
-
-impl<'a> Running<'a> {
-    /// Does the next part of the work; `None` at the end.
-    fn advance(&mut self) -> Option<()> {
-        let Comparison { methods, problems, .. } = *self.comparison;
-        let problem = problems.get(self.row)?;
-        let Some(&method) = methods.get(self.cells.len()) else {
-            self.row += 1;
-            let cells = std::mem::take(&mut self.cells);
-            self.ready.push_back(Progress::Row(Row { size: problem.size(), cells }));
-            return Some(());
-        };
-        if self.gave_up[self.cells.len()] {
-            self.cells.push(Cell::not_run(method, CellState::Skipped));
-            return Some(());
+impl Question<'_> {
+    /// Does the runs; `None` if the budget ends. `gave_up`: whether the method is skipped from here on.
+    fn answer<E>(
+        &self,
+        gave_up: &mut bool,
+        mut observe: impl FnMut(&Report) -> Result<(), E>,
+    ) -> Result<Option<Cell>, E> {
+        let (method, wanted) = (self.method, self.comparison.runs);
+        // Counts and seconds of each run; `None` for a run without an answer.
+        let mut done: Vec<Option<(Counts, f64)>> = Vec::new();
+        let mut unanswered = 0;
+        // Whether a run reached a limit of the comparison, not only the method's own.
+        let mut reached_limit = false;
+        'runs: while (done.len() as u32) < wanted {
+            let first = done.len() as u32;
+            let last = wanted.min(first + self.budget.threads.get() as u32);
+            // No one knows yet how long a run takes: the first is done alone.
+            let batch = if first == 0 { self.first_run() } else { self.batch(first..last) };
+            let Ok(batch) = batch else { return Ok(Some(Cell::not_run(method, CellState::Refused))) };
+            if self.limit.is_reached() {
+                return Ok(None);
+            }
+            for (report, seconds) in batch {
+                let is_answer = report.outcome != Outcome::GaveUp;
+                done.push(is_answer.then_some((report.counts, seconds)));
+                unanswered += u32::from(!is_answer);
+                reached_limit |= report.ended == Ended::TimeLimit
+                    || report.ended == Ended::StepLimit && self.comparison.step_limit.is_some();
+                observe(&report)?;
+                // What is the same each time is not repeated.
+                if 2 * unanswered >= wanted || unanswered > 0 && !method.is_random {
+                    break 'runs;
+                }
+            }
         }
-        let Some(mut runs) = self.runs.take() else {
-            self.runs = Some(Runs::default());
-            self.ready.push_back(Progress::Begin(method, problem));
-            return Some(());
+        let spread = |number: fn(&(Counts, f64)) -> f64| {
+            Spread::of(&done.iter().map(|run| run.as_ref().map(number)).collect::<Vec<_>>())
         };
-        let wanted = self.comparison.runs;
-        let first = runs.done.len() as u32;
-        // No one knows yet how long a run takes: the first is done alone, and once more if it was short.
-        let last = if first == 0 { 1 } else { wanted.min(first + self.budget.threads.get() as u32) };
-        let Ok(batch) = self.batch(method, problem, first..last.min(wanted)) else {
-            self.finish(problem, Cell::not_run(method, CellState::Refused));
-            return Some(());
-        };
-        if self.limit.is_reached() {
-            self.row = problems.len();
-            return None;
-        }
-        let mut is_over = wanted == 0;
-        for (report, seconds) in batch {
-            runs.add(&report, seconds, self.comparison);
-            // What is the same each time is not repeated.
-            is_over = runs.done.len() as u32 >= wanted
-                || 2 * runs.unanswered >= wanted
-                || runs.unanswered > 0 && !method.is_random();
-            self.ready.push_back(Progress::Run(method, problem, report));
-            if is_over {
+        let seconds = spread(|(_, seconds)| *seconds);
+        let state = if seconds.is_some() { CellState::Answered } else { CellState::Limit };
+        *gave_up = reached_limit && state == CellState::Limit && may_be_solved(self.problem);
+        let runs = done.len() as u32;
+        let (steps, moves) =
+            (spread(|(counts, _)| counts.steps as f64), spread(|(counts, _)| counts.moves as f64));
+        Ok(Some(Cell { method, state, runs, answered: runs - unanswered, seconds, steps, moves }))
+    }
+
+    /// Does the first run, and does it again to warm up if it is short.
+    fn first_run(&self) -> Result<Vec<(Report, f64)>, TaskError> {
+        let mut timed = self.timed(0)?;
+        for _ in 0..WARM_UPS {
+            let before = timed.1;
+            if before >= SHORT.as_secs_f64() {
+                break;
+            }
+            timed = self.timed(0)?;
+            if self.comparison.at_least.is_zero() || timed.1 > 0.9 * before {
                 break;
             }
         }
-        if !is_over {
-            self.runs = Some(runs);
-            return Some(());
-        }
-        let cell = runs.cell(method);
-        self.gave_up[self.cells.len()] =
-            runs.reached_limit && cell.state == CellState::Limit && may_be_solved(problem);
-        self.finish(problem, cell);
-        Some(())
-    }
-
-    fn finish(&mut self, problem: &'a Problem, cell: Cell) {
-        self.ready.push_back(Progress::Cell(problem, cell.clone()));
-        self.cells.push(cell);
+        Ok(vec![timed])
     }
 
     /// Does these runs, on several threads; reports and seconds in order.
-    fn batch(
-        &self,
-        method: Method,
-        problem: &Problem,
-        runs: Range<u32>,
-    ) -> Result<Vec<(Report, f64)>, TaskError> {
-        if runs.len() == 1 {
-            let mut timed = self.timed(method, problem, runs.start)?;
-            for _ in 0..WARM_UPS {
-                let before = timed.1;
-                if runs.start > 0 || before >= SHORT.as_secs_f64() {
-                    break;
-                }
-                timed = self.timed(method, problem, runs.start)?;
-                if self.comparison.at_least.is_zero() || timed.1 > 0.9 * before {
-                    break;
-                }
-            }
-            return Ok(vec![timed]);
-        }
-        let mut all = Vec::new();
+    fn batch(&self, runs: Range<u32>) -> Result<Vec<(Report, f64)>, TaskError> {
+        let mut all = BTreeMap::new();
         each_unit(
-            std::iter::once(runs.start as usize..runs.end as usize),
+            [runs.start as usize..runs.end as usize],
             runs.len(),
             |take, done| {
                 while let Some(run) = take() {
-                    if done(run, self.timed(method, problem, run as u32)?).is_break() {
+                    if done(run, self.timed(run as u32)?).is_break() {
                         break;
                     }
                 }
                 Ok(())
             },
             |run, timed| {
-                all.push((run, timed));
+                all.insert(run, timed);
                 ControlFlow::Continue(())
             },
         )?;
-        all.sort_by_key(|(run, _)| *run);
-        Ok(all.into_iter().map(|(_, timed)| timed).collect())
+        Ok(all.into_values().collect())
     }
 
-    fn timed(&self, method: Method, problem: &Problem, run: u32) -> Result<(Report, f64), TaskError> {
+    fn timed(&self, run: u32) -> Result<(Report, f64), TaskError> {
         let Comparison { time_limit, step_limit, at_least, .. } = *self.comparison;
         let left = self.limit.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let budget = Budget {
@@ -337,9 +288,9 @@ impl<'a> Running<'a> {
             time_limit: time_limit.into_iter().chain(left).min(),
             ..self.budget.clone()
         };
-        let task = Task { step_limit, ..Task::new(problem) };
+        let task = Task { step_limit, ..Task::new(self.problem) };
         let begin = Instant::now();
-        let report = method.run(&task, &budget)?;
+        let report = self.method.run(&task, &budget)?;
         let first = begin.elapsed();
         if first >= at_least {
             return Ok((report, first.as_secs_f64()));
@@ -348,42 +299,13 @@ impl<'a> Running<'a> {
         for mean in &mut means {
             let (begin, mut runs) = (Instant::now(), 0u32);
             while runs == 0 || begin.elapsed() < at_least / BATCHES as u32 {
-                std::hint::black_box(method.run(&task, &budget)?);
+                std::hint::black_box(self.method.run(&task, &budget)?);
                 runs += 1;
             }
             *mean = begin.elapsed().as_secs_f64() / f64::from(runs);
         }
         means.sort_by(f64::total_cmp);
         Ok((report, means[BATCHES / 2]))
-    }
-}
-
-impl Runs {
-    fn add(&mut self, report: &Report, seconds: f64, comparison: &Comparison<'_>) {
-        let is_answer = report.outcome != Outcome::GaveUp;
-        self.unanswered += u32::from(!is_answer);
-        self.reached_limit |= report.ended == Ended::TimeLimit
-            || report.ended == Ended::StepLimit && comparison.step_limit.is_some();
-        self.done.push(Done { is_answer, counts: report.counts, seconds });
-    }
-
-    fn cell(&self, method: Method) -> Cell {
-        let spread = |number: fn(&Done) -> f64| {
-            let numbers: Vec<Option<f64>> =
-                self.done.iter().map(|run| run.is_answer.then(|| number(run))).collect();
-            Spread::of(&numbers)
-        };
-        let seconds = spread(|run| run.seconds);
-        let runs = self.done.len() as u32;
-        Cell {
-            method,
-            state: if seconds.is_some() { CellState::Answered } else { CellState::Limit },
-            runs,
-            answered: runs - self.unanswered,
-            seconds,
-            steps: spread(|run| run.counts.steps as f64),
-            moves: spread(|run| run.counts.moves as f64),
-        }
     }
 }
 

@@ -152,10 +152,3 @@ impl fmt::Display for Proposal {
 fn in_words<S: Serializer>(line: &Line, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(line)
 }
-
-/// A square is `[row, column]`.
-impl Serialize for Square {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (self.row, self.column).serialize(serializer)
-    }
-}

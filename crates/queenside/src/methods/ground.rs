@@ -1,7 +1,7 @@
-use crate::board::Square;
-
 use super::lines::diagonals;
 use super::run::Run;
+use crate::board::Square;
+use crate::search::open_lines;
 
 /// What given queens leave to a method that fills row by row: the rows and columns without a queen, and which
 /// diagonals are taken.
@@ -19,17 +19,12 @@ pub(super) struct Ground {
 impl Ground {
     pub(super) fn new<const WATCHED: bool>(run: &Run<'_, WATCHED>) -> Self {
         let n = run.n();
-        let mut solution = vec![0; n];
-        let mut has_queen = [vec![false; n], vec![false; n]];
-        let mut taken = Taken::new(n);
+        let [rows, columns] = open_lines(run.task.problem);
+        let (mut solution, mut taken) = (vec![0; n], Taken::new(n));
         for queen in run.given() {
             solution[queen.row as usize] = queen.column;
-            has_queen[0][queen.row as usize] = true;
-            has_queen[1][queen.column as usize] = true;
             taken.set(queen.row, queen.column, true);
         }
-        let [rows, columns] =
-            has_queen.map(|has_queen| (0..n as u32).filter(|&line| !has_queen[line as usize]).collect());
         Self { rows, columns, solution, taken }
     }
 

@@ -26,7 +26,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
         while board.counts.energy > 0 {
             run.step_of((run.n() * run.n()) as u64)?;
             match board.best_move() {
-                Some(step) => board.make(run, step)?,
+                Some((to, threats)) => board.make(run, to, threats)?,
                 None => break,
             }
         }
@@ -53,15 +53,6 @@ struct ColumnQueens {
 
 /// Columns taken together.
 const LANES: usize = 8;
-
-/// A move along a column.
-#[derive(Clone, Copy)]
-struct Step {
-    column: u32,
-    row: u32,
-    /// By how many fewer queens it is attacked afterwards.
-    reduction: u16,
-}
 
 impl ColumnQueens {
     fn new(n: usize, given: &[Square]) -> Self {
@@ -108,8 +99,8 @@ impl ColumnQueens {
         Square::new(self.rows[column as usize].into(), column)
     }
 
-    /// The move that most lowers the threats to its queen; of equals the first, by column and row.
-    fn best_move(&self) -> Option<Step> {
+    /// The move that most lowers the threats to its queen, and the threats there; of equals the first, by column and row.
+    fn best_move(&self) -> Option<(Square, u16)> {
         let (mut reduction, mut best) = (0, None);
         for &column in &self.movable {
             let threats = self.threats[column as usize];
@@ -124,19 +115,17 @@ impl ColumnQueens {
         }
         let (column, least) = best?;
         let row = self.counts.column_scores(column).position(|score| score == least)?;
-        Some(Step { column, row: row as u32, reduction })
+        Some((Square::new(row as u32, column), least))
     }
 
-    fn make<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, step: Step) -> Flow {
-        let from = self.queen(step.column);
-        let to = Square::new(step.row, step.column);
-        let threats = self.threats[step.column as usize];
-        run.tell(Event::Select { queen: from, threats: threats.into() })?;
+    fn make<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, to: Square, threats: u16) -> Flow {
+        let (column, from) = (to.column as usize, self.queen(to.column));
+        run.tell(Event::Select { queen: from, threats: self.threats[column].into() })?;
         self.counts.remove(from);
         self.counts.place(to);
         self.count_again(from, to);
-        self.rows[step.column as usize] = step.row as u16;
-        self.threats[step.column as usize] = threats - step.reduction;
+        self.rows[column] = to.row as u16;
+        self.threats[column] = threats;
         run.move_queen(from, to)
     }
 

@@ -15,20 +15,16 @@ pub(super) fn diagonals(n: usize, row: u32, column: u32) -> (usize, usize) {
 pub(super) trait Count:
     Copy + Ord + Default + From<u8> + Into<u32> + Add<Output = Self> + AddAssign + SubAssign
 {
-    /// More than any number of queens: marks squares that will not do.
+    /// More than any number of queens, with room to add two of them: marks squares that will not do.
     const TOO_MANY: Self;
-    /// The same, with room to add two numbers of queens.
-    const MANY: Self;
 }
 
 impl Count for u16 {
-    const TOO_MANY: Self = Self::MAX;
-    const MANY: Self = Self::MAX / 2;
+    const TOO_MANY: Self = Self::MAX / 2;
 }
 
 impl Count for u32 {
-    const TOO_MANY: Self = Self::MAX;
-    const MANY: Self = Self::MAX / 2;
+    const TOO_MANY: Self = Self::MAX / 2;
 }
 
 /// The largest board on which three lines together have fewer queens than 16 bits count to, by far.
@@ -41,7 +37,7 @@ const LANES: usize = 8;
 #[derive(Clone, Debug)]
 pub(super) struct LineCounts<C> {
     n: usize,
-    /// Beyond the last, [`Count::MANY`].
+    /// Beyond the last, [`Count::TOO_MANY`].
     rows: Vec<C>,
     columns: Vec<C>,
     /// As [`diagonals`] numbers them.
@@ -54,7 +50,7 @@ impl<C: Count> LineCounts<C> {
     pub(super) fn new(n: usize) -> Self {
         let diagonals = vec![C::default(); 2 * n + LANES];
         let mut rows = vec![C::default(); n];
-        rows.resize(n.next_multiple_of(LANES), C::MANY);
+        rows.resize(n.next_multiple_of(LANES), C::TOO_MANY);
         Self {
             n,
             rows,
@@ -159,17 +155,8 @@ pub(super) fn least<C: Count>(scores: impl Iterator<Item = C> + Clone) -> Option
 }
 
 /// The index of this score, when it comes for the (`skip` + 1)th time.
-pub(super) fn nth_with<C: Count>(
-    mut scores: impl Iterator<Item = C>,
-    score: C,
-    skip: usize,
-) -> Option<usize> {
-    let mut left = skip;
-    scores.position(|other| {
-        let is_it = other == score && left == 0;
-        left -= usize::from(other == score && left > 0);
-        is_it
-    })
+pub(super) fn nth_with<C: Count>(scores: impl Iterator<Item = C>, score: C, skip: usize) -> Option<usize> {
+    scores.enumerate().filter(|(_, other)| *other == score).nth(skip).map(|(at, _)| at)
 }
 
 /// The index of the greatest number and the number, ties at random; of no numbers the first, 0.

@@ -9,9 +9,10 @@ use super::lines::MAX_NARROW;
 use super::run::{Flow, Observer, Run};
 use super::task::Start;
 use super::{Counts, Ended, Event, METHODS, Report, Task, TaskError};
-use crate::board::{Board, Size, Square};
+use crate::board::{Board, Square};
 use crate::outcome::Outcome;
 use crate::run::Budget;
+use crate::text::UnknownNameError;
 
 /// A classic method, by its name or from [`METHODS`].
 ///
@@ -19,22 +20,25 @@ use crate::run::Budget;
 /// use queenside::methods::{METHODS, Method};
 ///
 /// let method: Method = "lookahead".parse()?;
-/// assert!(method.is_complete() && METHODS.contains(&method));
+/// assert!(method.is_complete && METHODS.contains(&method));
 /// assert!(method.pseudocode().next().unwrap().starts_with("place(row)"));
-/// # Ok::<(), queenside::methods::ParseMethodError>(())
+/// # Ok::<(), queenside::UnknownNameError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Method {
     pub(super) name: &'static str,
-    /// A line without a full stop.
-    pub(super) summary: &'static str,
-    /// Idea, pseudocode, cost, where it wins, source: Markdown.
-    pub(super) text: &'static str,
-    pub(super) is_complete: bool,
-    pub(super) is_random: bool,
-    pub(super) max_size: u32,
+    /// What it does, in one line without a full stop.
+    pub summary: &'static str,
+    /// Its idea, pseudocode, cost, where it wins, and its source, as Markdown.
+    pub text: &'static str,
+    /// Whether it tries everything, and so can prove that there is no solution.
+    pub is_complete: bool,
+    /// Whether the run depends on the seed.
+    pub is_random: bool,
+    /// The largest board size that it accepts.
+    pub max_size: u32,
     pub(super) start: Start,
-    /// Steps after which a method that proves nothing gives up, by n.
+    /// Steps after which it gives up if the task has no step limit, by n.
     pub(super) patience: fn(u64) -> u64,
     /// The line of the pseudocode, from 0, that each kind of event belongs to, by its name.
     pub(super) lines: &'static [(&'static str, usize)],
@@ -75,16 +79,6 @@ impl Method {
         self.name
     }
 
-    /// What it does, in one line.
-    pub const fn summary(&self) -> &'static str {
-        self.summary
-    }
-
-    /// Its idea, pseudocode, cost, where it wins, and its source, as Markdown.
-    pub const fn text(&self) -> &'static str {
-        self.text
-    }
-
     /// The lines of its pseudocode.
     pub fn pseudocode(&self) -> impl Iterator<Item = &'static str> + use<> {
         let code = self.text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
@@ -92,41 +86,13 @@ impl Method {
     }
 
     /// The line of the pseudocode, from 0, that such an event belongs to; `None` if the method has no such events.
-    ///
-    /// ```
-    /// use queenside::Square;
-    /// use queenside::methods::{BACKTRACKING, Event};
-    ///
-    /// let line = BACKTRACKING.line_of(&Event::Remove { queen: Square::new(0, 0) }).unwrap();
-    /// assert!(BACKTRACKING.pseudocode().nth(line).unwrap().contains("take it back"));
-    /// ```
     pub fn line_of(&self, event: &Event) -> Option<usize> {
         self.lines.iter().find(|(name, _)| *name == event.name()).map(|(_, line)| *line)
-    }
-
-    /// Whether it tries everything, and so can prove that there is no solution.
-    pub const fn is_complete(&self) -> bool {
-        self.is_complete
-    }
-
-    /// Whether the run depends on the seed.
-    pub const fn is_random(&self) -> bool {
-        self.is_random
     }
 
     /// Whether it repairs a full board, and so accepts a start position ([`Task::start`]).
     pub fn takes_start(&self) -> bool {
         self.start != Start::Nothing
-    }
-
-    /// The largest board size that it accepts.
-    pub const fn max_size(&self) -> u32 {
-        self.max_size
-    }
-
-    /// The steps after which it gives up if the task has no step limit; `None` for a complete method.
-    pub fn default_step_limit(&self, size: Size) -> Option<u64> {
-        (!self.is_complete).then(|| (self.patience)(size.get().into()))
     }
 
     /// Checks whether the method can do the task, without doing it.
@@ -143,7 +109,7 @@ impl Method {
     /// As for [`check`](Self::check).
     ///
     /// ```
-    /// use queenside::methods::{BACKTRACKING, BIT_MASKS, Task, TaskError};
+    /// use queenside::methods::{BACKTRACKING, BIT_MASKS, Task};
     /// use queenside::{Budget, Outcome, Problem, Size};
     ///
     /// let problem = Problem::new(Size::new(8)?);
@@ -152,8 +118,7 @@ impl Method {
     /// assert_eq!((report.counts.moves, report.counts.backtracks), (113, 105));
     ///
     /// let large = Problem::new(Size::new(65)?);
-    /// let error = BIT_MASKS.run(&Task::new(&large), &Budget::default()).unwrap_err();
-    /// assert_eq!(error, TaskError::TooLarge { method: "bit-masks", n: 65, max: 64 });
+    /// let error = BIT_MASKS.check(&Task::new(&large)).unwrap_err();
     /// assert_eq!(error.to_string(), "bit-masks goes up to n = 64, not to n = 65");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -199,7 +164,7 @@ impl Method {
         observer: Option<Observer<'a>>,
         algorithm: fn(&mut Run<'_, WATCHED>) -> Flow,
     ) -> Result<Report, TaskError> {
-        let step_limit = task.step_limit.or(self.default_step_limit(task.problem.size()));
+        let patience = || (self.patience)(task.problem.size().get().into());
         let mut run = Run {
             task,
             start: self.start_queens(task)?,
@@ -207,7 +172,7 @@ impl Method {
             counts: Counts::default(),
             first: None,
             solutions: 0,
-            step_limit: step_limit.unwrap_or(u64::MAX),
+            step_limit: task.step_limit.unwrap_or_else(patience),
             budget,
             deadline: budget.limit().deadline,
             fuel: 0,
@@ -233,21 +198,21 @@ impl Method {
 
     /// The queens of the start position that are not given.
     fn start_queens(&self, task: &Task<'_>) -> Result<Vec<Square>, TaskError> {
-        let Self { name: method, max_size: max, start, .. } = *self;
+        let Self { name, max_size, start, .. } = *self;
         let n = task.problem.size().get();
-        if n > max {
-            return Err(TaskError::TooLarge { method, n, max });
+        if n > max_size {
+            return Err(TaskError(format!("{name} goes up to n = {max_size}, not to n = {n}")));
         }
         if task.problem.has_blocked_squares() {
-            return Err(TaskError::BlockedSquares { method });
+            return Err(TaskError(format!("{name} knows of given queens, not of blocked squares")));
         }
-        start.queens(task, method)
+        start.queens(task, name)
     }
 }
 
 impl PartialEq for Method {
     fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
+        self.name == other.name
     }
 }
 
@@ -255,37 +220,20 @@ impl Eq for Method {}
 
 impl fmt::Debug for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Method").field(&self.name()).finish()
+        f.debug_tuple("Method").field(&self.name).finish()
     }
 }
 
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.write_str(self.name)
     }
 }
 
-/// No classic method has this name.
-///
-/// ```
-/// use queenside::methods::Method;
-///
-/// let error = "guessing".parse::<Method>().unwrap_err();
-/// assert!(error.to_string().starts_with("no classic method is called guessing; there are permutations, "));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no classic method is called {name}; there are {}", METHODS.iter().map(Method::name).collect::<Vec<_>>().join(", "))]
-#[non_exhaustive]
-pub struct ParseMethodError {
-    /// The name.
-    pub name: String,
-}
-
 impl FromStr for Method {
-    type Err = ParseMethodError;
+    type Err = UnknownNameError;
 
-    fn from_str(name: &str) -> Result<Self, ParseMethodError> {
-        let method = METHODS.iter().copied().find(|method| method.name() == name);
-        method.ok_or_else(|| ParseMethodError { name: crate::quoted(name) })
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        UnknownNameError::find("classic method", name, METHODS, Self::name)
     }
 }

@@ -21,7 +21,6 @@
 //! ```
 
 mod algorithm_x;
-mod all_permutations;
 mod annealing;
 mod backtracking;
 mod bit_masks;
@@ -29,16 +28,12 @@ mod compare;
 mod event;
 mod ground;
 mod iterative_repair;
-mod late_backtracking;
 mod lines;
-mod lookahead;
 mod method;
 mod min_conflicts;
 mod most_threatened;
 mod permutations;
-mod position;
 mod recording;
-mod report;
 mod row_generators;
 mod row_queens;
 mod run;
@@ -46,25 +41,20 @@ mod swap_search;
 mod task;
 
 pub use algorithm_x::ALGORITHM_X;
-pub use all_permutations::ALL_PERMUTATIONS;
 pub use annealing::ANNEALING;
-pub use backtracking::BACKTRACKING;
-pub use bit_masks::BIT_MASKS;
+pub use backtracking::{BACKTRACKING, LATE_BACKTRACKING};
+pub use bit_masks::{BIT_MASKS, LOOKAHEAD};
 pub use compare::{Cell, CellState, Comparison, Progress, Row, Spread};
 pub use event::{Event, Proposal};
 pub use iterative_repair::ITERATIVE_REPAIR;
-pub use late_backtracking::LATE_BACKTRACKING;
-pub use lookahead::LOOKAHEAD;
-pub use method::{Method, ParseMethodError};
+pub use method::Method;
 pub use min_conflicts::MIN_CONFLICTS;
 pub use most_threatened::{MOST_THREATENED_H1, MOST_THREATENED_H2};
-pub use permutations::PERMUTATIONS;
-pub use position::Position;
-pub use recording::{Recorded, Recording};
-pub use report::{Counts, Ended, Report};
+pub use permutations::{ALL_PERMUTATIONS, PERMUTATIONS};
+pub use recording::{Position, Recorded, Recording};
 pub use row_generators::ROW_GENERATORS;
 pub use swap_search::SWAP_SEARCH;
-pub use task::{Cooling, CoolingError, Task, TaskError};
+pub use task::{Cooling, Counts, Ended, Report, Task, TaskError};
 
 /// All classic methods: first those that try everything, then those that repair.
 pub const METHODS: &[Method] = &[

@@ -47,8 +47,7 @@ enum Relaxed {
 fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> Flow {
     loop {
         let mut board = FreeQueens::begin(run)?;
-        let mut seen = Seen::default();
-        seen.insert(board.hash);
+        let mut seen = HashSet::from([board.hash]);
         // The queen sent to a random square, which the next turn leaves there.
         let mut sent = None;
         while board.counts.energy > 0 {
@@ -58,7 +57,7 @@ fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> 
             run.tell(Event::Select { queen: from, threats })?;
             // None only where the board is full of queens.
             let Some(mut to) = board.least_threatened(at, &mut run.rng) else { continue };
-            if seen.contains(board.hash_after(at, to)) {
+            if seen.contains(&board.hash_after(at, to)) {
                 run.tell(Event::Seen { from, to })?;
                 match relaxed {
                     Relaxed::Placement => {
@@ -72,7 +71,7 @@ fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> 
                 }
             }
             let from = board.shift(at, to);
-            seen.insert(board.hash);
+            remember(&mut seen, board.hash);
             run.move_queen(from, to)?;
         }
         run.solution(&board.columns())?;
@@ -80,24 +79,15 @@ fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> 
     }
 }
 
-/// The boards seen, by their hashes. Two boards with one hash would relax a move without need: no harm.
-#[derive(Default)]
-struct Seen(HashSet<u64>);
+/// How many boards are remembered; then all are forgotten, to bound memory.
+const MOST_SEEN: usize = 1 << 20;
 
-impl Seen {
-    /// So many are remembered; then all are forgotten, to bound memory.
-    const MOST: usize = 1 << 20;
-
-    fn contains(&self, hash: u64) -> bool {
-        self.0.contains(&hash)
+/// Remembers a board by its hash. Two boards with one hash would relax a move without need: no harm.
+fn remember(seen: &mut HashSet<u64>, hash: u64) {
+    if seen.len() == MOST_SEEN {
+        seen.clear();
     }
-
-    fn insert(&mut self, hash: u64) {
-        if self.0.len() == Self::MOST {
-            self.0.clear();
-        }
-        self.0.insert(hash);
-    }
+    seen.insert(hash);
 }
 
 /// Queens on any squares, several in a row or a column too.
@@ -167,42 +157,35 @@ impl FreeQueens {
         let from = self.movable[at];
         // Lifted, so that it does not count; its own square stays taken.
         self.counts.remove(from);
-        let rows: Vec<Option<Best>> =
+        let rows: Vec<(u32, usize)> =
             (0..self.n as u32).map(|row| self.best_of_row(row, row == from.row)).collect();
-        let least = rows.iter().flatten().map(|best| best.threats).min();
-        let in_row = |best: &Option<Best>| {
-            best.filter(|best| Some(best.threats) == least).map_or(0, |best| best.squares)
-        };
-        let squares: usize = rows.iter().map(in_row).sum();
-        let mut to = None;
-        if squares > 0 {
-            let mut skip = rng.random_range(0..squares);
-            for (row, best) in (0..).zip(&rows) {
-                if skip < in_row(best) {
-                    to = best.and_then(|best| self.nth_of_row(row, best, skip));
-                    break;
-                }
-                skip -= in_row(best);
-            }
-        }
+        let fewest = rows.iter().map(|&(threats, _)| threats).min().filter(|&threats| threats < u32::MAX);
+        let to = fewest.and_then(|fewest| {
+            let best = || (0..).zip(&rows).filter(move |(_, (threats, _))| *threats == fewest);
+            let mut skip = rng.random_range(0..best().map(|(_, (_, squares))| squares).sum());
+            let (row, _) = best().find(|(_, (_, squares))| {
+                let is_here = skip < *squares;
+                skip -= if is_here { 0 } else { *squares };
+                is_here
+            })?;
+            let score = fewest as u16 - self.counts.in_row(row);
+            Some(Square::new(row, nth_with(self.empty_scores(row), score, skip)? as u32))
+        });
         self.counts.place(from);
         to
     }
 
-    /// The fewest threats to an empty square of the row, and to how many.
-    fn best_of_row(&self, row: u32, is_left: bool) -> Option<Best> {
-        let in_row: u32 = self.counts.in_row(row).into();
+    /// The fewest threats to an empty square of the row, and to how many; [`u32::MAX`] if no square is empty.
+    fn best_of_row(&self, row: u32, is_left: bool) -> (u32, usize) {
         // Squares with a queen score three by that queen alone: below that there is no need to look which they are. But
         // the square that is being left scores less.
         let quick = least(self.counts.row_scores(row)).filter(|(score, _)| *score < 3 && !is_left);
-        let found = quick.or_else(|| least(self.empty_scores(row)));
-        let (score, squares) = found.filter(|(score, _)| *score < u16::TOO_MANY)?;
-        Some(Best { threats: u32::from(score) + in_row, score, squares })
-    }
-
-    fn nth_of_row(&self, row: u32, best: Best, skip: usize) -> Option<Square> {
-        let column = nth_with(self.empty_scores(row), best.score, skip)?;
-        Some(Square::new(row, column as u32))
+        match quick.or_else(|| least(self.empty_scores(row))) {
+            Some((score, squares)) if score < u16::TOO_MANY => {
+                (u32::from(score) + u32::from(self.counts.in_row(row)), squares)
+            }
+            _ => (u32::MAX, 0),
+        }
     }
 
     /// For each square of the row the queens on its other lines, too many where a queen stands.
@@ -261,13 +244,4 @@ impl FreeQueens {
         key = (key ^ key >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         key ^ key >> 31
     }
-}
-
-/// The best empty squares of a row.
-#[derive(Clone, Copy)]
-struct Best {
-    threats: u32,
-    /// The threats without those from the row itself.
-    score: u16,
-    squares: usize,
 }

@@ -1,8 +1,9 @@
 use std::ops::ControlFlow;
 
 use super::ground::{Ground, queens};
+use super::lines::diagonals;
 use super::run::{Flow, Run};
-use super::{Ended, Method};
+use super::{Ended, Event, Method};
 use crate::board::Square;
 
 #[doc = include_str!("permutations.md")]
@@ -55,7 +56,7 @@ fn try_one<const WATCHED: bool>(
 }
 
 /// Turns a permutation into the next in lexicographic order; `false` after the last.
-pub(super) fn next_permutation(columns: &mut [u32]) -> bool {
+fn next_permutation(columns: &mut [u32]) -> bool {
     let Some(last) = columns.len().checked_sub(1) else { return false };
     let Some(at) = (0..last).rev().find(|&at| columns[at] < columns[at + 1]) else { return false };
     // What follows falls, so the first from the end that is greater is the least that is.
@@ -63,4 +64,74 @@ pub(super) fn next_permutation(columns: &mut [u32]) -> bool {
     columns.swap(at, greater);
     columns[at + 1..].reverse();
     true
+}
+
+#[doc = include_str!("all_permutations.md")]
+pub const ALL_PERMUTATIONS: Method = Method {
+    name: "all-permutations",
+    summary: "every permutation, tested whole",
+    text: include_str!("all_permutations.md"),
+    lines: &[("place", 0), ("move", 0), ("conflict", 1), ("solution", 2)],
+    plain: all,
+    watched: all,
+    ..Method::COMPLETE
+};
+
+fn all<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let ground = Ground::new(run);
+    let n = run.n();
+    let mut columns = ground.columns.clone();
+    let mut board = ground.with_given(&columns);
+    for queen in queens(&ground.rows, &columns) {
+        run.set_up(queen)?;
+    }
+    let mut seen = Seen { diagonals: vec![0; 2 * n], antidiagonals: vec![0; 2 * n], test: 0 };
+    loop {
+        run.step_of(n as u64)?;
+        if seen.is_solved(&board) {
+            run.solution(&board)?;
+        } else {
+            run.tell_with(|| {
+                let all: Vec<Square> =
+                    (0..).zip(&board).map(|(row, &column)| Square::new(row, column)).collect();
+                all.iter().enumerate().find_map(|(at, &square)| {
+                    let by = *all[..at].iter().find(|queen| queen.shared_line(square).is_some())?;
+                    Some(Event::Conflict { square, by })
+                })
+            })?;
+        }
+        if !next_permutation(&mut columns) {
+            return Flow::Continue(());
+        }
+        for (&row, &to) in ground.rows.iter().zip(&columns) {
+            let from = std::mem::replace(&mut board[row as usize], to);
+            if from != to {
+                run.move_queen(Square::new(row, from), Square::new(row, to))?;
+            }
+        }
+    }
+}
+
+/// When each diagonal was last seen, so that nothing has to be cleared between tests.
+struct Seen {
+    diagonals: Vec<u64>,
+    antidiagonals: Vec<u64>,
+    test: u64,
+}
+
+impl Seen {
+    /// Whether a permutation has n different diagonals and n different antidiagonals: all rows are looked at.
+    fn is_solved(&mut self, columns: &[u32]) -> bool {
+        self.test += 1;
+        let n = columns.len();
+        let mut differences = [0, 0];
+        for (row, &column) in (0..).zip(columns) {
+            let (diagonal, antidiagonal) = diagonals(n, row, column);
+            let seen = [&mut self.diagonals[diagonal], &mut self.antidiagonals[antidiagonal]];
+            for (differences, seen) in differences.iter_mut().zip(seen) {
+                *differences += usize::from(std::mem::replace(seen, self.test) != self.test);
+            }
+        }
+        differences == [n, n]
+    }
 }

@@ -1,7 +1,8 @@
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
-use super::{Counts, Event, Position};
-use crate::board::{Board, Problem, Square};
+use super::lines::LineCounts;
+use super::{Counts, Event, Proposal};
+use crate::board::{Board, Problem, Size, Square};
 
 /// The last events of a run, played forward and back.
 ///
@@ -143,5 +144,80 @@ impl Recording {
             Some((mark, queens)) => (*mark, queens.clone()),
             None => (self.forgotten, self.oldest.queens().collect()),
         }
+    }
+}
+
+/// The board of a method at work: its queens and its energy, updated by each event.
+#[derive(Clone, Debug)]
+pub struct Position {
+    size: Size,
+    given: Vec<Square>,
+    queens: BTreeSet<Square>,
+    counts: LineCounts<u32>,
+}
+
+impl Position {
+    /// The empty board before the first event: given queens are placed by events. After a restart they stay.
+    pub fn new(problem: &Problem) -> Self {
+        let (size, given) = (problem.size(), problem.given().squares().to_vec());
+        Self { size, given, queens: BTreeSet::new(), counts: LineCounts::new(size.index()) }
+    }
+
+    /// The board after the event. A queen placed where one stands, or taken from an empty square, changes nothing.
+    pub fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Place { queen } => self.place(queen),
+            Event::Remove { queen } => self.remove(queen),
+            Event::Move { from, to } | Event::Accept(Proposal { from, to, .. }) => {
+                self.remove(from);
+                self.place(to);
+            }
+            Event::Restart => self.set(self.given.clone()),
+            _ => {}
+        }
+    }
+
+    /// The number of pairs of queens that attack each other, with queens between them or not.
+    pub fn energy(&self) -> u64 {
+        self.counts.energy
+    }
+
+    /// The number of other queens on the four lines of the square.
+    pub fn threats(&self, square: Square) -> u32 {
+        let itself = if self.queens.contains(&square) { 4 } else { 0 };
+        self.counts.on(square) - itself
+    }
+
+    /// Replaces all queens.
+    fn set(&mut self, queens: impl IntoIterator<Item = Square>) {
+        self.queens.clear();
+        self.counts.clear();
+        queens.into_iter().for_each(|queen| self.place(queen));
+    }
+
+    fn place(&mut self, queen: Square) {
+        if self.size.contains(queen) && self.queens.insert(queen) {
+            self.counts.place(queen);
+        }
+    }
+
+    fn remove(&mut self, queen: Square) {
+        if self.queens.remove(&queen) {
+            self.counts.remove(queen);
+        }
+    }
+}
+
+impl Board for Position {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        self.queens.iter().copied()
+    }
+
+    fn queen_count(&self) -> usize {
+        self.queens.len()
     }
 }

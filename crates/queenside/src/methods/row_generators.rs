@@ -114,21 +114,20 @@ fn conjoin<const WATCHED: bool>(
 ) -> Flow {
     let mut at = 0;
     loop {
-        let Some(generator) = generators.get_mut(at) else {
-            run.solution(values)?;
-            let Some(before) = at.checked_sub(1) else { return Flow::Continue(()) };
-            at = before;
-            continue;
-        };
-        match generator.resume(run, used)? {
-            Some(column) => {
-                values[generator.row as usize] = column;
-                at += 1;
+        let yielded = match generators.get_mut(at) {
+            Some(generator) => {
+                let column = generator.resume(run, used)?;
+                column.map(|column| values[generator.row as usize] = column)
             }
-            None => match at.checked_sub(1) {
-                Some(before) => at = before,
-                None => return Flow::Continue(()),
-            },
-        }
+            None => {
+                run.solution(values)?;
+                None
+            }
+        };
+        at = match (yielded, at.checked_sub(1)) {
+            (Some(()), _) => at + 1,
+            (None, Some(before)) => before,
+            (None, None) => return Flow::Continue(()),
+        };
     }
 }

@@ -5,6 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::{Counts, Ended, Event, Task};
 use crate::board::{Board, Solution, Square};
 use crate::clock::Instant;
+use crate::outcome::found;
 use crate::run::Budget;
 
 /// Whether a method continues. Methods pass a break on with `?`.
@@ -36,7 +37,6 @@ pub(super) struct Run<'a, const WATCHED: bool> {
 }
 
 impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
-    /// The number of rows.
     pub(super) fn n(&self) -> usize {
         self.task.problem.size().index()
     }
@@ -139,7 +139,7 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
     #[inline]
     pub(super) fn conflict(&mut self, square: Square, queens: impl Iterator<Item = Square>) -> Flow {
         self.tell_with(|| {
-            let by = queens.into_iter().find(|&queen| queen != square && attacks(queen, square))?;
+            let by = queens.into_iter().find(|queen| queen.shared_line(square).is_some())?;
             Some(Event::Conflict { square, by })
         })
     }
@@ -153,23 +153,10 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
 
     /// A solution is found: continues if more are wanted.
     pub(super) fn solution(&mut self, columns: &[u32]) -> Flow {
-        // A method that finds anything else is wrong; giving up instead would hide it.
-        let solution = match Solution::new(columns.to_vec()) {
-            Ok(solution) => solution,
-            Err(fault) => unreachable!("a method found a board that is not a solution: {fault}"),
-        };
+        let solution = found(columns.to_vec());
         self.solutions += 1;
         self.tell(Event::Solution)?;
         self.first.get_or_insert(solution);
-        if self.solutions == self.task.solutions {
-            return Flow::Break(Ended::Enough);
-        }
-        Flow::Continue(())
+        if self.solutions == self.task.solutions { Flow::Break(Ended::Enough) } else { Flow::Continue(()) }
     }
-}
-
-/// Whether queens on two squares attack each other.
-pub(super) fn attacks(a: Square, b: Square) -> bool {
-    let (rows, columns) = (a.row.abs_diff(b.row), a.column.abs_diff(b.column));
-    rows == 0 || columns == 0 || rows == columns
 }

@@ -55,37 +55,24 @@ impl<'a> Search<'a> {
     /// A board with the given queens alone.
     fn new<const WATCHED: bool>(run: &Run<'_, WATCHED>, ground: &'a Ground) -> Self {
         let n = run.n();
-        let lines = vec![0; 2 * n];
-        let (columns, antidiagonals) = (ground.columns.clone(), lines.clone());
-        let mut search = Self { ground, n, columns, diagonals: lines, antidiagonals };
-        for queen in run.given() {
-            let (diagonal, antidiagonal) = search.lines(queen.row, queen.column);
-            search.diagonals[diagonal] += 1;
-            search.antidiagonals[antidiagonal] += 1;
-        }
+        let (columns, lines) = (ground.columns.clone(), vec![0; 2 * n]);
+        let mut search = Self { ground, n, columns, diagonals: lines.clone(), antidiagonals: lines };
+        run.given().iter().for_each(|&queen| search.count(queen, 1));
         search
     }
 
-    fn lines(&self, row: u32, column: u32) -> (usize, usize) {
-        diagonals(self.n, row, column)
+    /// A queen stands on the square, or with -1 stands there no more.
+    fn count(&mut self, queen: Square, change: i32) {
+        let (diagonal, antidiagonal) = diagonals(self.n, queen.row, queen.column);
+        for count in [&mut self.diagonals[diagonal], &mut self.antidiagonals[antidiagonal]] {
+            *count = count.wrapping_add_signed(change);
+        }
     }
 
     /// How many queens stand on the diagonals of a row's square in this column.
     fn on(&self, at: usize, column: u32) -> u32 {
-        let (diagonal, antidiagonal) = self.lines(self.ground.rows[at], column);
+        let (diagonal, antidiagonal) = diagonals(self.n, self.ground.rows[at], column);
         self.diagonals[diagonal] + self.antidiagonals[antidiagonal]
-    }
-
-    fn put(&mut self, at: usize) {
-        let (diagonal, antidiagonal) = self.lines(self.ground.rows[at], self.columns[at]);
-        self.diagonals[diagonal] += 1;
-        self.antidiagonals[antidiagonal] += 1;
-    }
-
-    fn lift(&mut self, at: usize) {
-        let (diagonal, antidiagonal) = self.lines(self.ground.rows[at], self.columns[at]);
-        self.diagonals[diagonal] -= 1;
-        self.antidiagonals[antidiagonal] -= 1;
     }
 
     /// Whether the queen of a row is attacked: it counts itself twice.
@@ -113,7 +100,7 @@ impl<'a> Search<'a> {
                     break;
                 }
             }
-            self.put(at);
+            self.count(self.queen(at), 1);
             run.set_up(self.queen(at))?;
         }
         Flow::Continue(())
@@ -127,17 +114,15 @@ impl<'a> Search<'a> {
         let mut is_dealt = vec![false; self.columns.len()];
         let start = std::mem::take(&mut run.start);
         // Which row holds each column, for as long as columns are moved by name.
-        let mut holders = vec![0; if start.is_empty() { 0 } else { self.n }];
-        if !start.is_empty() {
-            self.columns.iter().enumerate().for_each(|(at, &column)| holders[column as usize] = at);
-        }
+        let mut holders = vec![0; self.n];
+        self.columns.iter().enumerate().for_each(|(at, &column)| holders[column as usize] = at);
         for queen in start {
             // A start position has no queen in a row or column of a given one.
             let Ok(at) = self.ground.rows.binary_search(&queen.row) else { continue };
             let holder = holders[queen.column as usize];
             holders[self.columns[at] as usize] = holder;
             self.columns.swap(at, holder);
-            self.put(at);
+            self.count(queen, 1);
             is_dealt[at] = true;
             run.set_up(queen)?;
         }
@@ -180,11 +165,9 @@ impl<'a> Search<'a> {
     }
 
     fn swap(&mut self, at: usize, other: usize) {
-        self.lift(at);
-        self.lift(other);
+        [at, other].into_iter().for_each(|at| self.count(self.queen(at), -1));
         self.columns.swap(at, other);
-        self.put(at);
-        self.put(other);
+        [at, other].into_iter().for_each(|at| self.count(self.queen(at), 1));
     }
 
     /// Pairs of queens that attack each other.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::rows::{self, Signs};
 use super::{MAX_DRAWN, cells, json, queens};
 use crate::board::Board;
-use crate::text::quoted;
+use crate::text::UnknownNameError;
 
 /// A board format that is text.
 ///
@@ -135,11 +135,10 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = FormatError;
+    type Err = UnknownNameError;
 
-    fn from_str(name: &str) -> Result<Self, FormatError> {
-        let format = Self::ALL.into_iter().find(|format| format.name() == name);
-        format.ok_or_else(|| FormatError { name: quoted(name) })
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        UnknownNameError::find("format", name, &Self::ALL, |format| format.name())
     }
 }
 
@@ -184,15 +183,4 @@ pub enum WriteError {
         /// The size of the board.
         n: u32,
     },
-}
-
-/// A name that is not the name of a format.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[error(
-    "unknown format `{name}`: expected one of columns, dots, spaced, spaced-dots, matrix, grid, boxes, pairs, unicode, json"
-)]
-pub struct FormatError {
-    /// The name given, shortened by [`quoted`](crate::quoted).
-    pub name: String,
 }

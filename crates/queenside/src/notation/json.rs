@@ -40,19 +40,17 @@ const PAIRS: [&str; 4] = ["[", ",", "],[", "]"];
 
 /// Writes the fields for what is blocked, each after a comma; none on a board without blocked squares.
 fn write_blocked(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
-    let mut diagonals = BTreeSet::new();
-    let mut antidiagonals = BTreeSet::new();
+    let (mut lines, mut diagonals, mut antidiagonals) = (BTreeSet::new(), Vec::new(), Vec::new());
     for line in board.blocked_lines() {
         match line {
-            Line::Diagonal(diagonal) => _ = diagonals.insert(diagonal),
-            Line::Antidiagonal(antidiagonal) => _ = antidiagonals.insert(antidiagonal),
+            Line::Diagonal(diagonal) => diagonals.push(diagonal),
+            Line::Antidiagonal(antidiagonal) => antidiagonals.push(antidiagonal),
             // There are no fields for these: their squares are written one by one.
-            Line::Row(_) | Line::Column(_) => {}
+            Line::Row(_) | Line::Column(_) => continue,
         }
+        lines.insert(line);
     }
-    let is_on_line = |square: Square| {
-        diagonals.contains(&square.diagonal()) || antidiagonals.contains(&square.antidiagonal())
-    };
+    let is_on_line = |square: Square| square.lines().iter().any(|line| lines.contains(line));
     let mut blocked = board.blocked_squares().filter(|&square| !is_on_line(square)).peekable();
     if blocked.peek().is_some() {
         out.write_all(b",\"blocked\":")?;
@@ -62,7 +60,7 @@ fn write_blocked(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     write_numbers("excluded_antidiagonals", &antidiagonals, out)
 }
 
-fn write_numbers(field: &str, numbers: &BTreeSet<impl fmt::Display>, out: &mut impl Write) -> io::Result<()> {
+fn write_numbers(field: &str, numbers: &[impl fmt::Display], out: &mut impl Write) -> io::Result<()> {
     if numbers.is_empty() {
         return Ok(());
     }
@@ -196,32 +194,33 @@ impl Fields {
         }
         let squares = squares.into_iter().map(|([row, column], _)| Square::new(row, column)).collect();
         let last = i64::from(n) - 1;
-        let diagonals = lines_on_board(self.diagonals, "diagonal", -last..=last)?;
+        let mut lines = BTreeSet::new();
+        lines.extend(lines_on_board(self.diagonals, Line::Diagonal, -last..=last)?);
         // Without squares there is no antidiagonal either, not even number 0.
         let (least, greatest) = if n == 0 { (1, 0) } else { (0, 2 * last as u64) };
-        let antidiagonals = lines_on_board(self.antidiagonals, "antidiagonal", least..=greatest)?;
-        Ok(Problem::from_parts(given, squares, diagonals, antidiagonals))
+        lines.extend(lines_on_board(self.antidiagonals, Line::Antidiagonal, least..=greatest)?);
+        Ok(Problem::from_parts(given, squares, lines))
     }
 }
 
 const NO_SQUARES: &str = "none, as the board has no squares";
 
-/// The lines, each once. The board has those of the range.
+/// The lines with these numbers. The board has those of the range.
 fn lines_on_board<T: Copy + Ord + fmt::Display>(
-    lines: Option<Placed<T>>,
-    kind: &str,
+    numbers: Option<Placed<T>>,
+    line: fn(T) -> Line,
     range: RangeInclusive<T>,
-) -> Result<BTreeSet<T>, ReadError> {
-    let lines = lines.map_or_else(Vec::new, |(lines, _)| lines);
-    let Some((line, at)) = lines.iter().find(|(line, _)| !range.contains(line)) else {
-        return Ok(lines.into_iter().map(|(line, _)| line).collect());
+) -> Result<impl Iterator<Item = Line>, ReadError> {
+    let numbers = numbers.map_or_else(Vec::new, |(numbers, _)| numbers);
+    let Some((number, at)) = numbers.iter().find(|(number, _)| !range.contains(number)) else {
+        return Ok(numbers.into_iter().map(move |(number, _)| line(number)));
     };
     let expected = if range.is_empty() {
         NO_SQUARES.to_owned()
     } else {
         format!("one from {} to {}", range.start(), range.end())
     };
-    Err(syntax(*at, format!("{kind} {line}"), expected))
+    Err(syntax(*at, line(*number).to_string(), expected))
 }
 
 /// Reads the object's fields; `place` is where JSON's reader stands.

@@ -31,7 +31,7 @@ mod reader;
 mod rows;
 
 pub use cursor::{ReadError, SyntaxError};
-pub use format::{Format, FormatError, WriteError};
+pub use format::{Format, WriteError};
 pub use queens::write_columns_array;
 pub use reader::{BoardReader, ReadBoard};
 

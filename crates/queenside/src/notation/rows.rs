@@ -132,7 +132,7 @@ impl Collector {
     pub(super) fn finish<R: Read>(self, cursor: &mut Cursor<R>, n: u32) -> Result<Problem, ReadError> {
         let size = Size::new(n).map_err(|error| cursor.expected(error.to_string()))?;
         let given = Placement::from_sorted(size, self.queens);
-        Ok(Problem::from_parts(given, self.blocked, BTreeSet::new(), BTreeSet::new()))
+        Ok(Problem::from_parts(given, self.blocked, BTreeSet::new()))
     }
 }
 

@@ -1,13 +1,9 @@
 //! Depth-first search over what given queens leave of a board: for completions, lists and counts.
 //!
-//! Each node branches on one open line: the row or column with the fewest free squares
-//! ([`Branching::FewestFree`]), or the next row ([`Branching::RowByRow`], for lexicographic order). A queen
-//! that leaves another open line without a free square is taken back at once (forward checking). With at
-//! most 64 open lines each is one word ([`narrow`]); beyond, several words with an undo trail
-//! ([`wide`]).
-//!
-//! The fewest-free rule is R. M. Haralick and G. L. Elliott's fail-first principle, Increasing tree search
-//! efficiency for constraint satisfaction problems, Artificial Intelligence 14 (1980).
+//! Each node branches on the open row or column with the fewest free squares (the fail-first principle of R. M. Haralick and
+//! G. L. Elliott, Increasing tree search efficiency for constraint satisfaction problems, Artificial Intelligence 14, 1980). A
+//! queen that leaves another open line without a free square is taken back at once (forward checking). With at most 64 open lines
+//! each is one word ([`narrow`]); beyond, several words with an undo trail ([`wide`]).
 
 mod narrow;
 mod remaining;
@@ -27,26 +23,11 @@ use crate::run::Limit;
 /// The largest board that is completed, and whose completions are listed.
 pub const MAX_COMPLETED: u32 = 1000;
 
-/// Which line a node branches on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Branching {
-    /// The row or column with the fewest free squares.
-    FewestFree,
-    /// The first open row.
-    RowByRow,
-}
-
-/// A line that a node branches on, by its index among the open rows or columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Branch {
-    Row(usize),
-    Column(usize),
-}
-
 /// What a search reports while it runs; either may end it.
 pub(crate) trait Visit {
-    /// A node branches on this line. Its children come in increasing order of the other index.
-    fn branch(&mut self, _branch: Branch) -> ControlFlow<()> {
+    /// A node branches on the open row or column with this number, as [`Remaining::line`] counts them. Its children come in
+    /// increasing order of the other index.
+    fn branch(&mut self, _line: usize) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
@@ -101,26 +82,14 @@ impl<'a> NodeLimit<'a> {
 }
 
 /// Searches what remains of a board, the open rows and columns in the order in which `remaining` has them.
-pub(crate) fn search(
-    remaining: &Remaining,
-    branching: Branching,
-    budget: &mut NodeLimit<'_>,
-    visit: &mut impl Visit,
-) -> End {
-    if remaining.has_empty_line() {
-        return End::Exhausted;
-    }
-    if remaining.open() == 0 {
-        return match visit.solution(&[]) {
-            ControlFlow::Continue(()) => End::Exhausted,
-            ControlFlow::Break(()) => End::Enough,
-        };
-    }
-    if remaining.open() <= 64 {
-        narrow::search(remaining, branching, budget, visit)
-    } else {
-        wide::search(remaining, branching, budget, visit)
-    }
+pub(crate) fn search(remaining: &Remaining, budget: &mut NodeLimit<'_>, visit: &mut impl Visit) -> End {
+    let end = match remaining.open() {
+        _ if remaining.has_empty_line() => ControlFlow::Continue(()),
+        0 => visit.solution(&[]).map_break(|()| End::Enough),
+        1..=64 => narrow::search(remaining, budget, visit),
+        _ => wide::search(remaining, budget, visit),
+    };
+    end.break_value().unwrap_or(End::Exhausted)
 }
 
 /// Whether the open rows can be filled; `None` at the limit. Runs on shuffled lines, each twice as long as the one before, so
@@ -131,7 +100,7 @@ pub(crate) fn has_completion(remaining: &Remaining, limit: Limit<'_>) -> Option<
     loop {
         let mut budget = NodeLimit::new(nodes, limit);
         let shuffled = remaining.shuffled(&mut rng);
-        match search(&shuffled, Branching::FewestFree, &mut budget, &mut First::default()) {
+        match search(&shuffled, &mut budget, &mut First::default()) {
             End::Enough => return Some(true),
             End::Exhausted => return Some(false),
             End::Stopped if limit.is_reached() => return None,

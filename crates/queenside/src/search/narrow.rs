@@ -2,15 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::{Branch, Branching, End, NodeLimit, Remaining, Visit};
+use super::{End, NodeLimit, Remaining, Visit};
 
 /// Searches what remains: at least one open line, none without a free square.
 pub(super) fn search(
     remaining: &Remaining,
-    branching: Branching,
     budget: &mut NodeLimit<'_>,
     visit: &mut impl Visit,
-) -> End {
+) -> ControlFlow<End> {
     let attacks = Attacks::new(remaining);
     let open = remaining.open();
     let mut root = Node { open_rows: full(open), open_columns: full(open), free: vec![0; 2 * open] };
@@ -19,11 +18,8 @@ pub(super) fn search(
         root.free[open + column] |= 1 << row;
     }
     let mut nodes = vec![root; open + 1];
-    let mut search = Search { open, attacks: &attacks, branching, budget, visit, columns: vec![0; open] };
-    match search.below(&mut nodes) {
-        ControlFlow::Continue(()) => End::Exhausted,
-        ControlFlow::Break(end) => end,
-    }
+    let mut search = Search { open, attacks: &attacks, budget, visit, columns: vec![0; open] };
+    search.below(&mut nodes)
 }
 
 /// The last `open` bits.
@@ -98,7 +94,6 @@ struct Node {
 struct Search<'a, 'b, V> {
     open: usize,
     attacks: &'a Attacks,
-    branching: Branching,
     budget: &'a mut NodeLimit<'b>,
     visit: &'a mut V,
     columns: Vec<u16>,
@@ -111,22 +106,13 @@ impl<V: Visit> Search<'_, '_, V> {
         if node.open_rows == 0 {
             return self.visit.solution(&self.columns).map_break(|()| End::Enough);
         }
-        let branch = match self.branching {
-            Branching::FewestFree => self.fewest_free(node),
-            Branching::RowByRow => Branch::Row(node.open_rows.trailing_zeros() as usize),
-        };
-        self.visit.branch(branch).map_break(|()| End::Enough)?;
-        let mut untried = match branch {
-            Branch::Row(row) => node.free[row],
-            Branch::Column(column) => node.free[self.open + column],
-        };
+        let line = self.fewest_free(node);
+        self.visit.branch(line).map_break(|()| End::Enough)?;
+        let mut untried = node.free[line];
         while untried != 0 {
             let other = untried.trailing_zeros() as usize;
             untried &= untried - 1;
-            let (row, column) = match branch {
-                Branch::Row(row) => (row, other),
-                Branch::Column(column) => (other, column),
-            };
+            let (row, column) = if line < self.open { (line, other) } else { (other, line - self.open) };
             if !self.budget.spend() {
                 return ControlFlow::Break(End::Stopped);
             }
@@ -138,32 +124,21 @@ impl<V: Visit> Search<'_, '_, V> {
         ControlFlow::Continue(())
     }
 
-    /// The open line with the fewest free squares; the first among equals, rows first.
+    /// The number of the open line with the fewest free squares, rows first; the first among equals.
     #[inline]
-    fn fewest_free(&self, node: &Node) -> Branch {
-        let mut best = (u32::MAX, Branch::Row(0));
-        let mut open = node.open_rows;
-        while open != 0 {
-            let row = open.trailing_zeros() as usize;
-            open &= open - 1;
-            let count = node.free[row].count_ones();
-            if count < best.0 {
-                best = (count, Branch::Row(row));
-                if count == 1 {
-                    return best.1;
-                }
-            }
-        }
-        let columns = &node.free[self.open..];
-        let mut open = node.open_columns;
-        while open != 0 {
-            let column = open.trailing_zeros() as usize;
-            open &= open - 1;
-            let count = columns[column].count_ones();
-            if count < best.0 {
-                best = (count, Branch::Column(column));
-                if count == 1 {
-                    return best.1;
+    fn fewest_free(&self, node: &Node) -> usize {
+        let mut best = (u32::MAX, 0);
+        for (mut open, start) in [(node.open_rows, 0), (node.open_columns, self.open)] {
+            let free = &node.free[start..][..self.open];
+            while open != 0 {
+                let line = open.trailing_zeros() as usize;
+                open &= open - 1;
+                let count = free[line].count_ones();
+                if count < best.0 {
+                    best = (count, start + line);
+                    if count == 1 {
+                        return best.1;
+                    }
                 }
             }
         }

@@ -1,9 +1,7 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-#[cfg(not(target_family = "wasm"))]
-use crate::board::Line;
-use crate::board::{Board, Conflict, Problem, Size, Square};
+use crate::board::{Board, Conflict, Line, Problem, Size, Square};
 
 /// What given queens leave of a board: open rows and columns (those without a queen), and the free squares
 /// on them (not blocked, not attacked). There are as many open rows as open columns.
@@ -125,7 +123,6 @@ impl Remaining {
         2 * self.open() + 4 * self.n as usize
     }
 
-    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn line(&self, number: usize) -> Line {
         let (open, n) = (self.open(), self.n as usize);
         if number < open {

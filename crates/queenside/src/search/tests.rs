@@ -5,21 +5,23 @@ use std::ops::ControlFlow;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Branch, Branching, End, NodeLimit, Remaining, Visit, has_completion, narrow, search, wide};
-use crate::board::{Board, Problem, Size, Square};
-use crate::enumerate::naive_solutions;
+use super::{End, NodeLimit, Remaining, Visit, has_completion, narrow, search, wide};
+use crate::board::{Line, Problem, Size, Solution, Square};
 use crate::run::{Budget, Stop};
+
+#[path = "../../tests/naive.rs"]
+mod naive;
 
 /// All that a search says.
 #[derive(Debug, Default, PartialEq)]
 struct Log {
-    branches: Vec<Branch>,
+    branches: Vec<usize>,
     solutions: Vec<Vec<u16>>,
 }
 
 impl Visit for Log {
-    fn branch(&mut self, branch: Branch) -> ControlFlow<()> {
-        self.branches.push(branch);
+    fn branch(&mut self, line: usize) -> ControlFlow<()> {
+        self.branches.push(line);
         ControlFlow::Continue(())
     }
 
@@ -38,7 +40,7 @@ fn random_problem(n: u32, rng: &mut Xoshiro256PlusPlus) -> Problem {
         let with = problem.clone().with_queens([square]).unwrap();
         problem = match rng.random_range(0..3) {
             0 if Remaining::of(&with).is_ok() => with,
-            1 => problem.without_diagonal(square.diagonal()).unwrap(),
+            1 => problem.with_blocked_lines([Line::Diagonal(square.diagonal())]).unwrap(),
             _ => problem.with_blocked([square]).unwrap(),
         };
         if Remaining::of(&problem).is_err() {
@@ -49,39 +51,26 @@ fn random_problem(n: u32, rng: &mut Xoshiro256PlusPlus) -> Problem {
 }
 
 #[test]
-fn both_searches_find_what_all_permutations_find() {
+fn the_search_finds_what_all_permutations_find() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for round in 0..400 {
         let n = 1 + round % 7;
         let problem = random_problem(n, &mut rng);
         let remaining = Remaining::of(&problem).unwrap();
-        let solutions = naive_solutions(problem.size());
-        let expected: Vec<Vec<u32>> = solutions
+        let expected: Vec<Vec<u32>> = naive::naive_solutions(n)
             .into_iter()
-            .filter(|solution| problem.is_solved_by(solution))
-            .map(|solution| remaining.rows.iter().map(|&row| solution.columns()[row as usize]).collect())
+            .filter(|columns| problem.is_solved_by(&Solution::new(columns.clone()).unwrap()))
+            .map(|columns| remaining.rows.iter().map(|&row| columns[row as usize]).collect())
             .collect();
-        for branching in [Branching::RowByRow, Branching::FewestFree] {
-            let mut log = Log::default();
-            assert_eq!(
-                search(
-                    &remaining,
-                    branching,
-                    &mut NodeLimit::new(u64::MAX, Budget::default().limit()),
-                    &mut log
-                ),
-                End::Exhausted
-            );
-            let mut found: Vec<Vec<u32>> = log
-                .solutions
-                .iter()
-                .map(|columns| columns.iter().map(|&column| remaining.columns[column as usize]).collect())
-                .collect();
-            if branching == Branching::FewestFree {
-                found.sort();
-            }
-            assert_eq!(found, expected, "{problem:?}");
-        }
+        let (mut log, unlimited) = (Log::default(), Budget::default());
+        let end = search(&remaining, &mut NodeLimit::new(u64::MAX, unlimited.limit()), &mut log);
+        assert_eq!(end, End::Exhausted);
+        let columns = |solution: &Vec<u16>| {
+            solution.iter().map(|&column| remaining.columns[usize::from(column)]).collect()
+        };
+        let mut found: Vec<Vec<u32>> = log.solutions.iter().map(columns).collect();
+        found.sort();
+        assert_eq!(found, expected, "{problem:?}");
     }
 }
 
@@ -94,18 +83,16 @@ fn the_wide_search_goes_the_way_of_the_narrow_one() {
         if remaining.has_empty_line() || remaining.open() == 0 {
             continue;
         }
-        for branching in [Branching::RowByRow, Branching::FewestFree] {
-            let (mut narrow_log, mut wide_log) = (Log::default(), Log::default());
-            let unlimited = Budget::default();
-            let mut budgets = [(); 2].map(|()| NodeLimit::new(2000, unlimited.limit()));
-            let ends = [
-                narrow::search(&remaining, branching, &mut budgets[0], &mut narrow_log),
-                wide::search(&remaining, branching, &mut budgets[1], &mut wide_log),
-            ];
-            assert_eq!(ends[0], ends[1]);
-            assert_eq!(budgets[0].nodes, budgets[1].nodes);
-            assert_eq!(narrow_log, wide_log);
-        }
+        let (mut narrow_log, mut wide_log) = (Log::default(), Log::default());
+        let unlimited = Budget::default();
+        let mut budgets = [(); 2].map(|()| NodeLimit::new(2000, unlimited.limit()));
+        let ends = [
+            narrow::search(&remaining, &mut budgets[0], &mut narrow_log),
+            wide::search(&remaining, &mut budgets[1], &mut wide_log),
+        ];
+        assert_eq!(ends[0], ends[1]);
+        assert_eq!(budgets[0].nodes, budgets[1].nodes);
+        assert_eq!(narrow_log, wide_log);
     }
 }
 
@@ -129,10 +116,10 @@ fn a_search_stops_at_its_limit_and_when_stopped() {
     let remaining = Remaining::of(&Problem::new(Size::new(12).unwrap())).unwrap();
     let unlimited = Budget::default();
     let mut budget = NodeLimit::new(100, unlimited.limit());
-    assert_eq!(search(&remaining, Branching::FewestFree, &mut budget, &mut Log::default()), End::Stopped);
+    assert_eq!(search(&remaining, &mut budget, &mut Log::default()), End::Stopped);
     let stopped = Budget::default().stop(&Stop::new());
     stopped.stop.stop();
     let mut budget = NodeLimit::new(u64::MAX, stopped.limit());
-    assert_eq!(search(&remaining, Branching::FewestFree, &mut budget, &mut Log::default()), End::Stopped);
+    assert_eq!(search(&remaining, &mut budget, &mut Log::default()), End::Stopped);
     assert_eq!(has_completion(&remaining, unlimited.limit()), Some(true));
 }

@@ -3,15 +3,14 @@
 
 use std::ops::ControlFlow;
 
-use super::{Branch, Branching, End, NodeLimit, Remaining, Visit};
+use super::{End, NodeLimit, Remaining, Visit};
 
 /// Searches what remains: at least one open line, none without a free square.
 pub(super) fn search(
     remaining: &Remaining,
-    branching: Branching,
     budget: &mut NodeLimit<'_>,
     visit: &mut impl Visit,
-) -> End {
+) -> ControlFlow<End> {
     let open = remaining.open();
     let size = remaining.size().index();
     let mut column_at = vec![NONE; size];
@@ -29,7 +28,6 @@ pub(super) fn search(
         trail: Vec::new(),
         columns: vec![0; open],
         unset: open,
-        branching,
         budget,
         visit,
     };
@@ -37,10 +35,7 @@ pub(super) fn search(
         search.row_counts[row] += 1;
         search.column_counts[column] += 1;
     }
-    match search.below() {
-        ControlFlow::Continue(()) => End::Exhausted,
-        ControlFlow::Break(end) => end,
-    }
+    search.below()
 }
 
 /// No open column.
@@ -62,7 +57,6 @@ struct Search<'a, 'b, V> {
     columns: Vec<u16>,
     /// Queens still to be set.
     unset: usize,
-    branching: Branching,
     budget: &'a mut NodeLimit<'b>,
     visit: &'a mut V,
 }
@@ -73,22 +67,20 @@ impl<V: Visit> Search<'_, '_, V> {
         if self.unset == 0 {
             return self.visit.solution(&self.columns).map_break(|()| End::Enough);
         }
-        let branch = self.choose();
-        self.visit.branch(branch).map_break(|()| End::Enough)?;
-        let squares: Vec<(usize, usize)> = match branch {
-            Branch::Row(row) => self.free_in_row(row).map(|column| (row, column)).collect(),
-            Branch::Column(column) => {
-                let rows = (0..self.columns.len()).filter(|&row| self.is_free(row, column));
-                rows.map(|row| (row, column)).collect()
-            }
+        let line = self.fewest_free();
+        self.visit.branch(line).map_break(|()| End::Enough)?;
+        let squares: Vec<(usize, usize)> = if let Some(column) = line.checked_sub(self.columns.len()) {
+            let rows = (0..self.columns.len()).filter(|&row| self.is_free(row, column));
+            rows.map(|row| (row, column)).collect()
+        } else {
+            self.free_in_row(line).map(|column| (line, column)).collect()
         };
         for (row, column) in squares {
             if !self.budget.spend() {
                 return ControlFlow::Break(End::Stopped);
             }
             let mark = self.trail.len();
-            let leaves_squares = self.set(row, column);
-            if leaves_squares {
+            if self.set(row, column) {
                 self.below()?;
             }
             self.take_back(row, column, mark);
@@ -96,18 +88,15 @@ impl<V: Visit> Search<'_, '_, V> {
         ControlFlow::Continue(())
     }
 
-    fn choose(&self) -> Branch {
+    /// The number of the open line with the fewest free squares, rows first; the first among equals.
+    fn fewest_free(&self) -> usize {
         let fewest = |counts: &[u16]| {
             let least = counts.iter().copied().min().unwrap_or(HAS_QUEEN);
             (least, counts.iter().position(|&count| count == least).unwrap_or(0))
         };
-        if self.branching == Branching::RowByRow {
-            let row = self.row_counts.iter().position(|&count| count < HAS_QUEEN);
-            return Branch::Row(row.unwrap_or(0));
-        }
         let ((row_count, row), (column_count, column)) =
             (fewest(&self.row_counts), fewest(&self.column_counts));
-        if row_count <= column_count { Branch::Row(row) } else { Branch::Column(column) }
+        if row_count <= column_count { row } else { self.columns.len() + column }
     }
 
     fn is_free(&self, row: usize, column: usize) -> bool {

@@ -1,45 +1,72 @@
-use std::fmt::Write;
 use std::num::NonZeroU32;
-use std::str::Utf8Error;
 
 use serde::{Deserialize, Serialize};
 
 use super::result::{VERSION, sha256};
-use super::{ChunkError, ChunkErrorKind, ShardPlan, ShardResult};
+use super::{ShardPlan, ShardResult};
 
 const FORMAT: &str = "queenside chunk";
 
-/// The results of a chunk as they become a text: a header that names the plan, a line for each shard, and an end with the
-/// SHA-256 of all bytes before it.
+/// The results of a chunk.
 ///
-/// ```
-/// use queenside::{Size, count::PartialCount, shards::{ChunkText, ShardResult, ShardPlan}};
-///
-/// let plan = ShardPlan::new(Size::new(8)?, 1)?;
-/// let chunk = plan.all_chunks().next().unwrap();
-/// let mut text = ChunkText::new(&plan, chunk);
-/// for shard in plan.shards_of(chunk) {
-///     text.add(&ShardResult::new(shard, PartialCount::default(), 0.0, "backtrack", None));
-/// }
-/// let text = text.finish();
-/// assert_eq!(ChunkText::read(&plan, text.as_bytes())?.results.len(), plan.shards());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct ChunkText<'a> {
-    plan: &'a ShardPlan,
-    text: String,
-    shards: usize,
-    count: u128,
-}
-
-/// The results of a chunk, all of them.
+/// As text: a header that names the plan, a line for each shard, and an end with the SHA-256 of all bytes before it. The
+/// [module](super) has an example.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chunk {
-    /// The number of the chunk.
+    /// The number of the chunk, from 1.
     pub number: NonZeroU32,
     /// The results of its shards, in their order.
     pub results: Vec<ShardResult>,
+}
+
+/// What is wrong with a chunk's text, and in which line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ChunkError {
+    /// There is nothing.
+    #[error("line 1: the file is empty")]
+    Empty,
+    /// It is something else.
+    #[error("line 1: this is not the header of a chunk's results")]
+    NotAChunk,
+    /// Another version of the format.
+    #[error("line 1: the file has version {version} of the format, this program reads version {VERSION}")]
+    OtherVersion {
+        /// The version it has.
+        version: u32,
+    },
+    /// Results of another plan.
+    #[error("line 1: results of another plan (n = {n}, sha256 {plan}...)")]
+    OtherPlan {
+        /// Its board size.
+        n: u32,
+        /// The first digits of its hash.
+        plan: String,
+    },
+    /// The text ends early.
+    #[error("line {line}: the file is cut off")]
+    CutOff {
+        /// The line that is missing or not whole, from 1.
+        line: usize,
+    },
+    /// A shard is left out, or there twice.
+    #[error("line {line}: expected the result of shard {expected}, found shard {found}")]
+    Order {
+        /// The line, from 1.
+        line: usize,
+        /// The shard whose turn it was.
+        expected: usize,
+        /// The shard that is there.
+        found: usize,
+    },
+    /// A line was changed, is damaged, or belongs to another plan.
+    #[error("line {line}: {fault}")]
+    Damaged {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        fault: &'static str,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -54,126 +81,101 @@ struct Header {
     plan: String,
 }
 
-impl<'a> ChunkText<'a> {
-    /// The header alone.
-    pub fn new(plan: &'a ShardPlan, chunk: NonZeroU32) -> Self {
-        Self { plan, text: header(plan, chunk), shards: 0, count: 0 }
-    }
-
-    /// What there is so far.
-    pub fn as_str(&self) -> &str {
-        &self.text
-    }
-
-    /// Adds the result of the next shard.
-    pub fn add(&mut self, record: &ShardResult) {
-        // Writing to a string does not fail.
-        let _ = writeln!(self.text, "{}", record.to_line(self.plan));
-        self.shards += 1;
-        self.count = self.count.saturating_add(record.partial.count().unwrap_or(u128::MAX));
-    }
-
-    /// The whole text.
-    pub fn finish(mut self) -> String {
-        let end = end(self.shards, self.count, &self.text);
-        self.text.push_str(&end);
-        self.text
+impl Chunk {
+    /// The chunk as the text of a file. It has an end if no shard is missing.
+    pub fn to_text(&self, plan: &ShardPlan) -> String {
+        let mut text = header(plan, self.number);
+        for result in &self.results {
+            text.push_str(&result.to_line(plan));
+            text.push('\n');
+        }
+        if self.results.len() == plan.shards_of(self.number).len() {
+            text.push_str(&self.end(text.as_bytes()));
+        }
+        text
     }
 
     /// Reads the whole text of a chunk, and makes sure that it is as it was written.
     ///
     /// # Errors
     /// [`ChunkError`] for any other; it names the line.
-    pub fn read(plan: &ShardPlan, text: &[u8]) -> Result<Chunk, ChunkError> {
-        let mut lines = Lines::of(text);
-        let at = |line, kind| ChunkError { line, kind };
-        let number = match lines.next() {
-            Some(line) => chunk_of_header(plan, &line).map_err(|kind| at(1, kind))?,
-            None => return Err(at(1, ChunkErrorKind::Empty)),
-        };
-        let shards = plan.shards_of(number);
-        let mut results = Vec::with_capacity(shards.len());
-        let mut count = 0u128;
-        let mut start_of_end = text.len() - lines.rest.len();
-        for shard in shards {
-            let line_number = results.len() + 2;
-            let line = match lines.next() {
-                Some(Line { text: Ok(line), whole: true }) if !line.starts_with(END) => line,
-                None | Some(Line { text: Ok(_), .. }) => return Err(at(line_number, ChunkErrorKind::CutOff)),
-                Some(Line { text: Err(_), .. }) => return Err(at(line_number, ChunkErrorKind::Checksum)),
-            };
-            let record = ShardResult::read(plan, line).map_err(|fault| at(line_number, fault))?;
-            if record.shard != shard {
-                return Err(at(line_number, ChunkErrorKind::Order { expected: shard, found: record.shard }));
+    pub fn read(plan: &ShardPlan, text: &[u8]) -> Result<Self, ChunkError> {
+        let mut lines = lines(text);
+        let header = lines.next().ok_or(ChunkError::Empty)?;
+        let mut chunk = Self { number: number_of(plan, header)?, results: Vec::new() };
+        let shards = plan.shards_of(chunk.number);
+        let mut before = header.len();
+        for (line, shard) in (2..).zip(shards.clone()) {
+            let text = lines.next().filter(|text| text.ends_with(b"\n") && !text.starts_with(END));
+            let text = text.ok_or(ChunkError::CutOff { line })?;
+            let result =
+                ShardResult::read(plan, text).map_err(|fault| ChunkError::Damaged { line, fault })?;
+            if result.shard != shard {
+                return Err(ChunkError::Order { line, expected: shard, found: result.shard });
             }
-            count = count.saturating_add(record.partial.count().unwrap_or(u128::MAX));
-            results.push(record);
-            start_of_end = text.len() - lines.rest.len();
+            before += text.len();
+            chunk.results.push(result);
         }
-        let line_number = results.len() + 2;
-        let body = std::str::from_utf8(&text[..start_of_end]).unwrap_or_default();
+        let line = shards.len() + 2;
+        let expected = chunk.end(&text[..before]);
+        let end = lines.next().unwrap_or_default();
+        if end != expected.as_bytes() {
+            return Err(match ShardResult::read(plan, end) {
+                Ok(result) => ChunkError::Order { line, expected: shards.end, found: result.shard },
+                Err(_) if expected.as_bytes().starts_with(end) => ChunkError::CutOff { line },
+                Err(_) => {
+                    ChunkError::Damaged { line, fault: "the digest at the end is not that of the file" }
+                }
+            });
+        }
         match lines.next() {
-            Some(Line { text: Ok(line), whole }) if line.starts_with(END) => {
-                let expected = end(results.len(), count, body);
-                if !whole && expected.starts_with(line) {
-                    return Err(at(line_number, ChunkErrorKind::CutOff));
-                }
-                if Some(line) != expected.strip_suffix('\n') {
-                    return Err(at(line_number, ChunkErrorKind::Digest));
-                }
-            }
-            Some(Line { text: Ok(line), .. }) => {
-                // A result too many, or the beginning of the end.
-                let kind = match ShardResult::read(plan, line) {
-                    Ok(record) => {
-                        ChunkErrorKind::Order { expected: plan.shards_of(number).end, found: record.shard }
-                    }
-                    Err(_) if END.starts_with(line) => ChunkErrorKind::CutOff,
-                    Err(_) => ChunkErrorKind::Digest,
-                };
-                return Err(at(line_number, kind));
-            }
-            Some(Line { text: Err(_), .. }) => return Err(at(line_number, ChunkErrorKind::Digest)),
-            None => return Err(at(line_number, ChunkErrorKind::CutOff)),
+            Some(_) => Err(ChunkError::Damaged { line: line + 1, fault: "something stands after the end" }),
+            None => Ok(chunk),
         }
-        if lines.next().is_some() {
-            return Err(at(line_number + 1, ChunkErrorKind::AfterEnd));
-        }
-        Ok(Chunk { number, results })
     }
 
     /// Reads the text of a chunk that was not finished: the results of the lines that are whole, whatever follows them.
     ///
     /// # Errors
-    /// [`ChunkErrorKind`] if there is no whole header, or not that of this chunk of this plan.
+    /// [`ChunkError`] if there is no whole header, or not that of this chunk of this plan.
     pub fn read_unfinished(
         plan: &ShardPlan,
-        chunk: NonZeroU32,
+        number: NonZeroU32,
         text: &[u8],
-    ) -> Result<Vec<ShardResult>, ChunkErrorKind> {
-        let mut lines = Lines::of(text);
-        let header = lines.next().ok_or(ChunkErrorKind::Empty)?;
-        if chunk_of_header(plan, &header)? != chunk {
-            return Err(ChunkErrorKind::NotAChunk);
+    ) -> Result<Vec<ShardResult>, ChunkError> {
+        let mut lines = lines(text);
+        if number_of(plan, lines.next().ok_or(ChunkError::Empty)?)? != number {
+            return Err(ChunkError::NotAChunk);
         }
-        let shards = plan.shards_of(chunk);
-        let results = lines.map_while(|line| match line {
-            Line { text: Ok(line), whole: true } => ShardResult::read(plan, line).ok(),
-            _ => None,
-        });
-        Ok(results.filter(|record| shards.contains(&record.shard)).collect())
+        let shards = plan.shards_of(number);
+        let whole = lines.take_while(|line| line.ends_with(b"\n"));
+        let results = whole.map_while(|line| ShardResult::read(plan, line).ok());
+        Ok(results.filter(|result| shards.contains(&result.shard)).collect())
     }
-}
 
-impl Chunk {
     /// The first shard for which another result of the same chunk says something else: other numbers, or other work.
     /// By what machine and how fast it was done does not matter.
     pub fn first_difference(&self, other: &Self) -> Option<usize> {
-        let pairs = self.results.iter().zip(&other.results);
         let agree =
             |a: &ShardResult, b: &ShardResult| a.shard == b.shard && a.partial.agrees_with(&b.partial);
-        pairs.into_iter().find(|(a, b)| !agree(a, b)).map(|(a, _)| a.shard)
+        let mut pairs = self.results.iter().zip(&other.results);
+        pairs.find(|(a, b)| !agree(a, b)).map(|(a, _)| a.shard)
     }
+
+    /// The last line, after this text.
+    fn end(&self, before: &[u8]) -> String {
+        let counts = self.results.iter().map(|result| result.partial.count().unwrap_or(u128::MAX));
+        let count = counts.fold(0, u128::saturating_add);
+        let (shards, digest) = (self.results.len(), sha256(&[before]));
+        format!("{{\"end\":true,\"shards\":{shards},\"count\":\"{count}\",\"sha256\":\"{digest}\"}}\n")
+    }
+}
+
+/// The last line begins so, and no other.
+const END: &[u8] = b"{\"end\":true,";
+
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|byte| *byte == b'\n')
 }
 
 fn header(plan: &ShardPlan, chunk: NonZeroU32) -> String {
@@ -194,76 +196,34 @@ fn header(plan: &ShardPlan, chunk: NonZeroU32) -> String {
     line
 }
 
-const END: &str = "{\"end\":true,";
-
-fn end(shards: usize, count: u128, before: &str) -> String {
-    let digest = sha256(&[before.as_bytes()]);
-    format!("{END}\"shards\":{shards},\"count\":\"{count}\",\"sha256\":\"{digest}\"}}\n")
-}
-
 /// The chunk that a header names, if it is of this plan.
-fn chunk_of_header(plan: &ShardPlan, line: &Line<'_>) -> Result<NonZeroU32, ChunkErrorKind> {
+fn number_of(plan: &ShardPlan, line: &[u8]) -> Result<NonZeroU32, ChunkError> {
     #[derive(Deserialize)]
     struct AnyVersion {
         format: String,
         version: u32,
     }
-    let Line { text: Ok(text), whole } = *line else { return Err(ChunkErrorKind::NotAChunk) };
-    let begins = text.starts_with("{\"format\":\"queenside chunk");
-    let unreadable = if begins && !whole { ChunkErrorKind::CutOff } else { ChunkErrorKind::NotAChunk };
-    let any: AnyVersion = serde_json::from_str(text).map_err(|_| unreadable)?;
+    let is_cut = line.starts_with(b"{\"format\":\"queenside chunk") && !line.ends_with(b"\n");
+    let unreadable = |_| if is_cut { ChunkError::CutOff { line: 1 } } else { ChunkError::NotAChunk };
+    let any: AnyVersion = serde_json::from_slice(line).map_err(unreadable)?;
     if any.format != FORMAT {
-        return Err(ChunkErrorKind::NotAChunk);
+        return Err(ChunkError::NotAChunk);
     }
     if any.version != VERSION {
-        return Err(ChunkErrorKind::OtherVersion { version: any.version });
+        return Err(ChunkError::OtherVersion { version: any.version });
     }
-    let Header { n, chunk, plan: hash, .. } =
-        serde_json::from_str(text).map_err(|_| ChunkErrorKind::NotAChunk)?;
-    if hash != plan.sha256() {
-        let plan = hash.chars().filter(char::is_ascii_alphanumeric).take(16).collect();
-        return Err(ChunkErrorKind::OtherPlan { n, plan });
+    let found: Header = serde_json::from_slice(line).map_err(|_| ChunkError::NotAChunk)?;
+    if found.plan != plan.sha256() {
+        let plan = found.plan.chars().filter(char::is_ascii_alphanumeric).take(16).collect();
+        return Err(ChunkError::OtherPlan { n: found.n, plan });
     }
-    let as_it_was =
-        chunk.get() as usize <= plan.chunks() && header(plan, chunk).strip_suffix('\n') == Some(text);
-    match (as_it_was, whole) {
-        (true, true) => Ok(chunk),
-        (true, false) => Err(ChunkErrorKind::CutOff),
-        _ => Err(ChunkErrorKind::NotAChunk),
+    if found.chunk.get() as usize > plan.chunks() {
+        return Err(ChunkError::NotAChunk);
     }
-}
-
-/// A line, and whether its end is there.
-struct Line<'a> {
-    text: Result<&'a str, Utf8Error>,
-    whole: bool,
-}
-
-/// The lines of a text that may be anything.
-struct Lines<'a> {
-    rest: &'a [u8],
-}
-
-impl<'a> Lines<'a> {
-    fn of(rest: &'a [u8]) -> Self {
-        Self { rest }
-    }
-}
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
-
-    fn next(&mut self) -> Option<Line<'a>> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        let end = self.rest.iter().position(|&byte| byte == b'\n');
-        let (line, rest) = match end {
-            Some(end) => (&self.rest[..end], &self.rest[end + 1..]),
-            None => (self.rest, &[][..]),
-        };
-        self.rest = rest;
-        Some(Line { text: std::str::from_utf8(line), whole: end.is_some() })
+    match header(plan, found.chunk) {
+        expected if expected.as_bytes() == line => Ok(found.chunk),
+        expected if expected.as_bytes().starts_with(line) => Err(ChunkError::CutOff { line: 1 }),
+        _ => Err(ChunkError::NotAChunk),
     }
 }
 
@@ -281,47 +241,53 @@ mod tests {
         NonZeroU32::new(number).unwrap()
     }
 
-    fn text(plan: &ShardPlan, chunk: u32, factor: u128) -> String {
-        let mut text = ChunkText::new(plan, number(chunk));
-        for shard in plan.shards_of(number(chunk)) {
-            let partial = PartialCount::new([(8, factor * shard as u128), (4, 1)], 7);
-            text.add(&ShardResult::new(shard, partial, 0.25, "backtrack", Some("node")));
-        }
-        text.finish()
+    fn chunk(plan: &ShardPlan, chunk: u32) -> Chunk {
+        let results = plan.shards_of(number(chunk)).map(|shard| {
+            let partial = PartialCount::new([(8, shard as u128), (4, 1)], 7);
+            ShardResult::new(shard, partial, 0.25, "backtrack", Some("node"))
+        });
+        Chunk { number: number(chunk), results: results.collect() }
     }
 
-    fn kind(text: &[u8]) -> (usize, ChunkErrorKind) {
-        let ChunkError { line, kind } = ChunkText::read(&plan(3), text).unwrap_err();
-        (line, kind)
+    fn text(plan: &ShardPlan, number: u32) -> String {
+        chunk(plan, number).to_text(plan)
+    }
+
+    fn error(text: &[u8]) -> ChunkError {
+        Chunk::read(&plan(3), text).unwrap_err()
+    }
+
+    /// The line that an error names.
+    fn line(error: &ChunkError) -> usize {
+        let text = error.to_string();
+        text.strip_prefix("line ").unwrap().split(':').next().unwrap().parse().unwrap()
     }
 
     #[test]
     fn a_chunk_is_read_as_it_was_written() {
         let plan = plan(3);
-        for chunk in 1..=3 {
-            let read = ChunkText::read(&plan, text(&plan, chunk, 1).as_bytes()).unwrap();
-            assert_eq!(read.number.get(), chunk);
-            let shards: Vec<usize> = read.results.iter().map(|record| record.shard).collect();
-            assert_eq!(shards, plan.shards_of(number(chunk)).collect::<Vec<usize>>());
+        for number in 1..=3 {
+            assert_eq!(Chunk::read(&plan, text(&plan, number).as_bytes()), Ok(chunk(&plan, number)));
         }
     }
 
     #[test]
     fn any_cut_and_any_changed_byte_is_noticed() {
-        let text = text(&plan(3), 2, 1).into_bytes();
+        let text = text(&plan(3), 2).into_bytes();
         let lines_before = |at: usize| text[..at].split(|&byte| byte == b'\n').count() - 1;
         for at in 0..text.len() {
-            let (line, kind_here) = kind(&text[..at]);
-            assert!(line <= lines_before(at) + 1, "cut at {at}");
-            let expected = if at == 0 { ChunkErrorKind::Empty } else { ChunkErrorKind::CutOff };
-            assert!(
-                kind_here == expected || kind_here == ChunkErrorKind::NotAChunk && line == 1,
-                "cut at {at}: {kind_here:?}"
-            );
+            let error_here = error(&text[..at]);
+            assert!(line(&error_here) <= lines_before(at) + 1, "cut at {at}");
+            match error_here {
+                ChunkError::Empty => assert_eq!(at, 0),
+                ChunkError::CutOff { .. } => {}
+                ChunkError::NotAChunk => assert!(lines_before(at) == 0, "cut at {at}"),
+                error => panic!("cut at {at}: {error}"),
+            }
             for bit in [1, 4, 128] {
                 let mut changed = text.clone();
                 changed[at] ^= bit;
-                let (line, _) = kind(&changed);
+                let line = line(&error(&changed));
                 // The fault is found on the changed line, or where that line's end was.
                 assert!((1..=2).contains(&(line + 1 - lines_before(at))), "changed at {at}: line {line}");
             }
@@ -330,40 +296,40 @@ mod tests {
 
     #[test]
     fn lines_left_out_added_or_swapped_are_noticed() {
-        let text = text(&plan(3), 2, 1);
+        let text = text(&plan(3), 2);
         let lines: Vec<&str> = text.lines().collect();
         let join = |lines: &[&str]| lines.join("\n") + "\n";
         let without = join(&[&lines[..3], &lines[4..]].concat());
-        assert!(matches!(kind(without.as_bytes()), (4, ChunkErrorKind::Order { .. })));
+        assert!(matches!(error(without.as_bytes()), ChunkError::Order { line: 4, .. }));
         let twice = join(&[&lines[..4], &lines[3..]].concat());
-        assert!(matches!(kind(twice.as_bytes()), (5, ChunkErrorKind::Order { .. })));
+        assert!(matches!(error(twice.as_bytes()), ChunkError::Order { line: 5, .. }));
         let longer = format!("{text}{}\n", lines[1]);
-        assert_eq!(kind(longer.as_bytes()), (lines.len() + 1, ChunkErrorKind::AfterEnd));
+        let after = error(longer.as_bytes()).to_string();
+        assert_eq!(after, format!("line {}: something stands after the end", lines.len() + 1));
         let mut more = lines.clone();
         more.insert(lines.len() - 1, lines[1]);
         assert!(
-            matches!(kind(join(&more).as_bytes()), (line, ChunkErrorKind::Order { .. }) if line == lines.len())
+            matches!(error(join(&more).as_bytes()), ChunkError::Order { line, .. } if line == lines.len())
         );
     }
 
     #[test]
     fn results_of_others_are_refused() {
-        let other = text(&plan(2), 1, 1);
-        assert!(matches!(kind(other.as_bytes()), (1, ChunkErrorKind::OtherPlan { n: 10, .. })));
-        let newer = text(&plan(3), 1, 1).replacen("\"version\":1", "\"version\":2", 1);
-        assert_eq!(kind(newer.as_bytes()), (1, ChunkErrorKind::OtherVersion { version: 2 }));
-        assert_eq!(kind(b"[1, 3, 0, 2]\n"), (1, ChunkErrorKind::NotAChunk));
-        assert_eq!(kind(&[0xff, 0xfe, 0]), (1, ChunkErrorKind::NotAChunk));
+        assert!(matches!(error(text(&plan(2), 1).as_bytes()), ChunkError::OtherPlan { n: 10, .. }));
+        let newer = text(&plan(3), 1).replacen("\"version\":1", "\"version\":2", 1);
+        assert_eq!(error(newer.as_bytes()), ChunkError::OtherVersion { version: 2 });
+        assert_eq!(error(b"[1, 3, 0, 2]\n"), ChunkError::NotAChunk);
+        assert_eq!(error(&[0xff, 0xfe, 0]), ChunkError::NotAChunk);
     }
 
     #[test]
     fn of_a_chunk_cut_off_the_whole_lines_are_kept() {
         let plan = plan(3);
-        let text = text(&plan, 2, 1);
+        let text = text(&plan, 2);
         let all = plan.shards_of(number(2)).len();
         let lines_before = |at: usize| text[..at].matches('\n').count();
         for at in 0..=text.len() {
-            let read = |chunk| ChunkText::read_unfinished(&plan, number(chunk), &text.as_bytes()[..at]);
+            let read = |chunk| Chunk::read_unfinished(&plan, number(chunk), &text.as_bytes()[..at]);
             match lines_before(at) {
                 0 => assert!(read(2).is_err(), "cut at {at}"),
                 lines => assert_eq!(read(2).unwrap().len(), (lines - 1).min(all), "cut at {at}"),
@@ -371,8 +337,8 @@ mod tests {
             assert!(read(1).is_err(), "cut at {at}");
         }
         let garbage = [&text.as_bytes()[..text.len() / 2], &[0; 500]].concat();
-        assert!(!ChunkText::read_unfinished(&plan, number(2), &garbage).unwrap().is_empty());
-        let other = ChunkText::read_unfinished(&self::plan(2), number(2), text.as_bytes());
-        assert!(matches!(other, Err(ChunkErrorKind::OtherPlan { .. })));
+        assert!(!Chunk::read_unfinished(&plan, number(2), &garbage).unwrap().is_empty());
+        let other = Chunk::read_unfinished(&self::plan(2), number(2), text.as_bytes());
+        assert!(matches!(other, Err(ChunkError::OtherPlan { .. })));
     }
 }

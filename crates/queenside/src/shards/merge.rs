@@ -1,33 +1,26 @@
 use std::num::NonZeroU32;
 
-use hmac_sha256::Hash;
-
 use super::{Chunk, ShardPlan};
 use crate::count::PartialCount;
 
-/// Adds up the results of chunks, each once.
+/// Adds up the results of chunks, each once. The [module](super) has an example.
 #[derive(Clone, Debug)]
 pub struct Merge<'a> {
     plan: &'a ShardPlan,
-    /// A digest of what each chunk counted, where its results are there.
-    chunks: Vec<Option<[u8; 32]>>,
-    done: usize,
-    by_weight: Vec<(u16, u128)>,
-    tests: u64,
-    seconds: f64,
-    overflowed: bool,
+    is_there: Vec<bool>,
+    total: Total,
+    is_too_large: bool,
 }
 
 /// What a whole count came to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Total {
     /// The number of solutions.
     pub count: u128,
     /// The same by weight, and the work.
     pub partial: PartialCount,
-    /// How many shards there were.
-    pub shards: usize,
-    /// The seconds that they took, added up.
+    /// The seconds that the shards took, added up.
     pub seconds: f64,
 }
 
@@ -35,9 +28,15 @@ pub struct Total {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// Two results of a chunk do not agree.
-    #[error("two results of chunk {chunk} do not agree")]
-    Conflict {
+    /// The plan has no such chunk.
+    #[error("the plan has no chunk {chunk}")]
+    NoSuchChunk {
+        /// The chunk.
+        chunk: NonZeroU32,
+    },
+    /// The chunk was added before.
+    #[error("chunk {chunk} is there twice")]
+    Twice {
         /// The chunk.
         chunk: NonZeroU32,
     },
@@ -55,101 +54,50 @@ pub enum MergeError {
 impl<'a> Merge<'a> {
     /// Nothing yet of this plan's chunks.
     pub fn new(plan: &'a ShardPlan) -> Self {
-        let chunks = vec![None; plan.chunks()];
-        Self { plan, chunks, done: 0, by_weight: Vec::new(), tests: 0, seconds: 0.0, overflowed: false }
+        Self { plan, is_there: vec![false; plan.chunks()], total: Total::default(), is_too_large: false }
     }
 
-    /// Adds the results of a chunk; whether they are new. Those of a chunk that is there already must say the same, and
-    /// do not count.
+    /// Adds the results of a chunk.
     ///
     /// # Errors
-    /// [`MergeError::Conflict`] if they say something else.
-    ///
-    /// ```
-    /// # use queenside::{Size, count::PartialCount, shards::{Chunk, Merge, ShardResult, ShardPlan}};
-    /// let plan = ShardPlan::new(Size::new(8)?, 1)?;
-    /// let number = plan.all_chunks().next().unwrap();
-    /// let result = |shard| ShardResult::new(shard, PartialCount::new([(1, 2)], 5), 0.1, "backtrack", None);
-    /// let chunk = Chunk { number, results: plan.shards_of(number).map(result).collect() };
-    /// let mut merge = Merge::new(&plan);
-    /// assert!(merge.add(&chunk)?);
-    /// assert!(!merge.add(&chunk)?);
-    /// let mut other = chunk;
-    /// other.results[0].partial = PartialCount::new([(1, 3)], 5);
-    /// assert!(merge.add(&other).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn add(&mut self, chunk: &Chunk) -> Result<bool, MergeError> {
-        let Some(place) = self.chunks.get_mut(chunk.number.get() as usize - 1) else {
-            return Err(MergeError::Conflict { chunk: chunk.number });
-        };
-        let digest = digest(chunk);
-        if let Some(before) = place {
-            return if *before == digest {
-                Ok(false)
-            } else {
-                Err(MergeError::Conflict { chunk: chunk.number })
-            };
+    /// [`MergeError`] if the plan has no such chunk, or it was added before.
+    pub fn add(&mut self, chunk: &Chunk) -> Result<(), MergeError> {
+        let place = chunk.number.get() as usize - 1;
+        let is_there = self.is_there.get_mut(place).ok_or(MergeError::NoSuchChunk { chunk: chunk.number })?;
+        if std::mem::replace(is_there, true) {
+            return Err(MergeError::Twice { chunk: chunk.number });
         }
-        *place = Some(digest);
-        self.done += 1;
+        let total = &mut self.total;
         for result in &chunk.results {
-            for &(weight, number) in result.partial.by_weight() {
-                self.add_weighted(weight, number);
+            match result.partial.count().and_then(|count| total.count.checked_add(count)) {
+                Some(sum) => total.count = sum,
+                None => self.is_too_large = true,
             }
-            self.tests = self.tests.saturating_add(result.partial.tests());
-            self.seconds += result.seconds;
+            total.partial.add(&result.partial);
+            total.seconds += result.seconds;
         }
-        Ok(true)
-    }
-
-    fn add_weighted(&mut self, weight: u16, number: u128) {
-        match self.by_weight.iter_mut().find(|(other, _)| *other == weight) {
-            Some((_, sum)) => match sum.checked_add(number) {
-                Some(more) => *sum = more,
-                None => self.overflowed = true,
-            },
-            None => self.by_weight.push((weight, number)),
-        }
-    }
-
-    /// How many chunks are there.
-    pub fn done(&self) -> usize {
-        self.done
+        Ok(())
     }
 
     /// The chunks that are not there.
     pub fn missing(&self) -> impl Iterator<Item = NonZeroU32> {
-        self.plan.all_chunks().filter(|chunk| self.chunks[chunk.get() as usize - 1].is_none())
+        self.plan
+            .all_chunks()
+            .zip(&self.is_there)
+            .filter_map(|(chunk, is_there)| (!is_there).then_some(chunk))
     }
 
     /// The total, once all chunks are there.
     ///
     /// # Errors
     /// [`MergeError`] before.
-    pub fn total(&self) -> Result<Total, MergeError> {
-        let missing = self.chunks.len() - self.done;
-        if missing > 0 {
-            return Err(MergeError::Incomplete { missing });
-        }
-        let partial = PartialCount::new(self.by_weight.iter().copied(), self.tests);
-        let count = partial.count().filter(|_| !self.overflowed).ok_or(MergeError::TooLarge)?;
-        Ok(Total { count, partial, shards: self.plan.shards(), seconds: self.seconds })
-    }
-}
-
-/// A digest of what was counted, without who did it and in how long.
-fn digest(chunk: &Chunk) -> [u8; 32] {
-    let mut digest = Hash::new();
-    for result in &chunk.results {
-        digest.update((result.shard as u64).to_le_bytes());
-        digest.update((result.partial.by_weight().len() as u64).to_le_bytes());
-        for (weight, number) in result.partial.by_weight() {
-            digest.update(weight.to_le_bytes());
-            digest.update(number.to_le_bytes());
+    pub fn total(self) -> Result<Total, MergeError> {
+        match self.missing().count() {
+            0 if self.is_too_large => Err(MergeError::TooLarge),
+            0 => Ok(self.total),
+            missing => Err(MergeError::Incomplete { missing }),
         }
     }
-    digest.finalize()
 }
 
 #[cfg(test)]
@@ -158,17 +106,35 @@ mod tests {
     use crate::board::Size;
     use crate::shards::ShardResult;
 
+    fn chunk(plan: &ShardPlan, number: u32, count: u128) -> Chunk {
+        let number = NonZeroU32::new(number).unwrap();
+        let result =
+            |shard| ShardResult::new(shard, PartialCount::new([(1, count)], 5), 0.5, "backtrack", None);
+        Chunk { number, results: plan.shards_of(number).map(result).collect() }
+    }
+
+    #[test]
+    fn there_is_a_total_once_each_chunk_was_added_once() {
+        let plan = ShardPlan::new(Size::new(8).unwrap(), 2).unwrap();
+        let mut merge = Merge::new(&plan);
+        merge.add(&chunk(&plan, 2, 3)).unwrap();
+        assert_eq!(merge.add(&chunk(&plan, 2, 3)).unwrap_err().to_string(), "chunk 2 is there twice");
+        let foreign = Chunk { number: NonZeroU32::new(3).unwrap(), results: Vec::new() };
+        assert_eq!(merge.add(&foreign).unwrap_err().to_string(), "the plan has no chunk 3");
+        assert!(merge.missing().eq([NonZeroU32::MIN]));
+        assert_eq!(merge.clone().total(), Err(MergeError::Incomplete { missing: 1 }));
+        merge.add(&chunk(&plan, 1, 3)).unwrap();
+        let shards = plan.shards() as u64;
+        let partial = PartialCount::new([(1, 3 * u128::from(shards))], 5 * shards);
+        let seconds = shards as f64 / 2.0;
+        assert_eq!(merge.total(), Ok(Total { count: 3 * u128::from(shards), partial, seconds }));
+    }
+
     #[test]
     fn sums_that_fit_no_number_are_no_total() {
         let plan = ShardPlan::new(Size::new(8).unwrap(), 1).unwrap();
-        let number = NonZeroU32::MIN;
-        let huge =
-            |shard| ShardResult::new(shard, PartialCount::new([(1, u128::MAX)], 0), 0.0, "backtrack", None);
         let mut merge = Merge::new(&plan);
-        let chunk = Chunk { number, results: plan.shards_of(number).map(huge).collect() };
-        assert_eq!(merge.add(&chunk), Ok(true));
+        merge.add(&chunk(&plan, 1, u128::MAX)).unwrap();
         assert_eq!(merge.total(), Err(MergeError::TooLarge));
-        let foreign = Chunk { number: NonZeroU32::new(2).unwrap(), results: Vec::new() };
-        assert!(merge.add(&foreign).is_err());
     }
 }

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`ShardPlan`] | how many shards, which chunks, about how long | one person, once |
 //! | [`ShardResult`] | the result of one shard, a line with a checksum of its own | each machine |
-//! | [`ChunkText`] | the results of a chunk: a header that names the plan, the lines, an end with a digest | each machine |
+//! | [`Chunk`] | the results of a chunk: a header that names the plan, the lines, an end with a digest | each machine |
 //! | [`Merge`] | the total, once every chunk is there | anybody |
 //!
 //! The library keeps no files; the command line's `queenside shard` does, and the book's chapter on long counts tells
@@ -15,20 +15,21 @@
 //!
 //! # Example
 //! ```
-//! use queenside::{Budget, Size, count::ENGINES, shards::{ChunkText, Merge, ShardPlan}};
+//! use queenside::{Budget, Size, count::ENGINES, shards::{Chunk, Merge, ShardPlan}};
 //! use std::ops::ControlFlow;
 //!
 //! let plan = ShardPlan::new(Size::new(12)?, 3)?;
 //! let engine = plan.best_engine(ENGINES)?;
 //! let mut merge = Merge::new(&plan);
-//! for chunk in plan.all_chunks() {
-//!     let mut text = ChunkText::new(&plan, chunk);
-//!     let shards: Vec<usize> = plan.shards_of(chunk).collect();
+//! for number in plan.all_chunks() {
+//!     let mut chunk = Chunk { number, results: Vec::new() };
+//!     let shards: Vec<usize> = plan.shards_of(number).collect();
 //!     plan.run(engine, &shards, &Budget::default(), |result| {
-//!         text.add(&result);
+//!         chunk.results.push(result);
 //!         ControlFlow::Continue(())
 //!     })?;
-//!     merge.add(&ChunkText::read(&plan, text.finish().as_bytes())?)?;
+//!     let text = chunk.to_text(&plan);
+//!     merge.add(&Chunk::read(&plan, text.as_bytes())?)?;
 //! }
 //! assert_eq!(merge.total()?.count, 14200);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,7 +42,7 @@ mod plan_text;
 mod result;
 mod run;
 
-pub use chunk::{Chunk, ChunkText};
+pub use chunk::{Chunk, ChunkError};
 pub use merge::{Merge, MergeError, Total};
-pub use plan::{PlanError, ShardPlan, reference_seconds};
-pub use result::{ChunkError, ChunkErrorKind, ShardResult, sample};
+pub use plan::{PlanError, ShardPlan};
+pub use result::{ShardResult, sample};

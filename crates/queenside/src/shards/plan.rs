@@ -138,20 +138,20 @@ impl ShardPlan {
         let whole = core_seconds.filter(|whole| whole.is_finite() && *whole > 0.0).unwrap_or(reference);
         let wanted = whole / seconds.max(f64::MIN_POSITIVE);
         // A float becomes the nearest number there is.
-        Self::cut(size, engine, whole, |shards, _| (wanted.round() as usize).clamp(1, shards))
+        Self::cut(size, engine, whole, |shards| (wanted.round() as usize).clamp(1, shards))
     }
 
     /// The plan of this size with so many chunks, of this measured time or of the reference time.
     pub(super) fn again(size: Size, chunks: usize, core_seconds: Option<f64>) -> Result<Self, PlanError> {
         let (engine, reference) = plannable(size)?;
-        Self::cut(size, engine, core_seconds.unwrap_or(reference), |_, _| chunks)
+        Self::cut(size, engine, core_seconds.unwrap_or(reference), |_| chunks)
     }
 
     fn cut(
         size: Size,
         engine: &dyn Engine,
         core_seconds: f64,
-        chunks: impl Fn(usize, f64) -> usize,
+        chunks: impl Fn(usize) -> usize,
     ) -> Result<Self, PlanError> {
         let plan = engine.plan(size).map_err(|_| PlanError::TooLarge { n: size.get() })?;
         let work: Vec<f64> = (0..plan.units()).map(|unit| plan.work(unit)).collect();
@@ -159,7 +159,7 @@ impl ShardPlan {
             return Err(PlanError::NoShards { n: size.get() });
         }
         let all: f64 = work.iter().sum();
-        let chunks = chunks(work.len(), all);
+        let chunks = chunks(work.len());
         if chunks == 0 || chunks > work.len() {
             return Err(PlanError::TooManyChunks { n: size.get(), shards: work.len(), chunks });
         }
@@ -200,20 +200,9 @@ impl ShardPlan {
         at(chunk - 1)..at(chunk)
     }
 
-    /// The chunk that has a shard, if there is such a shard.
-    pub fn chunk_of(&self, shard: usize) -> Option<NonZeroU32> {
-        let chunk = self.starts.partition_point(|&start| start <= shard);
-        NonZeroU32::new(chunk as u32).filter(|_| shard < self.shards())
-    }
-
     /// About how many seconds the whole count takes on one core.
     pub fn core_seconds(&self) -> f64 {
         self.core_seconds
-    }
-
-    /// The name of the numbering of the shards ([`Engine::numbering`]).
-    pub fn numbering(&self) -> &str {
-        &self.numbering
     }
 
     /// The SHA-256 of the plan's text up to where it stands itself: it names the plan in every result.
@@ -234,7 +223,7 @@ const FIRST: u32 = 13;
 
 /// About how many seconds the whole count takes on one core of the machine that the book measures; up to n = 12 a
 /// millisecond. Nothing for sizes that cannot be planned.
-pub fn reference_seconds(size: Size) -> Option<f64> {
+fn reference_seconds(size: Size) -> Option<f64> {
     match size.get() {
         n if n < FIRST => Some(0.001),
         n => SECONDS.get((n - FIRST) as usize).copied(),

@@ -12,19 +12,6 @@ use crate::count::PartialCount;
 ///
 /// As text it is one line of JSON. The checksum at its end, the first 16 hexadecimal digits of a SHA-256, covers the
 /// plan's own hash and the line, so a line that was changed is noticed, and so is one of another plan.
-///
-/// ```
-/// use queenside::{Size, count::PartialCount, shards::{ShardResult, ShardPlan}};
-///
-/// let plan = ShardPlan::new(Size::new(12)?, 1)?;
-/// let partial = PartialCount::new([(8, 211), (4, 3)], 5000);
-/// let result = ShardResult::new(7, partial, 0.25, "avx2", Some("node-12"));
-/// let line = result.to_line(&plan);
-/// assert!(line.starts_with(r#"{"shard":7,"counts":[[4,"3"],[8,"211"]],"tests":5000,"seconds":0.25,"engine":"avx2","#));
-/// assert_eq!(ShardResult::read(&plan, &line)?, result);
-/// assert!(ShardResult::read(&plan, &line.replace("211", "212")).is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShardResult {
     /// The number of the shard.
@@ -47,77 +34,21 @@ pub(super) const VERSION: u32 = 1;
 /// The weights that partial counts have: how many of the 8 images a solution stands for.
 pub(super) const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
 
-/// What is wrong with a chunk's text, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {kind}")]
-pub struct ChunkError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub kind: ChunkErrorKind,
-}
-
-/// What can be wrong with a chunk's text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ChunkErrorKind {
-    /// There is nothing.
-    #[error("the file is empty")]
-    Empty,
-    /// It is something else.
-    #[error("this is not the header of a chunk's results")]
-    NotAChunk,
-    /// Another version of the format.
-    #[error("the file has version {version} of the format, this program reads version {VERSION}")]
-    OtherVersion {
-        /// The version it has.
-        version: u32,
-    },
-    /// Results of another plan.
-    #[error("results of another plan (n = {n}, sha256 {plan}...)")]
-    OtherPlan {
-        /// Its board size.
-        n: u32,
-        /// The first digits of its hash.
-        plan: String,
-    },
-    /// The checksum of a result is missing or wrong.
-    #[error("the line's checksum is wrong: it was changed, is damaged, or belongs to another plan")]
-    Checksum,
-    /// The checksum of a result is right, but the line makes no sense.
-    #[error("the line is not a result of a shard")]
-    NotAResult,
-    /// A shard is left out, or there twice.
-    #[error("expected the result of shard {expected}, found shard {found}")]
-    Order {
-        /// The shard whose turn it was.
-        expected: usize,
-        /// The shard that is there.
-        found: usize,
-    },
-    /// There is no end.
-    #[error("the file is cut off")]
-    CutOff,
-    /// The end is not that of these lines.
-    #[error("the digest at the end is not that of the file")]
-    Digest,
-    /// Something stands after the end.
-    #[error("something stands after the end")]
-    AfterEnd,
-}
+const CHECKSUM: &str = "the line's checksum is wrong: it was changed, is damaged, or belongs to another plan";
+const NOT_A_RESULT: &str = "the line is not a result of a shard";
 
 /// The line up to its checksum.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written<'a> {
+struct Written {
     shard: usize,
     counts: Vec<(u16, String)>,
     tests: u64,
     seconds: f64,
-    engine: std::borrow::Cow<'a, str>,
-    version: std::borrow::Cow<'a, str>,
+    engine: String,
+    version: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    host: Option<std::borrow::Cow<'a, str>>,
+    host: Option<String>,
 }
 
 const CHECK: &str = ",\"check\":\"";
@@ -125,7 +56,13 @@ const DIGITS: usize = 16;
 
 impl ShardResult {
     /// A result of this version of the program.
-    pub fn new(shard: usize, partial: PartialCount, seconds: f64, engine: &str, host: Option<&str>) -> Self {
+    pub(super) fn new(
+        shard: usize,
+        partial: PartialCount,
+        seconds: f64,
+        engine: &str,
+        host: Option<&str>,
+    ) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         Self { shard, partial, seconds, engine: engine.to_owned(), version, host: host.map(str::to_owned) }
     }
@@ -139,9 +76,9 @@ impl ShardResult {
             tests: self.partial.tests(),
             // Microseconds are enough, and a clock that ran backwards is none.
             seconds: (self.seconds.max(0.0) * 1e6).round() / 1e6,
-            engine: (&*self.engine).into(),
-            version: (&*self.version).into(),
-            host: self.host.as_deref().map(Into::into),
+            engine: self.engine.clone(),
+            version: self.version.clone(),
+            host: self.host.clone(),
         };
         // Nothing in it can fail to be JSON.
         let mut line = serde_json::to_string(&written).unwrap_or_default();
@@ -150,34 +87,26 @@ impl ShardResult {
         format!("{line}{CHECK}{check}\"}}")
     }
 
-    /// Reads a line, and makes sure that it is as it was written.
-    ///
-    /// # Errors
-    /// [`ChunkErrorKind`] for any other.
-    pub fn read(plan: &ShardPlan, line: &str) -> Result<Self, ChunkErrorKind> {
-        let (body, rest) = line.rsplit_once(CHECK).ok_or(ChunkErrorKind::Checksum)?;
+    /// Reads a line, with or without its end, and makes sure that it is as it was written; else what is wrong with it.
+    pub(super) fn read(plan: &ShardPlan, line: &[u8]) -> Result<Self, &'static str> {
+        let line = std::str::from_utf8(line).map_err(|_| CHECKSUM)?;
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        let (body, rest) = line.rsplit_once(CHECK).ok_or(CHECKSUM)?;
         if rest.strip_suffix("\"}") != Some(&checksum(plan, body)) {
-            return Err(ChunkErrorKind::Checksum);
+            return Err(CHECKSUM);
         }
-        let written: Written<'_> =
-            serde_json::from_str(&format!("{body}}}")).map_err(|_| ChunkErrorKind::NotAResult)?;
-        let counts = written.counts.into_iter().map(|(weight, number)| {
+        let Written { shard, counts, tests, seconds, engine, version, host } =
+            serde_json::from_str(&format!("{body}}}")).map_err(|_| NOT_A_RESULT)?;
+        let counts = counts.into_iter().map(|(weight, number)| {
             let number = number.parse::<u128>().ok().filter(|_| WEIGHTS.contains(&weight))?;
             Some((weight, number))
         });
-        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(ChunkErrorKind::NotAResult)?;
-        let partial = PartialCount::new(counts.iter().copied(), written.tests);
-        if partial.by_weight() != counts || partial.count().is_none() || !written.seconds.is_finite() {
-            return Err(ChunkErrorKind::NotAResult);
+        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(NOT_A_RESULT)?;
+        let partial = PartialCount::new(counts.iter().copied(), tests);
+        if partial.by_weight() != counts || partial.count().is_none() || !seconds.is_finite() {
+            return Err(NOT_A_RESULT);
         }
-        Ok(Self {
-            shard: written.shard,
-            partial,
-            seconds: written.seconds.max(0.0),
-            engine: written.engine.into_owned(),
-            version: written.version.into_owned(),
-            host: written.host.map(std::borrow::Cow::into_owned),
-        })
+        Ok(Self { shard, partial, seconds: seconds.max(0.0), engine, version, host })
     }
 }
 
@@ -245,36 +174,35 @@ mod tests {
         let plan = plan(2);
         let line = record().to_line(&plan);
         assert!(!line.contains('\n'));
-        assert_eq!(ShardResult::read(&plan, &line), Ok(record()));
+        assert_eq!(ShardResult::read(&plan, line.as_bytes()), Ok(record()));
         let anonymous = ShardResult { host: None, ..record() };
         let line = anonymous.to_line(&plan);
         assert!(!line.contains("host"));
-        assert_eq!(ShardResult::read(&plan, &line), Ok(anonymous));
+        assert_eq!(ShardResult::read(&plan, line.as_bytes()), Ok(anonymous));
     }
 
     #[test]
     fn lines_that_were_changed_or_belong_to_other_plans_are_refused() {
         let line = record().to_line(&plan(2));
-        assert_eq!(ShardResult::read(&plan(3), &line), Err(ChunkErrorKind::Checksum));
+        assert_eq!(ShardResult::read(&plan(3), line.as_bytes()), Err(CHECKSUM));
         for at in 0..line.len() {
             if let Some(cut) = line.get(..at) {
-                assert!(ShardResult::read(&plan(2), cut).is_err(), "cut at {at}");
+                assert!(ShardResult::read(&plan(2), cut.as_bytes()).is_err(), "cut at {at}");
             }
             let mut changed = line.clone().into_bytes();
             changed[at] ^= 1;
-            if let Ok(changed) = String::from_utf8(changed) {
-                assert!(ShardResult::read(&plan(2), &changed).is_err(), "changed at {at}");
-            }
+            assert!(ShardResult::read(&plan(2), &changed).is_err(), "changed at {at}");
         }
     }
 
     #[test]
     fn sums_and_weights_that_cannot_be_are_no_results() {
         let plan = plan(2);
-        let huge = ShardResult { partial: PartialCount::new([(8, u128::MAX)], 0), ..record() };
-        assert_eq!(ShardResult::read(&plan, &huge.to_line(&plan)), Err(ChunkErrorKind::NotAResult));
-        let heavy = ShardResult { partial: PartialCount::new([(3, 5)], 0), ..record() };
-        assert_eq!(ShardResult::read(&plan, &heavy.to_line(&plan)), Err(ChunkErrorKind::NotAResult));
+        for impossible in [[(8, u128::MAX)], [(3, 5)]] {
+            let result = ShardResult { partial: PartialCount::new(impossible, 0), ..record() };
+            let line = result.to_line(&plan);
+            assert_eq!(ShardResult::read(&plan, line.as_bytes()), Err(NOT_A_RESULT));
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use super::{ShardPlan, ShardResult};
 use crate::clock::Instant;
-use crate::count::{CountError, ENGINES, Engine, PartialCount, best_engine};
+use crate::count::{CountError, Engine, PartialCount};
 use crate::run::{Budget, each_unit, with_flag};
 
 impl ShardPlan {
@@ -14,13 +14,12 @@ impl ShardPlan {
     /// The fastest of these engines that counts these shards on this machine.
     ///
     /// # Errors
-    /// [`CountError::NotAvailable`] if this machine runs none of them.
+    /// [`CountError::NoEngine`] if none of them does.
     pub fn best_engine(&self, engines: &[&'static dyn Engine]) -> Result<&'static dyn Engine, CountError> {
         let is_worth_it =
             |engine: &dyn Engine| engine.worth_from() <= self.size.get() && engine.is_available();
         let mut fit = engines.iter().filter(|engine| self.is_counted_by(**engine) && is_worth_it(**engine));
-        let none = CountError::NotAvailable { engine: best_engine(ENGINES, self.size).name(), missing: None };
-        fit.next().copied().ok_or(none)
+        fit.next().copied().ok_or_else(|| CountError::NoEngine { numbering: self.numbering.clone() })
     }
 
     /// Counts shards on the budget's threads. `done` receives each result and says whether to go on; shards that the plan does
@@ -51,14 +50,7 @@ impl ShardPlan {
         mut done: impl FnMut(ShardResult) -> ControlFlow<()> + Send,
     ) -> Result<(), CountError> {
         if !self.is_counted_by(engine) {
-            return Err(CountError::NotAvailable {
-                engine: engine.name(),
-                missing: Some(format!(
-                    "its units are {}, those of the plan are {}",
-                    engine.numbering(),
-                    self.numbering
-                )),
-            });
+            return Err(CountError::OtherUnits { engine: engine.name(), numbering: self.numbering.clone() });
         }
         let limit = budget.limit();
         let plan = engine.plan(self.size)?;
@@ -87,6 +79,7 @@ impl ShardPlan {
 mod tests {
     use super::*;
     use crate::board::Size;
+    use crate::count::ENGINES;
 
     fn best(plan: &ShardPlan) -> &'static dyn Engine {
         plan.best_engine(ENGINES).unwrap()
@@ -147,6 +140,6 @@ mod tests {
         assert!(results.windows(2).all(|pair| pair[0] == pair[1]));
         let foreign = ENGINES.iter().find(|engine| !plan.is_counted_by(**engine)).unwrap();
         let refused = plan.run(*foreign, &shards, &Budget::default(), |_| ControlFlow::Continue(()));
-        assert!(matches!(refused, Err(CountError::NotAvailable { engine: "backtrack", .. })));
+        assert!(matches!(refused, Err(CountError::OtherUnits { engine: "backtrack", .. })));
     }
 }

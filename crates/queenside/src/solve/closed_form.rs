@@ -9,13 +9,6 @@ pub struct Run {
     pub len: u32,
 }
 
-impl Run {
-    /// The queens from the top.
-    pub fn queens(self) -> impl Iterator<Item = Square> {
-        (0..self.len).map(move |i| Square::new(self.first.row + i, self.first.column + 2 * i))
-    }
-}
-
 /// A solution that consists of at most five runs of queens: the memory that it takes does not depend on the size.
 ///
 /// It is a [`Board`], so every writer streams it. That it is a solution rests on the theorem given at [`closed_form`];
@@ -26,20 +19,16 @@ impl Run {
 ///
 /// let billion = closed_form(Size::new(1_000_000_000)?).unwrap();
 /// assert_eq!(billion.queen_count(), 1_000_000_000);
-/// assert_eq!(billion.runs().len(), 2);
+/// assert_eq!(billion.runs.len(), 2);
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Construction {
-    size: Size,
-    runs: Vec<Run>,
-}
-
-impl Construction {
-    /// The runs, from the top of the board down; together they hold one queen in each row.
-    pub fn runs(&self) -> &[Run] {
-        &self.runs
-    }
+    /// The board size.
+    pub size: Size,
+    /// The runs, from the top of the board down; together they have one queen in each row.
+    pub runs: Vec<Run>,
 }
 
 impl Board for Construction {
@@ -48,7 +37,10 @@ impl Board for Construction {
     }
 
     fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        self.runs.iter().flat_map(|run| run.queens())
+        let queens = |&Run { first, len }: &Run| {
+            (0..len).map(move |i| Square::new(first.row + i, first.column + 2 * i))
+        };
+        self.runs.iter().flat_map(queens)
     }
 
     fn queen_count(&self) -> usize {

@@ -111,11 +111,6 @@ impl Lines {
         }
     }
 
-    /// The number of open rows.
-    pub(super) fn rows(&self) -> u64 {
-        self.open.as_ref().map_or(self.size.get().into(), |[rows, _]| rows.len() as u64)
-    }
-
     fn columns(&self) -> Vec<u32> {
         match &self.open {
             Some([_, columns]) => columns.clone(),

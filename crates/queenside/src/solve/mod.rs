@@ -17,8 +17,8 @@ pub use crate::search::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
 pub use complete::{
     CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Language, Proof,
-    ProofStep, ProofTree, Refutation, RefutationStep, UnknownCompletionMethodError, codewars_n_queens,
-    complete, explain, free_squares, write_certificate,
+    ProofStep, ProofTree, RefutationStep, codewars_n_queens, complete, explain, free_squares,
+    write_certificate,
 };
 pub use random::{MAX_RANDOM, random_solution};
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use queenside::solve::{self, CompletionMethod, CompletionOptions, Family, Proof};
-use queenside::{Board, Budget, Outcome, Problem, Square};
+use queenside::{Board, Budget, Line, Outcome, Problem, Square};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -87,7 +87,7 @@ fn every_method_answers_where_nothing_is_left_to_decide() {
         (given(6, &whole), true),
         (Problem::new(size(0)), true),
         (given(1, &[Square::new(0, 0)]), true),
-        (Problem::new(size(1)).without_diagonal(0).unwrap(), false),
+        (Problem::new(size(1)).with_blocked_lines([Line::Diagonal(0)]).unwrap(), false),
         (given(2, &[Square::new(0, 0)]), false),
         (row_blocked, false),
     ];

@@ -2,18 +2,15 @@
 
 use proptest::prelude::*;
 use queenside::solve::{self, Explanation, Proof, complete};
-use queenside::{Budget, Outcome, Problem, Square};
+use queenside::{Board, Budget, Outcome, Problem, Square};
 
 use super::{all, check_proof, given, has_completion, problems, size};
 
 /// The problem with these queens given instead, its blocked squares the same.
 fn with_queens(problem: &Problem, queens: &[Square]) -> Problem {
-    let other = given(queenside::Board::size(problem).get(), queens);
+    let other = given(problem.size().get(), queens);
     let other = other.with_blocked(problem.blocked().iter().copied()).unwrap();
-    let without = |problem: Problem, line| problem.without_diagonal(line).unwrap();
-    let other = problem.blocked_diagonals().fold(other, without);
-    let without = |problem: Problem, line| problem.without_antidiagonal(line).unwrap();
-    problem.blocked_antidiagonals().fold(other, without)
+    other.with_blocked_lines(problem.blocked_lines()).unwrap()
 }
 
 /// Why there is no completion, or `None` where there is one.

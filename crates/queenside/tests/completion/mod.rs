@@ -14,12 +14,14 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 use proptest::prelude::*;
-use queenside::enumerate::{Solutions, naive_solutions};
+use queenside::enumerate::Solutions;
 use queenside::solve::{Answer, CompletionMethod, CompletionOptions, Proof, complete, write_certificate};
 use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
 use queenside_check::{Line, Puzzle, check_certificate, check_completion};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::naive::naive_solutions;
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -46,20 +48,27 @@ fn given(n: u32, queens: &[Square]) -> Problem {
 fn solutions(n: u32) -> &'static [Solution] {
     static KNOWN: [OnceLock<Vec<Solution>>; 13] = [const { OnceLock::new() }; 13];
     KNOWN[n as usize].get_or_init(|| {
-        if n < 10 { naive_solutions(size(n)) } else { Solutions::new(size(n)).unwrap().collect() }
+        if n < 10 {
+            naive_solutions(n).into_iter().map(|columns| Solution::new(columns).unwrap()).collect()
+        } else {
+            Solutions::new(size(n)).unwrap().collect()
+        }
     })
 }
 
 /// The problem as the checker has it.
 fn puzzle(problem: &Problem) -> Puzzle {
     let pairs = |squares: &[Square]| squares.iter().map(|square| (square.row, square.column)).collect();
-    let diagonals = problem.blocked_diagonals().map(Line::Diagonal);
-    let antidiagonals = problem.blocked_antidiagonals().map(Line::Antidiagonal);
+    let excluded = problem.blocked_lines().map(|line| match line {
+        queenside::Line::Diagonal(difference) => Line::Diagonal(difference),
+        queenside::Line::Antidiagonal(sum) => Line::Antidiagonal(sum),
+        line => unreachable!("{line} is blocked"),
+    });
     Puzzle {
         n: problem.size().get(),
         queens: pairs(problem.given().squares()),
         blocked: pairs(problem.blocked()),
-        excluded: diagonals.chain(antidiagonals).collect(),
+        excluded: excluded.collect(),
     }
 }
 
@@ -139,10 +148,9 @@ fn problems(sizes: impl Strategy<Value = u32>) -> impl Strategy<Value = Problem>
                 return problem;
             }
             let problem = problem.with_blocked(blocked.into_iter().map(square)).unwrap();
-            let without = |problem: Problem, line| problem.without_diagonal(line).unwrap();
-            let problem = diagonals.into_iter().fold(problem, without);
-            let without = |problem: Problem, line| problem.without_antidiagonal(line).unwrap();
-            antidiagonals.into_iter().fold(problem, without)
+            let lines = diagonals.into_iter().map(queenside::Line::Diagonal);
+            let lines = lines.chain(antidiagonals.into_iter().map(queenside::Line::Antidiagonal));
+            problem.with_blocked_lines(lines).unwrap()
         })
     })
 }

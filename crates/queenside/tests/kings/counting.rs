@@ -1,6 +1,6 @@
-use queenside::kings::{BigUint, KingCounter, Polynomial, SafeSquares, naive_ways};
+use queenside::kings::{BigUint, KingCounter, Polynomial, SafeSquares};
 
-use super::{draw, solutions};
+use super::{draw, naive_ways, solutions};
 
 /// Everything that a counter says of a board against its polynomial; the limits are around the true number.
 fn compare(counter: &mut KingCounter, safe: &SafeSquares, exact: &Polynomial, step: u32) {

@@ -1,15 +1,27 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
-use queenside::kings::{Cover, Search, SearchEnd, Step, naive_ways};
+use queenside::kings::{Search, SearchEnd, Step};
 use queenside::{Budget, Size, Solution};
 
+use super::naive_ways;
+
 type Boards = BTreeMap<u128, Solution>;
+
+/// A search for a board for each number of ways.
+#[derive(Clone, Default)]
+struct Cover {
+    n: u32,
+    most: u128,
+    found: Vec<u128>,
+    from: (u64, u64),
+}
 
 /// The cover's boards up to so many steps, why it ended, and the round and boards that another can begin with.
 fn boards(cover: &Cover, budget: &Budget, most_steps: usize) -> (Option<SearchEnd>, Boards, (u64, u64)) {
     let (mut boards, mut at) = (Boards::new(), (0, 0));
-    let mut hits = cover.hits(budget).unwrap();
+    let search = Search::new(Size::new(cover.n).unwrap(), 0..=cover.most);
+    let mut hits = search.cover(cover.found.clone(), cover.from, budget).unwrap();
     for _ in 0..most_steps {
         match hits.next_step() {
             Some(Step::Hit(hit)) => assert!(boards.insert(hit.ways, hit.solution).is_none()),
@@ -21,7 +33,7 @@ fn boards(cover: &Cover, budget: &Budget, most_steps: usize) -> (Option<SearchEn
 }
 
 fn cover(n: u32, most: u128) -> Cover {
-    Cover::new(Search::new(Size::new(n).unwrap(), 0..=most))
+    Cover { n, most, ..Cover::default() }
 }
 
 fn one_thread() -> Budget {
@@ -52,7 +64,7 @@ fn a_cover_begins_where_another_ended() {
         let (ended, mut found, at) = boards(&cover(20, 40), &budget, steps);
         assert_eq!(ended, None);
         let mut rest = cover(20, 40);
-        (rest.next_round, rest.boards) = at;
+        rest.from = at;
         rest.found = found.keys().copied().collect();
         let (ended, others, _) = boards(&rest, &budget, usize::MAX);
         assert_eq!((ended, others.len()), (Some(SearchEnd::Covered), 41 - found.len()));
@@ -76,6 +88,6 @@ fn numbers_that_do_not_occur_are_proven_so() {
     }
     // It begins again with all of them, wherever another ended.
     let mut late = cover(8, 0);
-    late.next_round = 5;
+    late.from = (5, 0);
     assert_eq!(boards(&late, &one_thread(), usize::MAX).1.len(), 1);
 }

@@ -1,13 +1,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use queenside::Solution;
-use queenside::kings::{SafeSquares, Sampler};
+use queenside::kings::{SafeSquares, Samples};
 
 use super::{draw, size, solutions};
 
 /// The boards of a cell.
-fn cell(sampler: &Sampler, number: u64) -> Vec<Vec<u32>> {
-    sampler.cell(number).map(Solution::into_columns).collect()
+fn cell(n: u32, seed: u64, number: u64) -> Vec<Vec<u32>> {
+    Samples::new(size(n), seed, number).unwrap().map(Solution::into_columns).collect()
 }
 
 #[test]
@@ -28,9 +28,8 @@ fn every_board_is_a_solution_with_the_safe_squares_it_claims() {
 #[test]
 fn boards_without_a_solution_have_none_to_draw() {
     for n in [2, 3] {
-        let sampler = Sampler::new(size(n), 1).unwrap();
         for number in 0..1000 {
-            assert_eq!(cell(&sampler, number), Vec::<Vec<u32>>::new());
+            assert_eq!(cell(n, 1, number), Vec::<Vec<u32>>::new());
         }
     }
 }
@@ -38,11 +37,10 @@ fn boards_without_a_solution_have_none_to_draw() {
 #[test]
 fn all_solutions_are_equally_likely() {
     for (n, seed, cells) in [(5, 1, 20_000), (6, 2, 30_000), (7, 3, 60_000), (8, 4, 120_000)] {
-        let sampler = Sampler::new(size(n), seed).unwrap();
         let mut cells_with: BTreeMap<Vec<u32>, u32> =
             solutions(n).map(|solution| (solution.into_columns(), 0)).collect();
         for number in 0..cells {
-            let boards = cell(&sampler, number);
+            let boards = cell(n, seed, number);
             assert_eq!(boards.iter().collect::<BTreeSet<_>>().len(), boards.len(), "twice in cell {number}");
             for board in boards {
                 *cells_with.get_mut(&board).unwrap() += 1;
@@ -61,10 +59,9 @@ fn all_solutions_are_equally_likely() {
 #[test]
 fn every_solution_turns_up() {
     for n in [0, 1, 4, 5, 6, 7, 8, 9] {
-        let sampler = Sampler::new(size(n), 5).unwrap();
         let mut left: BTreeSet<Vec<u32>> = solutions(n).map(Solution::into_columns).collect();
         for number in 0..200_000 {
-            for board in cell(&sampler, number) {
+            for board in cell(n, 5, number) {
                 left.remove(&board);
             }
             if left.is_empty() {
@@ -78,17 +75,11 @@ fn every_solution_turns_up() {
 #[test]
 fn a_cell_depends_on_the_seed_and_its_number_alone() {
     for n in [8, 12, 20, 36] {
-        let boards = |seed: u64, cells: [u64; 3]| {
-            let sampler = Sampler::new(size(n), seed).unwrap();
-            cells.map(|number| cell(&sampler, number))
-        };
-        let [one, two, three] = boards(6, [0, 17, 40]);
-        let [three_again, one_again, two_again] = boards(6, [40, 0, 17]);
+        let boards = |cells: [u64; 3]| cells.map(|number| cell(n, 6, number));
+        let [one, two, three] = boards([0, 17, 40]);
+        let [three_again, one_again, two_again] = boards([40, 0, 17]);
         assert_eq!([&one, &two, &three], [&one_again, &two_again, &three_again], "n = {n}");
-        let all = |seed: u64| {
-            let sampler = Sampler::new(size(n), seed).unwrap();
-            (0..60).flat_map(|number| cell(&sampler, number)).take(500).collect::<Vec<_>>()
-        };
+        let all = |seed| (0..60).flat_map(|number| cell(n, seed, number)).take(500).collect::<Vec<_>>();
         assert_eq!(all(6), all(6));
         assert_ne!(all(6), all(7), "n = {n}");
     }
@@ -97,9 +88,9 @@ fn a_cell_depends_on_the_seed_and_its_number_alone() {
 #[test]
 fn samples_and_solutions_are_the_same_boards() {
     for n in [8, 20, 34] {
-        let sampler = Sampler::new(size(n), 1).unwrap();
         for number in 0..20 {
-            let (mut samples, mut solutions) = (sampler.cell(number), sampler.cell(number));
+            let cell = || Samples::new(size(n), 1, number).unwrap();
+            let (mut samples, mut solutions) = (cell(), cell());
             // Large cells have millions.
             for _ in 0..500 {
                 let sample = samples.next_sample().map(|board| board.solution());

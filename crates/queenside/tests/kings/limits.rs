@@ -23,7 +23,11 @@ fn endless() -> impl Iterator<Item = (Search, Budget)> {
         (40, SearchMethod::Every),
     ];
     methods.into_iter().flat_map(|(n, method)| {
-        let search = Search::new(size(n), u128::MAX - 1..=u128::MAX - 1).kings(n / 2).method(method);
+        let search = Search {
+            kings: n / 2,
+            method: Some(method),
+            ..Search::new(size(n), u128::MAX - 1..=u128::MAX - 1)
+        };
         [1, 2].map(|threads| (search.clone(), on(threads)))
     })
 }
@@ -91,7 +95,11 @@ fn hits_before_a_time_limit_come() {
 fn more_threads_than_rounds_are_no_matter() {
     for n in [0, 1, 2, 3, 8, 9] {
         for method in [SearchMethod::Every, SearchMethod::Sample] {
-            let search = Search::new(size(n), 0..=u128::MAX).method(method).max_boards(40_000);
+            let search = Search {
+                method: Some(method),
+                max_boards: Some(40_000),
+                ..Search::new(size(n), 0..=u128::MAX)
+            };
             let hits = search.hits(&on(300)).unwrap().count();
             assert_eq!(hits, super::solutions(n).count(), "{n}, {method}");
         }

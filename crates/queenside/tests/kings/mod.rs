@@ -11,8 +11,8 @@ mod searching;
 use std::collections::BTreeSet;
 
 use queenside::enumerate::Solutions;
-use queenside::kings::{KingCounter, SafeSquares, Sampler};
-use queenside::{Size, Solution};
+use queenside::kings::{KingCounter, SafeSquares, Samples};
+use queenside::{Size, Solution, Square};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -34,19 +34,48 @@ fn with_ways(n: u32, kings: u32, wanted: impl Fn(u128) -> bool) -> BTreeSet<Vec<
 
 /// Visits so many boards, a few of each cell.
 fn draw(n: u32, seed: u64, boards: usize, mut visit: impl FnMut(Solution, SafeSquares)) {
-    let sampler = Sampler::new(size(n), seed).unwrap();
     let mut visited = 0;
     for cell in 0.. {
         let end = boards.min(visited + boards / 4 + 1);
-        let mut samples = sampler.cell(cell);
+        let mut samples = Samples::new(size(n), seed, cell).unwrap();
         while visited < end
             && let Some(board) = samples.next_sample()
         {
-            visit(board.solution(), *board.safe());
+            visit(board.solution(), *board.safe);
             visited += 1;
         }
         if visited >= boards {
             return;
         }
     }
+}
+
+/// In how many ways so many kings can stand on the safe squares, by the definition and nothing more. It tries every set of squares, so it is for boards of up to about 14 rows.
+pub(crate) fn naive_ways(solution: &Solution, kings: u32) -> u64 {
+    let n = solution.columns().len() as u32;
+    let queens: Vec<Square> =
+        (0..n).zip(solution.columns()).map(|(row, &column)| Square::new(row, column)).collect();
+    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+    let safe: Vec<Square> = squares
+        .filter(|square| !queens.contains(square))
+        .filter(|square| queens.iter().filter(|queen| queen.shared_line(*square).is_some()).count() == 2)
+        .collect();
+    set_kings(&safe, &mut Vec::new(), kings)
+}
+
+fn set_kings(safe: &[Square], set: &mut Vec<Square>, kings: u32) -> u64 {
+    if kings == 0 {
+        return 1;
+    }
+    let mut ways = 0;
+    for (at, &square) in safe.iter().enumerate() {
+        let beside =
+            |king: &Square| king.row.abs_diff(square.row) <= 1 && king.column.abs_diff(square.column) <= 1;
+        if !set.iter().any(beside) {
+            set.push(square);
+            ways += set_kings(&safe[at + 1..], set, kings - 1);
+            set.pop();
+        }
+    }
+    ways
 }

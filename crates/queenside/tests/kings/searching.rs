@@ -41,12 +41,12 @@ fn assert_sound(hits: &[Hit], kings: u32) {
 fn hits_do_not_depend_on_the_threads() {
     let search = |n: u32, least: u128, most: u128| Search::new(size(n), least..=most);
     let searches = [
-        (search(20, 48, 48).max_boards(60_000), usize::MAX),
-        (search(20, 0, 0).max_boards(2_000), usize::MAX),
+        (Search { max_boards: Some(60_000), ..search(20, 48, 48) }, usize::MAX),
+        (Search { max_boards: Some(2_000), ..search(20, 0, 0) }, usize::MAX),
         (search(16, 1, 10), 150),
         (search(26, 0, 0), 5),
         (search(12, 48, 48), usize::MAX),
-        (search(24, 0, 0).method(SearchMethod::Anneal), 3),
+        (Search { method: Some(SearchMethod::Anneal), ..search(24, 0, 0) }, 3),
     ];
     for (search, most) in searches {
         let one = first_hits(&search, &seed(3), most);
@@ -60,12 +60,17 @@ fn hits_do_not_depend_on_the_threads() {
 
 #[test]
 fn hits_are_what_was_asked_for_and_none_comes_twice() {
-    let (ended, hits) = all_hits(&Search::new(size(20), 40..=60).max_boards(30_000), &seed(0));
+    let (ended, hits) =
+        all_hits(&Search { max_boards: Some(30_000), ..Search::new(size(20), 40..=60) }, &seed(0));
     assert_eq!(ended, SearchEnd::Boards);
     assert!(hits.len() > 20 && hits.iter().all(|hit| (40..=60).contains(&hit.ways)));
     assert_sound(&hits, 20);
     // Among few solutions the same are drawn again and again.
-    let search = Search::new(size(8), 0..=0).method(SearchMethod::Sample).max_boards(20_000);
+    let search = Search {
+        method: Some(SearchMethod::Sample),
+        max_boards: Some(20_000),
+        ..Search::new(size(8), 0..=0)
+    };
     let (ended, hits) = all_hits(&search, &seed(0));
     assert_eq!((ended, hits.len()), (SearchEnd::Boards, 92));
     assert_sound(&hits, 8);
@@ -79,7 +84,11 @@ fn every_board_that_there_is_is_found() {
     for n in 0..=8 {
         for kings in [0, 1, 2, 3, n, n + 1] {
             for range in [0..=0, 1..=1, 2..=10, 5..=u128::MAX, 0..=u128::MAX] {
-                let search = Search::new(size(n), range.clone()).kings(kings).method(SearchMethod::Every);
+                let search = Search {
+                    kings,
+                    method: Some(SearchMethod::Every),
+                    ..Search::new(size(n), range.clone())
+                };
                 let (ended, hits) = all_hits(&search, &seed(0));
                 assert_eq!(ended, SearchEnd::Everything);
                 assert_sound(&hits, kings);
@@ -113,17 +122,22 @@ fn thousands_of_boards_are_found_by_looking_at_every_one() {
 #[test]
 fn no_more_boards_are_looked_at_than_allowed() {
     let search = Search::new(size(20), 0..=0);
-    let (_, all) = all_hits(&search.clone().max_boards(3000), &seed(5));
+    let (_, all) = all_hits(&Search { max_boards: Some(3000), ..search.clone() }, &seed(5));
     for most in [1, 10, 100, 777, 1024, 2999] {
         for threads in [1, 2] {
-            let (ended, hits) = all_hits(&search.clone().max_boards(most), &on_threads(seed(5), threads));
+            let (ended, hits) =
+                all_hits(&Search { max_boards: Some(most), ..search.clone() }, &on_threads(seed(5), threads));
             assert_eq!(ended, SearchEnd::Boards);
             let expected: Vec<Hit> = all.iter().filter(|hit| hit.board <= most).cloned().collect();
             assert_eq!(hits, expected, "{most}");
         }
     }
     // Of a list of billions, too.
-    let search = Search::new(size(18), 0..=u128::MAX).method(SearchMethod::Every).max_boards(100);
+    let search = Search {
+        method: Some(SearchMethod::Every),
+        max_boards: Some(100),
+        ..Search::new(size(18), 0..=u128::MAX)
+    };
     let (ended, hits) = all_hits(&search, &seed(0));
     assert_eq!(ended, SearchEnd::Boards);
     let first: Vec<_> = solutions(18).take(100).collect();
@@ -133,15 +147,15 @@ fn no_more_boards_are_looked_at_than_allowed() {
 #[test]
 fn any_number_of_kings_can_be_asked_for() {
     for (n, kings) in [(20, 18), (20, 12), (26, 28), (8, 4)] {
-        let search = Search::new(size(n), 1..=1_000_000).kings(kings).max_boards(20_000);
+        let search = Search { kings, max_boards: Some(20_000), ..Search::new(size(n), 1..=1_000_000) };
         let (_, hits) = all_hits(&search, &seed(0));
         assert!(!hits.is_empty(), "{n}, {kings}");
         assert_sound(&hits, kings);
     }
     // There is room for a thousand million kings on no board, and for no kings on every board, in one way.
-    let hits = first_hits(&Search::new(size(20), 0..=0).kings(u32::MAX), &seed(0), 5);
+    let hits = first_hits(&Search { kings: u32::MAX, ..Search::new(size(20), 0..=0) }, &seed(0), 5);
     assert_eq!(hits.iter().map(|hit| hit.board).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
-    let hits = first_hits(&Search::new(size(20), 1..=1).kings(0), &seed(0), 5);
+    let hits = first_hits(&Search { kings: 0, ..Search::new(size(20), 1..=1) }, &seed(0), 5);
     assert_eq!(hits.iter().map(|hit| hit.board).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
 }
 
@@ -157,7 +171,11 @@ fn annealing_finds_a_large_board_without_room() {
 #[test]
 fn annealing_finds_small_boards_too() {
     for n in 4..=12 {
-        let search = Search::new(size(n), 0..=u128::MAX).kings(n / 2).method(SearchMethod::Anneal);
+        let search = Search {
+            kings: n / 2,
+            method: Some(SearchMethod::Anneal),
+            ..Search::new(size(n), 0..=u128::MAX)
+        };
         let hits = first_hits(&search, &seed(0), 2);
         assert_eq!(hits.len(), 2, "n = {n}");
         assert_sound(&hits, n / 2);
@@ -168,7 +186,7 @@ fn annealing_finds_small_boards_too() {
 fn sizes_without_a_solution_are_proven_to_have_no_board() {
     for n in [2, 3] {
         for method in SearchMethod::ALL {
-            let search = Search::new(size(n), 0..=u128::MAX).method(method);
+            let search = Search { method: Some(method), ..Search::new(size(n), 0..=u128::MAX) };
             assert_eq!(all_hits(&search, &seed(0)), (SearchEnd::Everything, Vec::new()), "{method}");
         }
     }

@@ -35,7 +35,7 @@ fn complete_methods_prove_that_there_is_none_and_the_others_give_up() {
     for method in METHODS {
         for problem in hopeless() {
             let report = run(*method, &Task::new(&problem));
-            let expected = if method.is_complete() {
+            let expected = if method.is_complete {
                 (Outcome::NoSolution(()), Ended::Exhausted)
             } else {
                 (Outcome::GaveUp, Ended::StepLimit)
@@ -67,7 +67,7 @@ fn given_queens_that_attack_each_other_are_noticed() {
     let problem = with_queens(8, &[(0, 0), (5, 5)]);
     for method in METHODS {
         let report = run(*method, &Task::new(&problem));
-        let outcome = if method.is_complete() { Outcome::NoSolution(()) } else { Outcome::GaveUp };
+        let outcome = if method.is_complete { Outcome::NoSolution(()) } else { Outcome::GaveUp };
         assert_eq!((report.outcome, report.ended), (outcome, Ended::GivenAttack), "{method}");
     }
 }

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
-use queenside::methods::{Ended, METHODS, Task, TaskError};
-use queenside::{Budget, Outcome, Stop};
+use queenside::methods::{Ended, METHODS, Task};
+use queenside::{Budget, Line, Outcome, Stop};
 
 use super::{empty, run};
 
@@ -21,7 +21,7 @@ fn no_method_does_more_steps_than_it_may() {
 #[test]
 fn a_method_stops_at_its_time_limit_or_before() {
     for method in METHODS {
-        let n = method.max_size().min(1000);
+        let n = method.max_size.min(1000);
         let begin = Instant::now();
         let budget = Budget::default().time_limit(Duration::from_millis(20));
         let report = method.run(&Task::new(&empty(n)), &budget).unwrap();
@@ -51,11 +51,10 @@ fn no_time_at_all_and_a_stop_signal_stop_before_the_first_step() {
 #[test]
 fn boards_beyond_a_method_are_refused() {
     for method in METHODS {
-        let (n, max) = (method.max_size() + 1, method.max_size());
-        let error = method.check(&Task::new(&empty(n))).unwrap_err();
-        assert_eq!(error, TaskError::TooLarge { method: method.name(), n, max });
-        let blocked = empty(8).without_diagonal(0).unwrap();
-        let error = method.run(&Task::new(&blocked), &Budget::default()).unwrap_err();
-        assert_eq!(error, TaskError::BlockedSquares { method: method.name() });
+        let (n, max) = (method.max_size + 1, method.max_size);
+        let refused = |problem| method.check(&Task::new(&problem)).unwrap_err().to_string();
+        assert_eq!(refused(empty(n)), format!("{method} goes up to n = {max}, not to n = {n}"));
+        let blocked = empty(8).with_blocked_lines([Line::Diagonal(0)]).unwrap();
+        assert_eq!(refused(blocked), format!("{method} knows of given queens, not of blocked squares"));
     }
 }

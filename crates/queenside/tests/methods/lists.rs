@@ -23,7 +23,7 @@ fn listed(method: Method, problem: &Problem) -> Vec<Vec<u32>> {
 }
 
 fn complete_methods() -> impl Iterator<Item = Method> {
-    METHODS.iter().copied().filter(Method::is_complete)
+    METHODS.iter().copied().filter(|method| method.is_complete)
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use queenside::methods::{
-    Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, MOST_THREATENED_H1, SWAP_SEARCH, Task, TaskError,
+    Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, MOST_THREATENED_H1, Method, SWAP_SEARCH, Task,
 };
-use queenside::{Board, Budget, Line, Outcome, Placement, Problem, Size, Square};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Size, Square};
 
 use super::{empty, placement, record, run, seed, stuck_boards, with_queens};
 
@@ -71,28 +71,51 @@ fn a_large_start_position_takes_no_longer_than_a_large_board() {
 fn a_start_that_is_none_for_the_method_is_refused() {
     let problem = empty(11);
     let [six, eleven] = stuck_boards();
-    let refused = |method: queenside::methods::Method, start| {
-        method.run(&from(&problem, start), &Budget::default()).unwrap_err()
+    let refused = |method: Method, problem: &Problem, start| {
+        method.check(&from(problem, start)).unwrap_err().to_string()
     };
     for method in METHODS.iter().filter(|method| !method.takes_start()) {
-        assert_eq!(refused(*method, &eleven), TaskError::NoStart { method: method.name() });
+        let message =
+            format!("{method} starts from given queens alone, not from a position of queens to move");
+        assert_eq!(refused(*method, &problem, &eleven), message);
     }
-    assert_eq!(refused(MOST_THREATENED_H1, &six), TaskError::StartSize { start: 6, n: 11 });
-    let crowded =
-        |method: queenside::methods::Method, line| TaskError::StartCrowded { method: method.name(), line };
-    assert_eq!(refused(MIN_CONFLICTS, &eleven), crowded(MIN_CONFLICTS, Line::Row(2)));
-    assert_eq!(
-        refused(MIN_CONFLICTS, &eleven).to_string(),
-        "min-conflicts keeps one queen in each row, but row 2 of the start position has two"
-    );
-    assert_eq!(refused(SWAP_SEARCH, &eleven), crowded(SWAP_SEARCH, Line::Row(2)));
-    let column = placement(11, &[(0, 4), (3, 4)]);
-    assert_eq!(refused(ITERATIVE_REPAIR, &column), crowded(ITERATIVE_REPAIR, Line::Column(4)));
-    let twelve = placement(11, &(0..12).map(|at| (at / 11, at % 11)).collect::<Vec<_>>());
-    assert_eq!(refused(MOST_THREATENED_H1, &twelve), TaskError::StartQueens { queens: 12, n: 11 });
     // A queen of the start in the row of a given one is one too many.
     let given = with_queens(11, &[(5, 5)]);
-    let start = placement(11, &[(5, 7)]);
-    let error = MIN_CONFLICTS.check(&from(&given, &start)).unwrap_err();
-    assert_eq!(error, crowded(MIN_CONFLICTS, Line::Row(5)));
+    let (column, row) = (placement(11, &[(0, 4), (3, 4)]), placement(11, &[(5, 7)]));
+    let twelve = placement(11, &(0..12).map(|at| (at / 11, at % 11)).collect::<Vec<_>>());
+    for (method, problem, start, message) in [
+        (MOST_THREATENED_H1, &problem, &six, "the start position has n = 6, the problem n = 11"),
+        (
+            MOST_THREATENED_H1,
+            &problem,
+            &twelve,
+            "a start position has at most n = 11 queens with those given, not 12",
+        ),
+        (
+            MIN_CONFLICTS,
+            &problem,
+            &eleven,
+            "min-conflicts keeps one queen in each row, but row 2 of the start position has two",
+        ),
+        (
+            MIN_CONFLICTS,
+            &given,
+            &row,
+            "min-conflicts keeps one queen in each row, but row 5 of the start position has two",
+        ),
+        (
+            SWAP_SEARCH,
+            &problem,
+            &eleven,
+            "swap-search keeps one queen in each row, but row 2 of the start position has two",
+        ),
+        (
+            ITERATIVE_REPAIR,
+            &problem,
+            &column,
+            "iterative-repair keeps one queen in each column, but column 4 of the start position has two",
+        ),
+    ] {
+        assert_eq!(refused(method, problem, start), message);
+    }
 }

@@ -33,7 +33,7 @@ fn every_kind_has_the_name_that_it_has_in_json() {
 fn every_text_has_its_parts() {
     for method in METHODS {
         for part in ["**Idea.**", "```text", "**Cost.**", "**Wins**", "**Source.**"] {
-            assert!(method.text().contains(part), "{method}: {part}");
+            assert!(method.text.contains(part), "{method}: {part}");
         }
         for line in method.pseudocode() {
             assert!(line.len() <= 90, "{method}: {line}");

@@ -9,7 +9,7 @@ mod writing;
 
 use proptest::prelude::*;
 use queenside::notation::{BoardReader, ReadError};
-use queenside::{Board, Placement, Problem, Size, Square};
+use queenside::{Board, Line, Placement, Problem, Size, Square};
 
 fn placements() -> impl Strategy<Value = Placement> {
     (1u32..14).prop_flat_map(|n| {
@@ -35,10 +35,10 @@ fn problems() -> impl Strategy<Value = Problem> {
             |(given, blocked, diagonals, antidiagonals)| {
                 let blocked = blocked.into_iter().map(|(row, column)| Square::new(row, column));
                 let problem = Problem::from(given).with_blocked(blocked).unwrap();
-                let without = |problem: Problem, diagonal| problem.without_diagonal(diagonal).unwrap();
-                let problem = diagonals.into_iter().fold(problem, without);
-                let without = |problem: Problem, sum| problem.without_antidiagonal(sum).unwrap();
-                antidiagonals.into_iter().fold(problem, without)
+                let lines = diagonals.into_iter().map(Line::Diagonal);
+                problem
+                    .with_blocked_lines(lines.chain(antidiagonals.into_iter().map(Line::Antidiagonal)))
+                    .unwrap()
             },
         )
     })

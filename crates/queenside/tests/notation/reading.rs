@@ -1,7 +1,7 @@
 //! Texts of boards as people and programs write them.
 
 use queenside::notation::{BoardReader, Format};
-use queenside::{Board, Problem, Size, Square};
+use queenside::{Board, Line, Problem, Size, Square};
 
 use super::{placement, read, read_problem};
 
@@ -129,7 +129,7 @@ fn blocked_squares_are_read_in_every_way_that_they_are_written() {
 #[test]
 fn json_needs_no_queens_where_it_tells_what_is_blocked() {
     let size = Size::new(3).unwrap();
-    let expected = Problem::new(size).without_diagonal(-2).unwrap();
+    let expected = Problem::new(size).with_blocked_lines([Line::Diagonal(-2)]).unwrap();
     assert_eq!(read_problem(r#"{"n":3,"excluded_diagonals":[-2]}"#).unwrap(), expected);
     let told = BoardReader::new(r#"{"excluded_diagonals":[-2]}"#.as_bytes()).with_size(size).only_board();
     assert_eq!(told.unwrap().problem, expected);

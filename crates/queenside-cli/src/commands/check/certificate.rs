@@ -52,11 +52,11 @@ fn say(args: &Args, problem: &Problem, certificate: bool, reason: String) -> Res
     let mut out = Output::open(None)?;
     let text = if args.json {
         let answer = Answer { n: problem.size().get(), certificate, reason };
-        serde_json::to_string(&answer).map_err(Failure::wrong)?
+        serde_json::to_string(&answer)?
     } else {
         reason
     };
-    let written = writeln!(out, "{text}").map_err(|error| out.failure(&error)).and_then(|()| out.finish());
+    let written = writeln!(out, "{text}").map_err(Failure::from).and_then(|()| out.finish());
     match written {
         Err(Failure::ClosedPipe) if !certificate => {
             note("the certificate does not hold");

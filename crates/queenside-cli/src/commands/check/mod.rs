@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
     /// The board size, for boards given as pairs, which do not tell it
-    #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
     #[command(flatten)]
     lists: Lists,
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["certificate", "model"])]
     all: bool,
     /// Print at most this many conflicts, and as many queens on blocked squares
-    #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit, allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit)]
     limit: u64,
     /// One JSON object per board, up to the first that is not a solution: n, solution, conflicts with a, b, line,
     /// `on_blocked` if there are queens on blocked squares, `missing` if queens of --queen are not there. With --all one per
@@ -106,7 +106,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
                 verdict.write(args, more.then_some(number), &mut out)?;
             }
             if args.json || !verdict.is_solution {
-                out.flush().map_err(|error| out.failure(&error))?;
+                out.flush()?;
             }
             Ok(())
         };
@@ -133,7 +133,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
         _ => Some(format!("{solutions} solutions")),
     };
     if let Some(line) = line {
-        writeln!(out, "{line}").map_err(|error| out.failure(&error))?;
+        writeln!(out, "{line}")?;
     }
     out.finish()?;
     Ok(if solutions == number { Status::Answered } else { Status::NoSolution })

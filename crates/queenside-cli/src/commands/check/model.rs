@@ -56,7 +56,7 @@ fn judge(args: &Args, completed: Problem) -> Result<Status, Failure> {
     if args.json {
         verdict.write_json(args, 1, &mut out)?;
     } else if verdict.is_solution {
-        io::Write::write_all(&mut out, b"solution\n").map_err(|error| out.failure(&error))?;
+        io::Write::write_all(&mut out, b"solution\n")?;
     } else {
         verdict.write(args, None, &mut out)?;
     }

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use queenside::notation::ReadBoard;
-use queenside::{Board, Conflict, Conflicts, Problem, Square};
+use queenside::{Board, Conflict, Conflicts, Line, Problem, Square};
 use queenside_check::{attack, count_conflicts};
 use serde::Serialize;
 
@@ -14,12 +14,11 @@ use crate::output::Output;
 fn confirm_on_blocked(problem: &Problem, queens: &[(u32, u32)], found: &[Square]) -> Result<(), Failure> {
     let blocked: HashSet<(u32, u32)> =
         problem.blocked().iter().map(|square| (square.row, square.column)).collect();
-    let diagonals: HashSet<i64> = problem.blocked_diagonals().collect();
-    let antidiagonals: HashSet<u64> = problem.blocked_antidiagonals().collect();
+    let lines: HashSet<Line> = problem.blocked_lines().collect();
     let on_blocked = queens.iter().filter(|&&(row, column)| {
         blocked.contains(&(row, column))
-            || diagonals.contains(&(i64::from(row) - i64::from(column)))
-            || antidiagonals.contains(&(u64::from(row) + u64::from(column)))
+            || lines.contains(&Line::Diagonal(i64::from(row) - i64::from(column)))
+            || lines.contains(&Line::Antidiagonal(u64::from(row) + u64::from(column)))
     });
     if on_blocked.copied().eq(found.iter().map(|queen| (queen.row, queen.column))) {
         Ok(())
@@ -41,15 +40,15 @@ pub(super) struct Verdict {
 
 /// The verdict as JSON. Squares are [row, column].
 #[derive(Serialize)]
-struct Answer {
+struct Answer<'a> {
     n: u32,
     solution: bool,
     conflicts: Vec<Pair>,
     conflict_count: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    on_blocked: Option<Vec<[u32; 2]>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    missing: Vec<[u32; 2]>,
+    on_blocked: Option<&'a [Square]>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    missing: &'a [Square],
     queens: usize,
     format: &'static str,
     board: u64,
@@ -58,8 +57,8 @@ struct Answer {
 
 #[derive(Serialize)]
 struct Pair {
-    a: [u32; 2],
-    b: [u32; 2],
+    a: Square,
+    b: Square,
     line: String,
 }
 
@@ -101,20 +100,17 @@ impl Verdict {
 
     /// Says in words why the board is no solution, `number` being its place among several.
     pub(super) fn write(&self, args: &Args, number: Option<u64>, out: &mut Output) -> Result<(), Failure> {
-        let failed = |out: &Output, error| out.failure(&error);
         if let Some(number) = number {
-            writeln!(out, "board {number}, on line {}, is no solution:", self.read.line)
-                .map_err(|error| failed(out, error))?;
+            writeln!(out, "board {number}, on line {}, is no solution:", self.read.line)?;
         }
         for conflict in self.shown(args.limit) {
-            writeln!(out, "{}", conflict?).map_err(|error| failed(out, error))?;
+            writeln!(out, "{}", conflict?)?;
         }
         for queen in self.shown_on_blocked(args.limit) {
-            writeln!(out, "the queen on {queen} stands on a blocked square")
-                .map_err(|error| failed(out, error))?;
+            writeln!(out, "the queen on {queen} stands on a blocked square")?;
         }
         for queen in &self.missing {
-            writeln!(out, "there is no queen on {queen}").map_err(|error| failed(out, error))?;
+            writeln!(out, "there is no queen on {queen}")?;
         }
         for (count, what) in [
             (self.conflicts.count(), "conflicts"),
@@ -127,19 +123,13 @@ impl Verdict {
         }
         let (queens, n) = (self.read.problem.queen_count(), self.read.problem.size().get());
         if self.conflicts.is_empty() && queens < n as usize {
-            writeln!(out, "incomplete: {queens} of {n} queens, none attacking another")
-                .map_err(|error| failed(out, error))?;
+            writeln!(out, "incomplete: {queens} of {n} queens, none attacking another")?;
         }
         Ok(())
     }
 
     pub(super) fn write_json(&self, args: &Args, number: u64, out: &mut Output) -> Result<(), Failure> {
-        let square = |square: Square| [square.row, square.column];
-        let pair = |conflict: Conflict| Pair {
-            a: square(conflict.a),
-            b: square(conflict.b),
-            line: conflict.line.to_string(),
-        };
+        let pair = |Conflict { a, b, line }| Pair { a, b, line: line.to_string() };
         let conflicts: Result<Vec<Pair>, Failure> =
             self.shown(args.limit).map(|conflict| conflict.map(pair)).collect();
         let answer = Answer {
@@ -147,15 +137,13 @@ impl Verdict {
             solution: self.is_solution,
             conflicts: conflicts?,
             conflict_count: self.conflicts.count().to_string(),
-            on_blocked: (!self.on_blocked.is_empty())
-                .then(|| self.shown_on_blocked(args.limit).iter().copied().map(square).collect()),
-            missing: self.missing.iter().copied().map(square).collect(),
+            on_blocked: (!self.on_blocked.is_empty()).then(|| self.shown_on_blocked(args.limit)),
+            missing: &self.missing,
             queens: self.read.problem.queen_count(),
             format: self.read.format.name(),
             board: number,
             input_line: self.read.line,
         };
-        let line = serde_json::to_string(&answer).map_err(Failure::wrong)?;
-        writeln!(out, "{line}").map_err(|error| out.failure(&error))
+        Ok(writeln!(out, "{}", serde_json::to_string(&answer)?)?)
     }
 }

@@ -128,28 +128,23 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         *running = format!("n = {n}: {method}, run {run} of {}", args.runs);
     };
     let follow = || {
-        let (mut rows, mut run) = (Vec::new(), 1);
-        for progress in comparison.progress(&budget) {
-            match progress {
-                Progress::Begin(method, problem) => {
-                    run = 1;
-                    say(method, problem, run);
-                }
-                Progress::Run(method, problem, report) => {
-                    run += 1;
-                    say(method, problem, run);
-                    check_outcome(problem, &report.outcome)?;
-                }
-                Progress::Cell(problem, cell) => {
-                    write_now(text.as_mut(), &mut out, |text, out| text.cell(problem.size(), &cell, out))?;
-                }
-                Progress::Row(row) => {
-                    write_now(text.as_mut(), &mut out, |text, out| text.row(&row, out))?;
-                    rows.push(row);
-                }
+        let mut run = 1;
+        comparison.run(&budget, |progress| match progress {
+            Progress::Begin(method, problem) => {
+                run = 1;
+                say(method, problem, run);
+                Ok(())
             }
-        }
-        Ok::<_, Failure>(rows)
+            Progress::Run(method, problem, report) => {
+                run += 1;
+                say(method, problem, run);
+                Ok(check_outcome(problem, &report.outcome)?)
+            }
+            Progress::Cell(problem, cell) => {
+                write_now(text.as_mut(), &mut out, |text, out| text.cell(problem.size(), cell, out))
+            }
+            Progress::Row(row) => write_now(text.as_mut(), &mut out, |text, out| text.row(row, out)),
+        })
     };
     let rows = progress::show(words, follow)?;
     let table = Table { methods, rows, footer };

@@ -1,18 +1,17 @@
 //! What is printed.
 
 use std::fmt::Display;
-use std::io::Write;
 use std::time::Instant;
 
-use queenside::count::{OrbitCount, orbits_from};
-use queenside::{Board, Problem, Size};
+use queenside::count::{OrbitCount, count_orbits};
+use queenside::{Board, Budget, Problem, Size};
 use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_count};
 use queenside_checked::puzzle;
 use serde::Serialize;
 
 use super::Options;
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::output::write_answer;
 use crate::values::OutputFormat;
 
 /// The answer as JSON; counts are strings, as they outgrow a double.
@@ -46,7 +45,7 @@ pub(super) fn solutions(
     check_count(n, all).map_err(Failure::wrong)?;
     let mut answer = Answer { n, count: all.to_string(), engine, seconds: 0.0, up_to_symmetry: None };
     if args.up_to_symmetry {
-        let found = orbits_from(size, all).map_err(Failure::usage)?;
+        let found = count_orbits(size, all, &Budget::default()).map_err(Failure::usage)?;
         let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
         check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits }).map_err(Failure::wrong)?;
         answer.count = found.orbits.to_string();
@@ -119,10 +118,7 @@ pub(super) fn check_output(args: &Options) -> Result<(), Failure> {
 /// Writes the answer as JSON or as text.
 pub(super) fn write(args: &Options, answer: &impl Serialize, text: String) -> Result<Status, Failure> {
     let by_extension = args.output.as_deref().and_then(OutputFormat::of_file);
-    let mut out = Output::open(args.output.as_deref())?;
-    let json = args.json || by_extension == Some(OutputFormat::Json);
-    let text = if json { serde_json::to_string(answer).map_err(Failure::wrong)? } else { text };
-    writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
-    out.finish()?;
+    let is_json = args.json || by_extension == Some(OutputFormat::Json);
+    write_answer(args.output.as_deref(), is_json, answer, || text)?;
     Ok(Status::Answered)
 }

@@ -1,22 +1,21 @@
 //! `count`: the number of solutions of a board, or of its completions.
 
 mod answer;
-mod completions;
 mod estimate;
 mod kept;
-mod solutions;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::Budget;
-use queenside::count::CountError;
+use queenside::count::{self, CompletionPlan, CountError, ENGINES, MAX_COUNTED, Plan, resume};
+use queenside::{Board, Budget, Problem, Record, Size};
 
-use crate::engines::DeviceArgs;
+use crate::engines::{DeviceArgs, best_engine, engine_named};
 use crate::failure::{Failure, Status};
 use crate::problem::BoardArgs;
+use crate::progress::{self, CountProgress};
 use crate::values;
 
 /// The number of solutions
@@ -50,8 +49,8 @@ struct Options {
     #[arg(long)]
     up_to_symmetry: bool,
     /// How many threads share the work [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "T", value_parser = values::threads, default_value_t = values::all_cpus(), hide_default_value = true)]
+    threads: NonZeroUsize,
     /// Which engine counts (`queenside info` lists those that this machine can run)
     /// [default: auto]
     #[arg(long, value_name = "E", value_parser = values::engine_names(["auto"]))]
@@ -62,17 +61,17 @@ struct Options {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
     checkpoint: Option<PathBuf>,
     /// How often to save
-    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, requires = "checkpoint", allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, requires = "checkpoint")]
     every: Duration,
     /// Estimate the number, and the time to count it, from a random sample of the count's units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
     /// Give up after this time, such as 10s or 2m [default: none; --estimate draws samples for 60s, and longer where units
     /// take long]
-    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
     /// Which sample is drawn [default: 0]
-    #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate")]
     seed: Option<u64>,
     /// One JSON object: n, count, engine, seconds; for an estimate n, estimate, engine, seconds; at a time limit n, status
     /// `unknown`, count null, engine, seconds
@@ -84,11 +83,6 @@ struct Options {
 }
 
 impl Options {
-    fn threads(&self) -> NonZeroUsize {
-        let all_cpus = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(all_cpus)
-    }
-
     /// The engine that is asked for, if one is.
     fn engine(&self) -> Option<&str> {
         self.engine.as_deref()
@@ -97,7 +91,7 @@ impl Options {
     /// The threads and the seed, and what is left of the time limit.
     fn budget(&self, started: Instant) -> Budget {
         let left = self.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-        Budget::default().threads(self.threads()).seed(self.seed.unwrap_or_default()).time_limit(left)
+        Budget::default().threads(self.threads).seed(self.seed.unwrap_or_default()).time_limit(left)
     }
 }
 
@@ -110,16 +104,85 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     let (size, problem) = args.board.read()?;
     match problem {
-        Some(problem) => completions::run(&args.options, &problem, started),
-        None => solutions::run(&args.options, size, started),
+        Some(problem) => completions(&args.options, &problem, started),
+        None => solutions(&args.options, size, started),
     }
 }
 
-/// The count, or nothing where time ran out first.
-fn unless_stopped(count: Result<u128, CountError>) -> Result<Option<u128>, Failure> {
-    match count {
+/// The number of solutions of an empty board.
+fn solutions(args: &Options, size: Size, started: Instant) -> Result<Status, Failure> {
+    check_size(size)?;
+    let asked = args.engine().and_then(engine_named);
+    if args.estimate {
+        let engine = asked.unwrap_or_else(|| count::best_engine(ENGINES, size));
+        if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
+            return Err(Failure::usage(format_args!(
+                "--estimate: goes by the time of single units, which says nothing of the engine {}; leave --engine out",
+                engine.name()
+            )));
+        }
+        return estimate::estimate(args, size, engine, started);
+    }
+    let engine = asked.unwrap_or_else(|| best_engine(size));
+    match count_all(args, size, started, || engine.plan(size))? {
+        Some(all) => answer::solutions(args, size, all, engine.name(), || started.elapsed().as_secs_f64()),
+        None => answer::unknown(args, size.get(), engine.name(), started, answer::NO_TIME),
+    }
+}
+
+/// The number of completions of a board.
+fn completions(args: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
+    check_completions(args)?;
+    let size = problem.size();
+    let plan = || Ok(Box::new(CompletionPlan::new(problem, &args.budget(started))?) as Box<dyn Plan>);
+    match count_all(args, size, started, plan)? {
+        Some(count) => answer::completions(args, problem, count, started.elapsed().as_secs_f64()),
+        None => answer::unknown(args, size.get(), answer::EXACT, started, answer::NO_TIME),
+    }
+}
+
+/// The total of all units of a plan; nothing where time ran out first.
+fn count_all(
+    args: &Options,
+    size: Size,
+    started: Instant,
+    plan: impl FnOnce() -> Result<Box<dyn Plan>, CountError>,
+) -> Result<Option<u128>, Failure> {
+    let progress = CountProgress::new(size.get());
+    let count = || {
+        let plan = plan()?;
+        progress.begin(plan.as_ref());
+        let mut record = Record::new(plan.units());
+        let observe = |unit, _, _: &Record<u128>| progress.unit_done(plan.as_ref(), unit);
+        resume(plan.as_ref(), &mut record, &args.budget(started), observe)?;
+        Ok(record.into_total())
+    };
+    match progress::show(|| progress.words(), count) {
         Ok(count) => Ok(Some(count)),
         Err(CountError::Stopped) => Ok(None),
         Err(error) => Err(Failure::usage(error)),
+    }
+}
+
+/// Refuses boards that are too large.
+fn check_size(size: Size) -> Result<(), Failure> {
+    let n = size.get();
+    let refused = CountError::TooLarge { what: "solutions", largest: MAX_COUNTED, n };
+    if n > MAX_COUNTED { Err(Failure::usage(refused)) } else { Ok(()) }
+}
+
+/// Refuses what completions go without.
+fn check_completions(args: &Options) -> Result<(), Failure> {
+    let refused = [
+        (args.up_to_symmetry, "--up-to-symmetry: images of a completion need not have the given queens"),
+        (args.estimate, "--estimate: it samples the units of counts of empty boards"),
+        (
+            args.engine().is_some_and(|name| name != "auto"),
+            "--engine: completions are counted by exact search",
+        ),
+    ];
+    match refused.into_iter().find(|(asked, _)| *asked) {
+        Some((_, reason)) => Err(Failure::usage(format_args!("completions go without {reason}"))),
+        None => Ok(()),
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::kings::{Cover, Hits, MAX_SIZE, Search, SearchEnd, Step};
+use queenside::kings::{Hits, MAX_SIZE, Search, SearchEnd, Step};
 use queenside::{Budget, Size, Stop};
 use queenside_check::check_king_ways;
 use serde::{Deserialize, Serialize};
@@ -36,22 +36,22 @@ use crate::{interrupt, progress, values};
 )]
 pub(crate) struct Args {
     /// Number of rows and columns
-    #[arg(value_parser = values::size_up_to(MAX_SIZE), allow_negative_numbers = true)]
+    #[arg(value_parser = values::size_up_to(MAX_SIZE))]
     n: Size,
     /// The numbers of ways: A..B for A to B
-    #[arg(long, value_name = "A..B", value_parser = values::ways, allow_negative_numbers = true)]
+    #[arg(long, value_name = "A..B", value_parser = values::ways)]
     ways: RangeInclusive<u128>,
     /// How many kings [default: n]
-    #[arg(short, long, value_name = "K", value_parser = values::how_many, allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "K", value_parser = values::how_many)]
     kings: Option<u32>,
     /// Give up after this time, such as 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
     /// Other boards for another seed [default: 0]
-    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = values::seed)]
     seed: Option<u64>,
     /// Number of threads; what is found does not depend on it
-    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
     /// Save the boards in FILE, and go on from there
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -94,11 +94,11 @@ impl Args {
 
     /// Begins the search where it was.
     fn hits(&self, state: &State, stop: &Stop) -> Result<Hits, Failure> {
-        let mut cover = Cover::new(Search::new(self.n, self.ways.clone()).kings(self.kings()));
-        (cover.next_round, cover.boards) = (state.next, state.looked_at);
-        cover.found = state.boards.keys().copied().collect();
+        let search = Search { kings: self.kings(), ..Search::new(self.n, self.ways.clone()) };
+        let (found, from) = (state.boards.keys().copied(), (state.next, state.looked_at));
         let budget = Budget::default().seed(self.seed.unwrap_or_default()).threads(self.threads);
-        cover.hits(&budget.time_limit(self.time_limit).stop(stop)).map_err(Failure::usage)
+        let budget = budget.time_limit(self.time_limit).stop(stop);
+        search.cover(found, from, &budget).map_err(Failure::usage)
     }
 
     fn checkpoint(&self) -> Option<Checkpoint> {
@@ -203,11 +203,11 @@ fn write(args: &Args, state: &State) -> Result<(), Failure> {
     for (ways, columns) in &state.boards {
         let written = if is_json {
             let line = Line { n: args.n.get(), k: args.kings(), ways: ways.to_string(), columns };
-            writeln!(out, "{}", serde_json::to_string(&line).map_err(Failure::wrong)?)
+            writeln!(out, "{}", serde_json::to_string(&line)?)
         } else {
             writeln!(out, "{ways:width$}  {columns:?}")
         };
-        written.map_err(|error| out.failure(&error))?;
+        written?;
     }
     out.finish()
 }

@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use queenside::shards::{Chunk, ChunkError, ChunkErrorKind, ChunkText, ShardPlan, ShardResult};
+use queenside::shards::{Chunk, ChunkError, ShardPlan, ShardResult};
 
 use crate::failure::Failure;
 
@@ -115,15 +115,14 @@ impl<'a> Folder<'a> {
             }
             let path = self.path.join(name);
             let Some((text, _)) = read(&path).ok() else { continue };
-            match ChunkText::read_unfinished(self.plan, chunk, &text) {
+            match Chunk::read_unfinished(self.plan, chunk, &text) {
                 Ok(found) => {
                     records.extend(found);
                     paths.push(path);
                 }
                 // Killed before it had a line.
-                Err(ChunkErrorKind::Empty | ChunkErrorKind::CutOff) => paths.push(path),
-                Err(kind @ (ChunkErrorKind::OtherPlan { .. } | ChunkErrorKind::OtherVersion { .. })) => {
-                    let fault = ChunkError { line: 1, kind };
+                Err(ChunkError::Empty | ChunkError::CutOff { .. }) => paths.push(path),
+                Err(fault @ (ChunkError::OtherPlan { .. } | ChunkError::OtherVersion { .. })) => {
                     return Err(Failure::usage(self.refusal(chunk, &path, &fault)));
                 }
                 // Of no use to anybody, but not known to be ours.
@@ -141,9 +140,9 @@ impl<'a> Folder<'a> {
         path: &Path,
     ) -> Option<(Vec<ShardResult>, Option<SystemTime>)> {
         let (text, written) = read(path).ok()?;
-        match ChunkText::read_unfinished(self.plan, chunk, &text) {
+        match Chunk::read_unfinished(self.plan, chunk, &text) {
             Ok(records) => Some((records, written)),
-            Err(ChunkErrorKind::Empty | ChunkErrorKind::CutOff) => Some((Vec::new(), written)),
+            Err(ChunkError::Empty | ChunkError::CutOff { .. }) => Some((Vec::new(), written)),
             Err(_) => None,
         }
     }
@@ -167,7 +166,7 @@ impl<'a> Folder<'a> {
             ))
         };
         let (text, written) = read(path).map_err(unreadable)?;
-        let found = ChunkText::read(self.plan, &text).map_err(|fault| self.refusal(chunk, path, &fault))?;
+        let found = Chunk::read(self.plan, &text).map_err(|fault| self.refusal(chunk, path, &fault))?;
         if found.number == chunk {
             return Ok((found, written));
         }
@@ -181,8 +180,8 @@ impl<'a> Folder<'a> {
 
     /// A file that looks like results by its name, but like no chunk's.
     pub(super) fn foreign(&self, path: &Path) -> Refusal {
-        let fault = read(path).ok().and_then(|(text, _)| ChunkText::read(self.plan, &text).err());
-        if let Some(fault) = fault.filter(|fault| matches!(fault.kind, ChunkErrorKind::OtherPlan { .. })) {
+        let fault = read(path).ok().and_then(|(text, _)| Chunk::read(self.plan, &text).err());
+        if let Some(fault) = fault.filter(|fault| matches!(fault, ChunkError::OtherPlan { .. })) {
             return self.refusal(NonZeroU32::MIN, path, &fault);
         }
         let example = self.stem(NonZeroU32::MIN) + DONE;
@@ -194,11 +193,11 @@ impl<'a> Folder<'a> {
 
     fn refusal(&self, chunk: NonZeroU32, path: &Path, fault: &ChunkError) -> Refusal {
         let chunks = self.plan.chunks();
-        let advice = match fault.kind {
-            ChunkErrorKind::OtherPlan { .. } => {
+        let advice = match fault {
+            ChunkError::OtherPlan { .. } => {
                 "give that plan, or another folder for the results of this one".to_owned()
             }
-            ChunkErrorKind::OtherVersion { .. } => "go on with the program that wrote it".to_owned(),
+            ChunkError::OtherVersion { .. } => "go on with the program that wrote it".to_owned(),
             _ => format!("remove the file and run chunk {chunk}/{chunks} again"),
         };
         Refusal(format!("{}: {fault}; {advice}", path.display()))

@@ -4,9 +4,9 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use queenside::Size;
-use queenside::count::{OrbitCount, orbits_from};
-use queenside::shards::{Merge, MergeError, ShardPlan, Total};
+use queenside::count::{OrbitCount, count_orbits};
+use queenside::shards::{Merge, ShardPlan, Total};
+use queenside::{Budget, Size};
 use queenside_check::{CountError, Orbits, ShardSum, check_count, check_orbit_count};
 use serde::Serialize;
 
@@ -71,28 +71,26 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut merge = Merge::new(&plan);
     let mut sum = ShardSum::new(plan.shards() as u64).map_err(Failure::usage)?;
     add_all(args, &plan, &mut merge, &mut sum)?;
-    let total = match merge.total() {
-        Ok(total) => total,
-        Err(MergeError::Incomplete { missing }) => {
-            tell_missing(args, &plan, missing, merge.missing());
-            return Ok(Status::GaveUp);
-        }
-        Err(error) => return Err(Failure::wrong(error)),
-    };
+    let missing: Vec<NonZeroU32> = merge.missing().collect();
+    if !missing.is_empty() {
+        tell_missing(args, &plan, &missing);
+        return Ok(Status::GaveUp);
+    }
+    let total = merge.total().map_err(Failure::wrong)?;
     sum.finish(total.count).map_err(Failure::wrong)?;
     check_count(plan.size().get(), total.count).map_err(|error| miscounted(args, &error))?;
     let mut out = Output::open(args.output.as_deref())?;
     // The total is not kept waiting for the number up to symmetry.
     if !args.json {
-        writeln!(out, "{}", total.count).and_then(|()| out.flush()).map_err(|error| out.failure(&error))?;
+        writeln!(out, "{}", total.count).and_then(|()| out.flush())?;
     }
     let answer = Answer::of(&plan, &total)?;
     let done = if args.json {
-        writeln!(out, "{}", serde_json::to_string(&answer).map_err(Failure::wrong)?)
+        writeln!(out, "{}", serde_json::to_string(&answer)?)
     } else {
         writeln!(out, "{} up to rotation and reflection", answer.up_to_symmetry.count)
     };
-    done.map_err(|error| out.failure(&error))?;
+    done?;
     out.finish()?;
     Ok(Status::Answered)
 }
@@ -153,12 +151,13 @@ fn conflict(shard: usize, first: &std::path::Path, second: &std::path::Path, lin
     ))
 }
 
-fn tell_missing(args: &Args, plan: &ShardPlan, missing: usize, which: impl Iterator<Item = NonZeroU32>) {
+fn tell_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
     let chunks = plan.chunks();
-    let named: Vec<String> = which.take(NAMED).map(|chunk| chunk.to_string()).collect();
-    let more = if missing > NAMED { ", ..." } else { "" };
+    let named: Vec<String> = missing.iter().take(NAMED).map(ToString::to_string).collect();
+    let more = if missing.len() > NAMED { ", ..." } else { "" };
     note(format_args!(
-        "no total yet: {missing} of {} missing (number {}{more}); run each with `queenside shard run {} --chunk {}/{chunks} --out {}`",
+        "no total yet: {} of {} missing (number {}{more}); run each with `queenside shard run {} --chunk {}/{chunks} --out {}`",
+        missing.len(),
         of_many(chunks as u64, "chunk"),
         named.join(", "),
         args.plan.path().display(),
@@ -181,7 +180,7 @@ fn orbits(size: Size, count: u128) -> Result<OrbitCount, Failure> {
             time(seconds)
         ));
     }
-    let found = orbits_from(size, count).map_err(Failure::usage)?;
+    let found = count_orbits(size, count, &Budget::default()).map_err(Failure::usage)?;
     let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
     check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits }).map_err(Failure::wrong)?;
     Ok(found)
@@ -201,7 +200,7 @@ impl Answer {
                 quarter_turn: quarter_turn.to_string(),
             },
             by_weight: by_weight.collect(),
-            shards: total.shards,
+            shards: plan.shards(),
             chunks: plan.chunks(),
             tests: total.partial.tests(),
             seconds: total.seconds,

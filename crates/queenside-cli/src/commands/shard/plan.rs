@@ -1,5 +1,4 @@
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -27,16 +26,16 @@ use crate::{interrupt, progress};
 )]
 pub(crate) struct Args {
     /// The board size, up to 28
-    #[arg(value_name = "N", value_parser = values::size_up_to(ColourSplit::LARGEST), allow_negative_numbers = true)]
+    #[arg(value_name = "N", value_parser = values::size_up_to(ColourSplit::LARGEST))]
     size: Size,
     /// About how many minutes a chunk takes on one core
-    #[arg(long, value_name = "M", default_value = "5", value_parser = values::minutes, allow_negative_numbers = true)]
+    #[arg(long, value_name = "M", default_value = "5", value_parser = values::minutes)]
     minutes: f64,
     /// How many chunks, instead of how long
-    #[arg(long, value_name = "K", value_parser = values::at_least_one, conflicts_with = "minutes", allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = values::at_least_one, conflicts_with = "minutes")]
     chunks: Option<u64>,
     /// Estimate the time from a random sample on this machine, drawn for this long
-    #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks", allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks")]
     sample: Option<Duration>,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -59,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         error => Failure::usage(error),
     })?;
     let mut out = Output::open(args.output.as_deref())?;
-    out.write_all(plan.to_text().as_bytes()).map_err(|error| out.failure(&error))?;
+    out.write_all(plan.to_text().as_bytes())?;
     out.finish()?;
     let chunks = plan.chunks();
     note(format_args!(
@@ -82,8 +81,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 /// The core-seconds of the whole count, from a sample, or how it ended without.
 fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> {
     let units = best_engine(ENGINES, size).plan(size).map_err(Failure::usage)?;
-    let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let budget = Budget::default().threads(threads).stop(interrupt::stop());
+    let budget = Budget::default().threads(values::all_cpus()).stop(interrupt::stop());
     let started = Instant::now();
     let words = || {
         let so_far = time(started.elapsed().as_secs_f64());

@@ -49,23 +49,23 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Args)]
 struct Options {
     /// A random solution, the same for the same number
-    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = values::seed)]
     seed: Option<u64>,
     /// One method alone. Beside auto, the first six complete boards; the others are the classic methods (`queenside methods`
     /// explains them; h1, h2, brute-force and dlx are short for most-threatened-h1, -h2, permutations and algorithm-x). Methods that cannot prove that there is none give up after a fixed amount of work
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
     /// How many threads the methods share [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "T", value_parser = values::threads, default_value_t = values::all_cpus(), hide_default_value = true)]
+    threads: NonZeroUsize,
     /// Give up after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
     /// Classic methods: give up after so many steps
-    #[arg(long, value_name = "STEPS", value_parser = values::steps, allow_negative_numbers = true)]
+    #[arg(long, value_name = "STEPS", value_parser = values::steps)]
     step_limit: Option<u64>,
     /// Annealing: the temperature at the start, the least, and alpha, such as 1,0.1,0.999
-    #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling)]
     cooling: Option<Cooling>,
     /// Where there is no completion, write the proof to FILE, for `queenside check BOARD --certificate FILE`; otherwise FILE
     /// is left alone
@@ -213,9 +213,7 @@ fn is_late(args: &Options, started: Instant) -> bool {
 
 /// What the options allow.
 fn budget(args: &Options) -> Budget {
-    let all_cpus = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let budget = Budget::default().threads(args.threads.unwrap_or_else(all_cpus));
-    budget.seed(args.seed.unwrap_or_default()).time_limit(args.time_limit)
+    Budget::default().threads(args.threads).seed(args.seed.unwrap_or_default()).time_limit(args.time_limit)
 }
 
 /// How an answer was found.
@@ -278,7 +276,7 @@ fn write_found_as(
     let mut out = Output::open(args.output.as_deref())?;
     if args.json {
         let fields = report.fields();
-        write_json(report.n, board, &fields, &mut out).map_err(|error| out.failure(&error))?;
+        write_json(report.n, board, &fields, &mut out)?;
     } else {
         let format = OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
         write_board(board, format, style, &mut out)?;
@@ -311,7 +309,7 @@ fn write_status(args: &Options, report: Report, status: &str, more: &str) -> Res
     let mut out = Output::open(args.output.as_deref())?;
     let (n, fields) = (report.n.get(), report.fields());
     writeln!(out, r#"{{"n":{n},"status":"{status}","columns":null,{fields}{more}}}"#)
-        .map_err(|error| out.failure(&error))
+        .map_err(Failure::from)
         .and_then(|()| out.finish())
         // A reader that has seen enough does not change the answer.
         .or_else(|failure| if matches!(failure, Failure::ClosedPipe) { Ok(()) } else { Err(failure) })

@@ -23,7 +23,7 @@ pub(super) fn write_proven(
     let kind = check_proof(problem, &proof)?;
     if let Some(path) = &args.certificate {
         let mut out = Output::open(Some(path))?;
-        write_certificate(problem, &proof, &mut out).map_err(|error| out.failure(&error))?;
+        write_certificate(problem, &proof, &mut out)?;
         out.finish()?;
     }
     let reason = reason(problem, &proof, prover);
@@ -32,9 +32,7 @@ pub(super) fn write_proven(
         let explanation = explain(problem, proof, options, &budget(args)).map_err(Failure::usage)?;
         check_proof(&explanation.problem, &explanation.proof)?;
         if args.json {
-            let queens: Vec<[u32; 2]> =
-                explanation.queens.iter().map(|queen| [queen.row, queen.column]).collect();
-            let queens = serde_json::to_string(&queens).map_err(Failure::wrong)?;
+            let queens = serde_json::to_string(&explanation.queens)?;
             let minimal = explanation.is_minimal;
             more.push(format!(r#","explanation":{{"queens":{queens},"minimal":{minimal}}}"#));
         } else {
@@ -70,7 +68,7 @@ fn write_explanation(args: &Options, problem: &Problem, explanation: &Explanatio
         write_board(problem, format, &style, &mut out)?;
         note(explanation);
     } else {
-        writeln!(out, "{explanation}").map_err(|error| out.failure(&error))?;
+        writeln!(out, "{explanation}")?;
     }
     out.finish()
 }

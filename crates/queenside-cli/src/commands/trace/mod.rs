@@ -131,7 +131,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 /// Refuses what the method does not do, before anything is printed or drawn.
 fn check(request: &Request) -> Result<(), Failure> {
     let method = request.method;
-    if request.all && !method.is_complete() {
+    if request.all && !method.is_complete {
         return Err(Failure::usage(format_args!(
             "--all is for methods that try everything, such as backtracking; {method} cannot tell when it has all"
         )));
@@ -143,7 +143,7 @@ fn check(request: &Request) -> Result<(), Failure> {
 /// Whether a method builds a board up queen by queen, rather than moving queens about.
 fn builds_up(method: Method) -> bool {
     let square = Square::new(0, 0);
-    method.is_complete() && method.line_of(&Event::Move { from: square, to: square }).is_none()
+    method.is_complete && method.line_of(&Event::Move { from: square, to: square }).is_none()
 }
 
 /// Checks the board of an event that reports a solution.

@@ -1,4 +1,5 @@
 use std::collections::{BTreeMap, HashMap};
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +9,7 @@ pub const MOST_EXACT: usize = 1 << 20;
 /// How many solutions have so many ways, in bounded memory.
 ///
 /// The [`MOST_EXACT`] least of the different counts are exact. Where there are more, the greater
-/// ones are in [`Bin`]s, from one leading digit to the next. Which are which depends on the boards alone, not on
+/// ones are in bins: counts with as many digits and the same first digit. Which are which depends on the boards alone, not on
 /// the order in which they were counted or put together: a count among the least of all is among the least of any part,
 /// and one that a part has put into a bin has [`MOST_EXACT`] below it in that part.
 ///
@@ -17,7 +18,7 @@ pub const MOST_EXACT: usize = 1 << 20;
 /// use queenside::{Budget, Size, kings::census::Census};
 ///
 /// let tally = Census::new(Size::new(10)?, 10)?.run(&Budget::default())?;
-/// let ways = tally.ways();
+/// let ways = tally.ways;
 /// assert_eq!(ways.exact()[..3], [(0, 652), (1, 8), (2, 16)]);
 /// assert_eq!((ways.distinct(), ways.least_missing()), (Some(9), Some(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,30 +40,11 @@ struct Stored {
     above: Vec<(u128, u64)>,
 }
 
-/// Counts with as many digits and the same first one.
-///
-/// ```
-/// use queenside::kings::census::Bin;
-///
-/// assert_eq!(Bin::around(4711), Bin { from: 4000, to: 4999 });
-/// assert_eq!(Bin::around(7), Bin { from: 7, to: 7 });
-/// assert_eq!(Bin::around(u128::MAX).to, u128::MAX);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bin {
-    /// The least of them.
-    pub from: u128,
-    /// The greatest.
-    pub to: u128,
-}
-
-impl Bin {
-    /// The bin of this count.
-    pub fn around(ways: u128) -> Self {
-        let unit = 10u128.pow(ways.checked_ilog10().unwrap_or(0));
-        let from = ways / unit * unit;
-        Self { from, to: from.saturating_add(unit - 1) }
-    }
+/// The counts around this one with as many digits and the same first digit.
+fn bin_around(ways: u128) -> RangeInclusive<u128> {
+    let unit = 10u128.pow(ways.checked_ilog10().unwrap_or(0));
+    let from = ways / unit * unit;
+    from..=from.saturating_add(unit - 1)
 }
 
 impl Default for Histogram {
@@ -75,7 +57,7 @@ impl Histogram {
     #[inline]
     pub(super) fn add(&mut self, ways: u128, solutions: u64) {
         if ways > self.limit {
-            *self.binned.entry(Bin::around(ways).from).or_default() += solutions;
+            *self.binned.entry(*bin_around(ways).start()).or_default() += solutions;
             return;
         }
         *self.exact.entry(ways).or_default() += solutions;
@@ -98,7 +80,7 @@ impl Histogram {
     fn lower(&mut self, limit: u128) {
         self.limit = limit;
         for (ways, solutions) in self.exact.extract_if(|&ways, _| ways > limit) {
-            *self.binned.entry(Bin::around(ways).from).or_default() += solutions;
+            *self.binned.entry(*bin_around(ways).start()).or_default() += solutions;
         }
     }
 
@@ -133,11 +115,10 @@ impl Histogram {
         exact
     }
 
-    /// The bins with their solutions, the least first.
-    pub fn above(&self) -> impl Iterator<Item = (Bin, u64)> + '_ {
+    /// The counts of each bin with their solutions, the least first.
+    pub fn above(&self) -> impl Iterator<Item = (RangeInclusive<u128>, u64)> + '_ {
         self.binned.iter().map(|(&from, &solutions)| {
-            let bin = Bin::around(from);
-            (Bin { from: bin.from.max(self.limit.saturating_add(1)), ..bin }, solutions)
+            (from.max(self.limit.saturating_add(1))..=*bin_around(from).end(), solutions)
         })
     }
 

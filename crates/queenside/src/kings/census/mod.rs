@@ -14,10 +14,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use self::boards::{Found, Units};
 use super::{KingCounter, SafeSquares, TooWideError};
-use crate::board::Size;
+use crate::board::{Size, TooLargeError};
 use crate::run::{Budget, Limit, Record, RecordError, each_unit};
 
-pub use self::histogram::{Bin, Histogram, MOST_EXACT};
+pub use self::histogram::{Histogram, MOST_EXACT};
 pub use self::tally::{Greatest, MOST_BOARDS, Tally};
 
 /// The largest board of which a census can be taken: the largest whose number of solutions is known.
@@ -33,9 +33,9 @@ const LOOK_EVERY: u64 = 1 << 8;
 /// use queenside::{Budget, Size, kings::census::Census};
 ///
 /// let tally = Census::new(Size::new(10)?, 10)?.run(&Budget::default())?;
-/// assert_eq!((tally.solutions(), tally.ways().zero()), (724, 652));
-/// assert_eq!(tally.ways().of(48), Some(8));
-/// assert_eq!(tally.greatest().map(|greatest| greatest.ways), Some(87));
+/// assert_eq!((tally.solutions, tally.ways.zero()), (724, 652));
+/// assert_eq!(tally.ways.of(48), Some(8));
+/// assert_eq!(tally.greatest.map(|greatest| greatest.ways), Some(87));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -50,11 +50,8 @@ pub struct Census {
 #[non_exhaustive]
 pub enum CensusError {
     /// A board too large.
-    #[error("a census is taken for n up to {MAX_CENSUS}, not for n = {n}")]
-    TooLarge {
-        /// The size asked for.
-        n: u32,
-    },
+    #[error(transparent)]
+    TooLarge(#[from] TooLargeError),
     /// It was stopped, or the time was over.
     #[error("the census was stopped")]
     Stopped,
@@ -78,12 +75,8 @@ impl Census {
     /// # Errors
     /// [`CensusError::TooLarge`] when n is above [`MAX_CENSUS`].
     pub fn new(size: Size, kings: u32) -> Result<Self, CensusError> {
-        let n = size.get();
-        if n > MAX_CENSUS {
-            return Err(CensusError::TooLarge { n });
-        }
-        let units = Units::new(n as u8);
-        Ok(Self { size, kings, units })
+        let n = size.at_most(MAX_CENSUS, "a census is taken")?;
+        Ok(Self { size, kings, units: Units::new(n as u8) })
     }
 
     /// The size of the boards.
@@ -133,7 +126,7 @@ impl Census {
     /// assert_eq!((stopped, record.done()), (Err(CensusError::Stopped), 1));
     ///
     /// census.resume(&mut record, &Budget::default(), |_| ())?;
-    /// assert_eq!((record.is_finished(), record.total().solutions()), (true, 14200));
+    /// assert_eq!((record.is_finished(), record.total().solutions), (true, 14200));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn resume(
@@ -207,6 +200,9 @@ impl Serialize for Record<Tally> {
 impl<'de> Deserialize<'de> for Record<Tally> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Stored { units, tally } = Stored::<Tally>::deserialize(deserializer)?;
+        if units.bytes().any(|digit| !matches!(digit, b'0' | b'1')) {
+            return Err(de::Error::custom("the units are not written as `0` and `1`"));
+        }
         let done = units.bytes().enumerate().filter(|(_, digit)| *digit == b'1');
         Self::from_parts(units.len(), done.map(|(unit, _)| unit..unit + 1), tally).map_err(de::Error::custom)
     }

@@ -17,18 +17,23 @@ pub const MOST_BOARDS: usize = 8;
 /// use queenside::{Budget, Size, kings::census::Census};
 ///
 /// let tally = Census::new(Size::new(11)?, 11)?.run(&Budget::default())?;
-/// assert_eq!(tally.solutions(), 2680);
-/// assert_eq!(tally.kings().keys().max(), Some(&16));
-/// let greatest = tally.greatest().unwrap();
+/// assert_eq!(tally.solutions, 2680);
+/// assert_eq!(tally.kings.keys().max(), Some(&16));
+/// let greatest = tally.greatest.unwrap();
 /// assert_eq!((greatest.ways, greatest.solutions, greatest.boards.len()), (81648, 16, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Tally {
-    solutions: u64,
-    ways: Histogram,
-    kings: BTreeMap<u32, u64>,
-    greatest: Option<Greatest>,
+    /// How many solutions were counted.
+    pub solutions: u64,
+    /// How many solutions have so many ways.
+    pub ways: Histogram,
+    /// How many solutions have room for so many kings and no more.
+    pub kings: BTreeMap<u32, u64>,
+    /// The boards with the greatest number of ways; none if there are no solutions.
+    pub greatest: Option<Greatest>,
 }
 
 /// The boards with the greatest number of ways.
@@ -73,26 +78,6 @@ impl Tally {
             }
             greatest => *greatest = Some(other),
         }
-    }
-
-    /// How many solutions were counted.
-    pub fn solutions(&self) -> u64 {
-        self.solutions
-    }
-
-    /// How many solutions have so many ways.
-    pub fn ways(&self) -> &Histogram {
-        &self.ways
-    }
-
-    /// How many solutions have room for so many kings and no more.
-    pub fn kings(&self) -> &BTreeMap<u32, u64> {
-        &self.kings
-    }
-
-    /// The boards with the greatest number of ways; none if there are no solutions.
-    pub fn greatest(&self) -> Option<&Greatest> {
-        self.greatest.as_ref()
     }
 }
 

@@ -3,11 +3,11 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::{mem, vec};
 
-use super::cover::Missing;
+use super::missing::Missing;
 use super::round::{Found, Question, Worker};
 use super::{Search, SearchMethod};
-use crate::board::Solution;
-use crate::kings::{KingsSizeError, MAX_SIZE};
+use crate::board::{Solution, TooLargeError};
+use crate::kings::checked;
 use crate::run::{Budget, Rounds};
 
 /// A board that a search was for.
@@ -43,7 +43,7 @@ pub enum SearchEnd {
     Stopped,
     /// Every solution of the size was looked at: there are no other hits.
     Everything,
-    /// A [`Cover`](super::Cover) has a board for each number of ways.
+    /// A [cover](Search::cover) has a board for each number of ways.
     Covered,
 }
 
@@ -55,7 +55,8 @@ pub enum SearchEnd {
 /// ```
 /// use queenside::{Budget, Size, kings::{SearchEnd, Search, Step}};
 ///
-/// let mut hits = Search::new(Size::new(20)?, 48..=48).max_boards(50_000).hits(&Budget::default())?;
+/// let search = Search { max_boards: Some(50_000), ..Search::new(Size::new(20)?, 48..=48) };
+/// let mut hits = search.hits(&Budget::default())?;
 /// while let Some(step) = hits.next_step() {
 ///     match step {
 ///         Step::Hit(hit) => assert_eq!(hit.ways, 48),
@@ -91,19 +92,15 @@ impl Hits {
     pub(super) fn new(
         search: &Search,
         budget: &Budget,
-        cover: Option<(Missing, u64, u64)>,
-    ) -> Result<Self, KingsSizeError> {
-        if search.size.get() > MAX_SIZE {
-            return Err(KingsSizeError { n: search.size.get().into() });
-        }
-        let (missing, first, boards) = match cover {
-            Some((missing, first, boards)) => (Some(Arc::new(missing)), first, boards),
-            None => (None, 0, 0),
-        };
+        cover: Option<(Missing, (u64, u64))>,
+    ) -> Result<Self, TooLargeError> {
+        checked(search.size)?;
+        let (missing, from) = cover.unzip();
+        let missing = missing.map(Arc::new);
         let method = search.method_used();
         // Listing goes from one solution to the next, from the first on.
         let is_list = method == SearchMethod::Every;
-        let (first, boards) = if is_list { (0, 0) } else { (first, boards) };
+        let (first, boards) = from.filter(|_| !is_list).unwrap_or_default();
         let threads = if is_list { NonZeroUsize::MIN } else { budget.threads };
         let count = missing.as_ref().map(|missing| missing.count());
         let ended = if count == Some(0) {
@@ -196,7 +193,7 @@ impl Hits {
         self.ended
     }
 
-    /// The round that comes next: a [`Cover`](super::Cover) can begin with it after a [`Step::Round`].
+    /// The round that comes next: a [cover](Search::cover) can begin with it after a [`Step::Round`].
     pub fn next_round(&self) -> u64 {
         self.next_round
     }

@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Size;
+use crate::text::UnknownNameError;
 
 /// How boards are looked for.
 ///
@@ -13,7 +14,7 @@ use crate::board::Size;
 /// assert_eq!("anneal".parse(), Ok(SearchMethod::Anneal));
 /// assert_eq!(
 ///     "luck".parse::<SearchMethod>().unwrap_err().to_string(),
-///     "no method `luck`: every, sample or anneal"
+///     "no method is called luck; there are every, sample, anneal"
 /// );
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
@@ -21,19 +22,11 @@ use crate::board::Size;
 pub enum SearchMethod {
     /// All solutions, one after the other: the only method that proves that there are no hits.
     Every,
-    /// Random solutions, all equally likely ([`Sampler`](crate::kings::Sampler)).
+    /// Random solutions, all equally likely ([`Samples`](crate::kings::Samples)).
     Sample,
     /// Simulated annealing to a board with room for few kings; then the queens of either colour are set again, in all
     /// ways that leave few squares safe. What it finds has no known law.
     Anneal,
-}
-
-/// A name that no method has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no method `{name}`: every, sample or anneal")]
-pub struct SearchMethodError {
-    /// The name.
-    pub name: String,
 }
 
 /// Up to this size all solutions are looked at within a second.
@@ -75,10 +68,9 @@ impl fmt::Display for SearchMethod {
 }
 
 impl FromStr for SearchMethod {
-    type Err = SearchMethodError;
+    type Err = UnknownNameError;
 
-    fn from_str(name: &str) -> Result<Self, SearchMethodError> {
-        let method = Self::ALL.into_iter().find(|method| method.name() == name);
-        method.ok_or_else(|| SearchMethodError { name: crate::quoted(name) })
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        UnknownNameError::find("method", name, &Self::ALL, |method| method.name())
     }
 }

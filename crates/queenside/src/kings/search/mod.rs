@@ -1,21 +1,35 @@
 //! Searches for boards on which kings can stand in some number of ways.
 
 mod anneal;
-mod cover;
 mod hits;
 mod method;
+mod missing;
 mod recombine;
 mod round;
 
 use std::ops::RangeInclusive;
 
-pub use cover::{Cover, CoverError, MAX_COVERED};
 pub use hits::{Hit, Hits, SearchEnd, Step};
-pub use method::{SearchMethod, SearchMethodError};
+pub use method::SearchMethod;
 
-use super::KingsSizeError;
-use crate::board::Size;
+use self::missing::Missing;
+use crate::board::{Size, TooLargeError};
 use crate::run::Budget;
+
+/// The most numbers of ways for which boards are looked for at once.
+pub const MAX_COVERED: u64 = 1_000_000;
+
+/// Why boards for a range are not looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoverError {
+    /// The board is too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLargeError),
+    /// The range is too long.
+    #[error("a range of at most {MAX_COVERED} numbers of ways is covered at once")]
+    TooMany,
+}
 
 /// A search for boards on which kings can stand in some number of ways.
 ///
@@ -37,7 +51,6 @@ use crate::run::Budget;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Search {
     /// The size of the boards, up to [`MAX_SIZE`](super::MAX_SIZE).
     pub size: Size,
@@ -57,24 +70,6 @@ impl Search {
         Self { size, kings: size.get(), ways, method: None, max_boards: None }
     }
 
-    /// Sets the number of kings.
-    #[must_use]
-    pub fn kings(self, kings: u32) -> Self {
-        Self { kings, ..self }
-    }
-
-    /// Sets the method; `None` chooses the best for the size.
-    #[must_use]
-    pub fn method(self, method: impl Into<Option<SearchMethod>>) -> Self {
-        Self { method: method.into(), ..self }
-    }
-
-    /// Sets how many boards are looked at, at most; `None` removes the limit.
-    #[must_use]
-    pub fn max_boards(self, boards: impl Into<Option<u64>>) -> Self {
-        Self { max_boards: boards.into(), ..self }
-    }
-
     /// The method that it uses.
     pub fn method_used(&self) -> SearchMethod {
         // Annealing swaps two rows, and boards of fewer than four have no solutions to go to.
@@ -90,9 +85,46 @@ impl Search {
     /// The boards that are looked for, found as they are asked for, or a little ahead by the budget's threads.
     ///
     /// # Errors
-    /// [`KingsSizeError`] when n is above [`MAX_SIZE`](super::MAX_SIZE).
-    pub fn hits(&self, budget: &Budget) -> Result<Hits, KingsSizeError> {
+    /// [`TooLargeError`] when n is above [`MAX_SIZE`](super::MAX_SIZE).
+    pub fn hits(&self, budget: &Budget) -> Result<Hits, TooLargeError> {
         Hits::new(self, budget, None)
+    }
+
+    /// One board for each number of ways that is not among those `found` already.
+    ///
+    /// Which board stands for a number is the first in the order of rounds, so it does not depend on the number of
+    /// threads, nor on where the work was interrupted: `from` is the first round, and how many boards were looked at
+    /// before it, as an earlier [`Hits`] had them after a [`Step::Round`]. [`SearchMethod::Every`] always begins with the
+    /// first of all.
+    ///
+    /// # Errors
+    /// [`CoverError`] when n is above [`MAX_SIZE`](super::MAX_SIZE), or the range has more than [`MAX_COVERED`]
+    /// numbers.
+    ///
+    /// ```
+    /// use queenside::{Budget, Size, kings::{SearchEnd, Search, Step}};
+    ///
+    /// let search = Search::new(Size::new(20)?, 0..=10);
+    /// let (mut found, mut from) = (Vec::new(), (0, 0));
+    /// let mut hits = search.cover(found.clone(), from, &Budget::default())?;
+    /// while let Some(step) = hits.next_step() {
+    ///     match step {
+    ///         Step::Hit(hit) => found.push(hit.ways),
+    ///         // Another cover could begin here.
+    ///         Step::Round => from = (hits.next_round(), hits.boards()),
+    ///     }
+    /// }
+    /// assert_eq!((hits.ended(), found.len()), (Some(SearchEnd::Covered), 11));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cover(
+        &self,
+        found: impl IntoIterator<Item = u128>,
+        from: (u64, u64),
+        budget: &Budget,
+    ) -> Result<Hits, CoverError> {
+        let missing = Missing::new(&self.ways, found).ok_or(CoverError::TooMany)?;
+        Ok(Hits::new(self, budget, Some((missing, from)))?)
     }
 
     /// Whether no board has room for so many kings: at most one stands in each block of four squares.

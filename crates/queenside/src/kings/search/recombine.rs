@@ -50,7 +50,8 @@ pub(super) fn for_each_recombination(
             let first = first[*one].part;
             for (_, other_rows, other) in others.iter().take_while(|(more, ..)| count + more <= limit) {
                 safe.rows.set_to_both(rows, other_rows, n);
-                visit(&Sample::new(&safe, &cell, [&first.column_of, &second[*other].part.column_of]))?;
+                let queens = [&first.column_of, &second[*other].part.column_of];
+                visit(&Sample { safe: &safe, cell: &cell, queens })?;
             }
         }
     }

@@ -5,14 +5,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::anneal::{Annealing, Cooling};
-use super::cover::Missing;
+use super::missing::Missing;
 use super::recombine::for_each_recombination;
 use super::{Search, SearchMethod};
 use crate::board::Solution;
 use crate::clock::Instant;
 use crate::enumerate::Solutions;
 use crate::kings::sampler::round_seed;
-use crate::kings::{KingCounter, SafeSquares, Sampler};
+use crate::kings::{KingCounter, SafeSquares, Samples};
 use crate::outcome::Outcome;
 use crate::run::{Limit, Stop};
 
@@ -106,12 +106,10 @@ impl Round<'_> {
     }
 
     fn sample(&mut self, number: u64) {
-        if let Ok(sampler) = Sampler::new(self.question.search.size, self.question.seed) {
-            let mut samples = sampler.cell_until(self.stop, number);
-            while let Some(board) = samples.next_sample() {
-                if self.look(board.safe(), || board.solution()).is_break() {
-                    break;
-                }
+        let mut samples = Samples::until(self.stop, self.question.search.size, self.question.seed, number);
+        while let Some(board) = samples.next_sample() {
+            if self.look(board.safe, || board.solution()).is_break() {
+                break;
             }
         }
     }
@@ -135,7 +133,7 @@ impl Round<'_> {
             if let Some(columns) = start {
                 let mut least = before;
                 let _ = for_each_recombination(&columns, stop, &mut rng, |board| {
-                    if let Ok(Some(room)) = self.counter.greatest_up_to(board.safe(), least) {
+                    if let Ok(Some(room)) = self.counter.greatest_up_to(board.safe, least) {
                         self.found.least_room = self.found.least_room.into_iter().chain([room]).min();
                         // The first of equal boards, rather than the old one: to move on.
                         if best.is_none() || room.max(floor) < least || least == before {
@@ -143,7 +141,7 @@ impl Round<'_> {
                             best = Some((least, board.solution().into_columns()));
                         }
                     }
-                    self.look(board.safe(), || board.solution())
+                    self.look(board.safe, || board.solution())
                 });
             }
             let Some((room, columns)) = &best else { break };

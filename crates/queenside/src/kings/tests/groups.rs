@@ -6,7 +6,7 @@ use super::{are_neighbours, as_safe, random_squares, rng, take_group};
 use crate::board::{Size, Square};
 use crate::kings::bitboard::Bitboard;
 use crate::kings::rows::{Groups, Rows, for_each_group, in_corner};
-use crate::kings::{SafeSquares, Sampler};
+use crate::kings::{SafeSquares, Samples};
 
 /// Collects the groups.
 #[derive(Default)]
@@ -37,9 +37,9 @@ fn compare(safe: &SafeSquares) {
     for_each_group(&mut left, safe.size().index(), &mut group, &mut seen);
     assert_eq!((left, group), (Rows::default(), Rows::default()));
     let (singles, others): (Vec<_>, Vec<_>) =
-        safe.groups().into_iter().partition(|group| group.squares().len() == 1);
+        safe.groups().into_iter().partition(|group| group.squares.len() == 1);
     assert_eq!(seen.singles as usize, singles.len(), "{safe:?}");
-    let others: BTreeSet<Vec<Square>> = others.iter().map(|group| group.squares().to_vec()).collect();
+    let others: BTreeSet<Vec<Square>> = others.iter().map(|group| group.squares.clone()).collect();
     assert_eq!(seen.groups, others, "{safe:?}");
 }
 
@@ -78,9 +78,9 @@ fn groups_that_wind_up_and_down_are_whole() {
 #[test]
 fn groups_of_solutions_are_those_found_square_by_square() {
     for n in [4, 9, 20, 26, 32, 33, 47] {
-        let sampler = Sampler::new(Size::new(n).unwrap(), 4).unwrap();
+        let size = Size::new(n).unwrap();
         // A few boards of each cell.
-        let boards = (0..).flat_map(|cell| sampler.cell(cell).take(100));
+        let boards = (0..).flat_map(|cell| Samples::new(size, 4, cell).unwrap().take(100));
         boards.take(300).for_each(|board| compare(&SafeSquares::of(&board).unwrap()));
     }
 }

@@ -2,11 +2,11 @@ use std::ops::ControlFlow;
 
 use super::exact::{Recorder, nodes_for, queens_of};
 use super::portfolio::{Turn, Worker};
-use super::proof::{Proof, ProofTree, TooLong};
-use super::relaxation::{Relaxed, cost, relax};
+use super::proof::{Proof, ProofTree};
+use super::relaxation::{cost, infeasibility};
 use crate::board::Square;
 use crate::run::Limit;
-use crate::search::{Branching, End, NodeLimit, Remaining, search};
+use crate::search::{End, NodeLimit, Remaining, search};
 
 /// Branching on the line with the fewest free squares, where neither a short exact search nor the linear
 /// relaxation decides.
@@ -39,12 +39,10 @@ impl Worker for Relaxation<'_> {
             return Turn::NotYet;
         }
         if !self.root_is_open && !self.remaining.has_empty_line() {
-            if let Relaxed::Infeasible(multipliers) = relax(self.remaining, limit) {
+            if let Some(multipliers) = infeasibility(self.remaining, limit) {
                 let mut proof = ProofTree::default();
-                return match proof.farkas(multipliers) {
-                    Ok(()) => Turn::NoSolution(Proof::Tree(proof)),
-                    Err(TooLong) => Turn::GivesUp,
-                };
+                let written = proof.farkas(multipliers);
+                return written.map_or(Turn::GivesUp, |()| Turn::NoSolution(Proof::Tree(proof)));
             }
             self.root_is_open = true;
             if work < cost {
@@ -83,7 +81,7 @@ impl Tree<'_> {
         self.left = self.left.saturating_sub(2 * cost);
         let mut budget = NodeLimit::new(nodes_for(node, cost), self.limit);
         let mut recorder = Recorder::new(node);
-        let end = search(node, Branching::FewestFree, &mut budget, &mut recorder);
+        let end = search(node, &mut budget, &mut recorder);
         *self.nodes += budget.nodes;
         if let Some(columns) = recorder.first.0 {
             let queens = [self.queens.as_slice(), &queens_of(node, &columns)].concat();
@@ -92,21 +90,9 @@ impl Tree<'_> {
         if end == End::Exhausted {
             return kept(self.proof.append(recorder.tree));
         }
-        if !is_open && let Relaxed::Infeasible(multipliers) = relax(node, self.limit) {
+        if !is_open && let Some(multipliers) = infeasibility(node, self.limit) {
             return kept(self.proof.farkas(multipliers));
         }
-        let children = self.branch(node)?;
-        for (row, column) in children {
-            self.queens.push(node.square(row, column));
-            *self.nodes += 1;
-            self.search_below(&node.after(row, column), false)?;
-            self.queens.pop();
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The squares of the line with the fewest; writes the line down.
-    fn branch(&mut self, node: &Remaining) -> ControlFlow<Turn, Vec<(usize, usize)>> {
         let open = node.open();
         let mut lines = vec![Vec::new(); 2 * open];
         for (row, column) in node.free_squares() {
@@ -114,19 +100,18 @@ impl Tree<'_> {
             lines[open + column].push((row, column));
         }
         let fewest = (0..2 * open).min_by_key(|&line| lines[line].len()).unwrap_or(0);
-        let written = if fewest < open {
-            self.proof.row(node.rows[fewest])
-        } else {
-            self.proof.column(node.columns[fewest - open])
-        };
-        kept(written)?;
-        ControlFlow::Continue(std::mem::take(&mut lines[fewest]))
+        kept(self.proof.branch(node.line(fewest)))?;
+        for (row, column) in lines.swap_remove(fewest) {
+            self.queens.push(node.square(row, column));
+            *self.nodes += 1;
+            self.search_below(&node.after(row, column), false)?;
+            self.queens.pop();
+        }
+        ControlFlow::Continue(())
     }
 }
 
-fn kept(written: Result<(), TooLong>) -> ControlFlow<Turn> {
-    match written {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(TooLong) => ControlFlow::Break(Turn::GivesUp),
-    }
+/// Gives up with a proof that is too long to keep.
+fn kept(written: Option<()>) -> ControlFlow<Turn> {
+    if written.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(Turn::GivesUp) }
 }

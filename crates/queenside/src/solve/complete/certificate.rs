@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use super::proof::{Proof, ProofStep, ProofTree, Refutation, RefutationStep};
+use super::proof::{Proof, ProofStep, ProofTree, RefutationStep};
 use crate::board::{Board, Line, Problem, Square};
 
 /// Writes why the problem has no completion as a text that can be checked without trust in the program that wrote it. The book's
@@ -33,7 +33,7 @@ pub fn write_certificate(problem: &Problem, proof: &Proof, out: &mut impl Write)
         Proof::Attack(conflict) => writeln!(out, "proof attack {} {}", pair(conflict.a), pair(conflict.b))?,
         Proof::Blocked(queen) => writeln!(out, "proof closed {}", pair(*queen))?,
         Proof::Tree(tree) => write_tree(&mut out, tree)?,
-        Proof::Refutation(refutation) => write_refutation(&mut out, refutation)?,
+        Proof::Refutation { clauses, steps } => write_refutation(&mut out, clauses, steps)?,
     }
     let digest = out.digest;
     writeln!(out.out, "digest {digest:016x}")
@@ -88,14 +88,14 @@ fn write_tree(out: &mut impl Write, tree: &ProofTree) -> io::Result<()> {
     if words > 0 { writeln!(out) } else { Ok(()) }
 }
 
-fn write_refutation(out: &mut impl Write, refutation: &Refutation) -> io::Result<()> {
+fn write_refutation(out: &mut impl Write, clauses: &[Vec<i32>], steps: &[RefutationStep]) -> io::Result<()> {
     writeln!(out, "proof lrat")?;
-    for (id, clause) in (1u64..).zip(&refutation.clauses) {
+    for (id, clause) in (1u64..).zip(clauses) {
         write!(out, "clause {id}")?;
         clause.iter().try_for_each(|literal| write!(out, " {literal}"))?;
         writeln!(out, " 0")?;
     }
-    for step in &refutation.steps {
+    for step in steps {
         match step {
             RefutationStep::Lemma { id, literals, hints } => {
                 write!(out, "{id}")?;

@@ -7,7 +7,7 @@ use super::portfolio::{Turn, Worker};
 use super::proof::{Proof, ProofTree};
 use crate::board::Square;
 use crate::run::Limit;
-use crate::search::{Branch, Branching, End, First, NodeLimit, Remaining, Visit, search};
+use crate::search::{End, First, NodeLimit, Remaining, Visit, search};
 
 /// Depth-first search on the line with the fewest free squares, with forward checking.
 ///
@@ -48,7 +48,7 @@ impl Worker for Exact<'_> {
             let shuffled = self.remaining.shuffled(&mut self.rng);
             let mut budget = NodeLimit::new(length, limit);
             let mut first = First::default();
-            let end = search(&shuffled, Branching::FewestFree, &mut budget, &mut first);
+            let end = search(&shuffled, &mut budget, &mut first);
             spent += budget.nodes.min(length);
             *nodes += budget.nodes;
             if let Some(columns) = first.0 {
@@ -59,7 +59,7 @@ impl Worker for Exact<'_> {
         // A tree that came to its end in another order does so in this one, with more or less luck.
         let mut budget = NodeLimit::new(if proven { u64::MAX } else { all - in_short_runs }, limit);
         let mut recorder = Recorder::new(self.remaining);
-        let end = search(self.remaining, Branching::FewestFree, &mut budget, &mut recorder);
+        let end = search(self.remaining, &mut budget, &mut recorder);
         *nodes += budget.nodes;
         match (end, recorder) {
             (End::Exhausted, Recorder { tree, .. }) => Turn::NoSolution(Proof::Tree(tree)),
@@ -92,13 +92,10 @@ impl<'a> Recorder<'a> {
 }
 
 impl Visit for Recorder<'_> {
-    fn branch(&mut self, branch: Branch) -> ControlFlow<()> {
-        let written = match branch {
-            Branch::Row(row) => self.tree.row(self.remaining.rows[row]),
-            Branch::Column(column) => self.tree.column(self.remaining.columns[column]),
-        };
-        // A proof that is too long to keep is none.
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    fn branch(&mut self, line: usize) -> ControlFlow<()> {
+        // A proof that is too long to keep is of no use.
+        let written = self.tree.branch(self.remaining.line(line));
+        if written.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     fn solution(&mut self, columns: &[u16]) -> ControlFlow<()> {

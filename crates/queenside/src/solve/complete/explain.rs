@@ -77,7 +77,7 @@ pub fn explain(
     let mut queens = match &proof {
         Proof::Attack(conflict) => vec![conflict.a, conflict.b],
         Proof::Blocked(queen) => vec![*queen],
-        Proof::Tree(_) | Proof::Refutation(_) => problem.given().squares().to_vec(),
+        Proof::Tree(_) | Proof::Refutation { .. } => problem.given().squares().to_vec(),
     };
     let (mut proof, mut is_minimal) = (proof, true);
     let mut piece = queens.len().div_ceil(2);

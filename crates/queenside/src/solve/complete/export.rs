@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::check_size;
 use super::clauses::{Clauses, MOST_CLAUSES};
-use crate::board::{Board, Line, Problem, Square, TooLargeError};
+use crate::board::{Board, Line, Problem, Square};
 use crate::search::Remaining;
 
 /// A language of other solvers.
@@ -26,18 +26,9 @@ pub enum Language {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// The board is too large.
-    #[error(transparent)]
-    TooLarge(#[from] TooLargeError),
-    /// There are too many clauses.
-    #[error("the board has {clauses} clauses, more than the {MOST_CLAUSES} that are written down")]
-    TooManyClauses {
-        /// The number of clauses.
-        clauses: u64,
-    },
-    /// The given queens attack each other or stand on blocked squares, so there is nothing left to solve.
-    #[error("{0}, so there is nothing to solve")]
-    Misplaced(String),
+    /// The board is too large, or its given queens attack each other or stand on blocked squares.
+    #[error("{0}")]
+    Refused(String),
     /// The writer failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -75,8 +66,12 @@ impl Language {
         let remaining = remaining(problem)?;
         match self {
             Self::Dimacs => {
-                let clauses = Clauses::new(&remaining);
-                let clauses = clauses.map_err(|clauses| ExportError::TooManyClauses { clauses })?;
+                let clauses = Clauses::new(&remaining).map_err(|clauses| {
+                    let most = MOST_CLAUSES;
+                    ExportError::Refused(format!(
+                        "the board has {clauses} clauses, more than the {most} that are written down"
+                    ))
+                })?;
                 write_dimacs(problem, &clauses, out)?;
             }
             Self::Lp => write_lp(problem, &remaining, out)?,
@@ -103,8 +98,9 @@ pub fn free_squares(problem: &Problem) -> Result<Vec<Square>, ExportError> {
 
 /// What the given queens leave, or what is wrong with them.
 fn remaining(problem: &Problem) -> Result<Remaining, ExportError> {
-    check_size(problem.size())?;
-    Remaining::of(problem).map_err(|misplaced| ExportError::Misplaced(misplaced.to_string()))
+    check_size(problem.size()).map_err(|error| ExportError::Refused(error.to_string()))?;
+    Remaining::of(problem)
+        .map_err(|misplaced| ExportError::Refused(format!("{misplaced}, so there is nothing to solve")))
 }
 
 /// What the problem is: one line for each thing that is given, each behind `mark`.
@@ -155,15 +151,9 @@ fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> i
     write_comment(problem, "\\", out)?;
     writeln!(out, "Minimize\n obj: 0 zero\nSubject To")?;
     for (line, squares) in &lines {
-        let (name, sense) = match line {
-            Line::Row(row) => (format!("row_{row}"), "="),
-            Line::Column(column) => (format!("column_{column}"), "="),
-            Line::Diagonal(difference) => {
-                let sign = if *difference < 0 { "m" } else { "" };
-                (format!("diagonal_{sign}{}", difference.unsigned_abs()), "<=")
-            }
-            Line::Antidiagonal(sum) => (format!("antidiagonal_{sum}"), "<="),
-        };
+        // Such as `row_3`, `diagonal_m2`.
+        let name = line.to_string().replace(' ', "_").replace('-', "m");
+        let sense = if matches!(line, Line::Row(_) | Line::Column(_)) { "=" } else { "<=" };
         if sense == "<=" && squares.len() < 2 {
             continue;
         }
@@ -194,11 +184,10 @@ fn write_minizinc(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "constraint alldifferent(q);")?;
     writeln!(out, "constraint alldifferent([q[r] + r | r in 0..n - 1]);")?;
     writeln!(out, "constraint alldifferent([q[r] - r | r in 0..n - 1]);")?;
-    for Square { row, column } in problem.given().queens() {
-        writeln!(out, "constraint q[{row}] = {column};")?;
-    }
-    for Square { row, column } in problem.blocked() {
-        writeln!(out, "constraint q[{row}] != {column};")?;
+    for (squares, sign) in [(problem.given().squares(), "="), (problem.blocked(), "!=")] {
+        for Square { row, column } in squares {
+            writeln!(out, "constraint q[{row}] {sign} {column};")?;
+        }
     }
     for difference in problem.blocked_diagonals() {
         writeln!(out, "constraint forall(r in 0..n - 1)(r - q[r] != {difference});")?;
@@ -233,11 +222,10 @@ fn write_essence(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "find q3: matrix indexed by [ROWS] of int(0..2*(n-1))")?;
     writeln!(out, "such that")?;
     writeln!(out, "  allDiff(q1), allDiff(q2), allDiff(q3),")?;
-    for Square { row, column } in problem.given().queens() {
-        writeln!(out, "  q1[{row}] = {column},")?;
-    }
-    for Square { row, column } in problem.blocked() {
-        writeln!(out, "  q1[{row}] != {column},")?;
+    for (squares, sign) in [(problem.given().squares(), "="), (problem.blocked(), "!=")] {
+        for Square { row, column } in squares {
+            writeln!(out, "  q1[{row}] {sign} {column},")?;
+        }
     }
     if !differences.is_empty() {
         writeln!(out, "  forAll i : int(1..numdiff) . forAll j : ROWS . q2[j] != diffdiags[i],")?;

@@ -3,7 +3,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::check_size;
-use crate::board::{Problem, Size, Square, TooLargeError};
+use crate::board::{Board, Line, Problem, Size, Square, TooLargeError};
 use crate::outcome::Outcome;
 use crate::run::Budget;
 use crate::solve::random_solution;
@@ -30,45 +30,15 @@ pub enum Family {
     },
 }
 
-/// Why a problem is not generated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GenerateError {
-    /// The board is too large to complete.
-    #[error(transparent)]
-    TooLarge(#[from] TooLargeError),
-    /// So many queens are not on any board of the family.
-    #[error("a board of {n} rows has no place for {queens} queens")]
-    TooManyQueens {
-        /// The size.
-        n: u32,
-        /// The queens asked for.
-        queens: u32,
-    },
-    /// The centre would be a board without a solution.
-    #[error("{queens} queens have no solution to put in the centre")]
-    NoSolution {
-        /// The queens asked for.
-        queens: u32,
-    },
-    /// Random queens block each other long before there are so many.
-    #[error("random queens got stuck at {reached} of {queens} in each of {STARTS} tries; ask for fewer")]
-    Stuck {
-        /// The queens asked for.
-        queens: u32,
-        /// The most that stood at once.
-        reached: u32,
-    },
-    /// So many lines leave no four free squares in every row and column.
-    #[error(
-        "only {reached} of {lines} lines can be excluded with {LEAST_FREE} free squares left in each row and column"
-    )]
-    TooManyLines {
-        /// The lines asked for.
-        lines: u32,
-        /// The most that were excluded.
-        reached: u32,
-    },
+/// A family has no such problem, or none was found: the board is too large, or so many queens or lines do not fit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct GenerateError(String);
+
+impl From<TooLargeError> for GenerateError {
+    fn from(error: TooLargeError) -> Self {
+        Self(error.to_string())
+    }
 }
 
 /// Tries before a random draw is given up.
@@ -93,19 +63,26 @@ impl Family {
     pub fn generate(self, size: Size, seed: u64) -> Result<Problem, GenerateError> {
         let n = check_size(size)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        match self {
+        let problem = match self {
             Self::Random { queens } | Self::Centre { queens } if queens > n => {
-                Err(GenerateError::TooManyQueens { n, queens })
+                Err(format!("a board of {n} rows has no place for {queens} queens"))
             }
             Self::Random { queens } => first_to_reach(queens, || {
                 let placed = random_queens(size, queens, &mut rng);
                 (placed.len() as u32, with_queens(size, placed))
             })
-            .map_err(|reached| GenerateError::Stuck { queens, reached }),
-            Self::Centre { queens } => centre(size, queens, seed),
-            Self::Diagonals { lines } => first_to_reach(lines, || random_lines(size, lines, &mut rng))
-                .map_err(|reached| GenerateError::TooManyLines { lines, reached }),
-        }
+            .map_err(|reached| {
+                format!("random queens got stuck at {reached} of {queens} in each of {STARTS} tries; ask for fewer")
+            }),
+            Self::Centre { queens } => centre(size, queens, seed)
+                .ok_or_else(|| format!("{queens} queens have no solution to put in the centre")),
+            Self::Diagonals { lines } => {
+                first_to_reach(lines, || random_lines(size, lines, &mut rng)).map_err(|reached| {
+                    format!("only {reached} of {lines} lines can be excluded with {LEAST_FREE} free squares left in each row and column")
+                })
+            }
+        };
+        problem.map_err(GenerateError)
     }
 }
 
@@ -141,17 +118,15 @@ fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
     };
     let is_free =
         |taken: &[Vec<bool>; 4], square| !taken.iter().zip(lines(square)).any(|(taken, line)| taken[line]);
-    let mut free: Vec<Square> = Vec::new();
     // Squares are drawn from all while most are free, from a list of the free ones later.
-    let mut misses = 0;
+    let (mut misses, mut listed) = (0, None);
     while queens.len() < count as usize {
-        let listed = misses > 4 * n;
-        let square = if listed {
-            if free.is_empty() {
-                let all =
-                    size.lines().flat_map(|row| size.lines().map(move |column| Square::new(row, column)));
-                free = all.filter(|&square| is_free(&taken, square)).collect();
-            }
+        let square = if misses > 4 * n {
+            let free: &mut Vec<Square> = listed.get_or_insert_with(|| {
+                size.lines()
+                    .flat_map(|row| size.lines().map(move |column| Square::new(row, column)))
+                    .collect()
+            });
             free.retain(|&square| is_free(&taken, square));
             if free.is_empty() {
                 break;
@@ -160,7 +135,7 @@ fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
         } else {
             Square::new(rng.random_range(0..size.get()), rng.random_range(0..size.get()))
         };
-        if !listed && !is_free(&taken, square) {
+        if !is_free(&taken, square) {
             misses += 1;
             continue;
         }
@@ -170,15 +145,15 @@ fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
     queens
 }
 
-fn centre(size: Size, queens: u32, seed: u64) -> Result<Problem, GenerateError> {
-    let none = GenerateError::NoSolution { queens };
-    let inner = Size::new(queens).map_err(|_| none)?;
-    let answer = random_solution(inner, &Budget::default().seed(seed))?;
-    let Outcome::Found(solution) = answer.outcome else { return Err(none) };
+/// A random solution of a smaller board, in the middle; `None` if the smaller board has none.
+fn centre(size: Size, queens: u32, seed: u64) -> Option<Problem> {
+    let inner = Size::new(queens).ok()?;
+    let Outcome::Found(solution) = random_solution(inner, &Budget::default().seed(seed)).ok()?.outcome else {
+        return None;
+    };
     let offset = (size.get() - queens) / 2;
-    let placed = (0u32..).zip(solution.columns());
-    let squares = placed.map(|(row, &column)| Square::new(row + offset, column + offset)).collect();
-    Ok(with_queens(size, squares))
+    let squares = solution.queens().map(|queen| Square::new(queen.row + offset, queen.column + offset));
+    Some(with_queens(size, squares.collect()))
 }
 
 /// Up to `count` excluded lines, and how many they are.
@@ -189,7 +164,6 @@ fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
         (1 - n..n).map(|line| (line, false)).chain((0..2 * n - 1).map(|line| (line, true))).collect();
     lines.shuffle(rng);
     let mut problem = Problem::new(size);
-    let mut blocked = vec![false; size.squares() as usize];
     let mut free = [vec![n as u32; size.index()], vec![n as u32; size.index()]];
     let mut excluded = 0;
     for (line, is_antidiagonal) in lines {
@@ -200,24 +174,20 @@ fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
             let column = if is_antidiagonal { line - row } else { row - line };
             (0..n).contains(&column).then_some((row as usize, column as usize))
         });
-        let newly: Vec<(usize, usize)> =
-            on_line.filter(|&(row, column)| !blocked[row * size.index() + column]).collect();
+        let is_open =
+            |&(row, column): &(usize, usize)| !problem.is_blocked(Square::new(row as u32, column as u32));
+        let newly: Vec<(usize, usize)> = on_line.filter(is_open).collect();
         let leaves_enough =
             |&(row, column): &(usize, usize)| free[0][row] > LEAST_FREE && free[1][column] > LEAST_FREE;
         if !newly.iter().all(leaves_enough) {
             continue;
         }
         for (row, column) in newly {
-            blocked[row * size.index() + column] = true;
             free[0][row] -= 1;
             free[1][column] -= 1;
         }
-        let excluding = if is_antidiagonal {
-            problem.without_antidiagonal(line as u64)
-        } else {
-            problem.without_diagonal(line)
-        };
-        problem = match excluding {
+        let line = if is_antidiagonal { Line::Antidiagonal(line as u64) } else { Line::Diagonal(line) };
+        problem = match problem.with_blocked_lines([line]) {
             Ok(problem) => problem,
             Err(fault) => unreachable!("the line is on the board: {fault}"),
         };

@@ -1,6 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::text::UnknownNameError;
+
 /// A method that completes boards, or proves that they cannot be completed.
 ///
 /// ```
@@ -69,24 +71,10 @@ impl fmt::Display for CompletionMethod {
     }
 }
 
-/// A name that no method of completion has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[error("no method is called {name}; there are {}", names())]
-pub struct UnknownCompletionMethodError {
-    /// The name.
-    pub name: String,
-}
-
-fn names() -> String {
-    CompletionMethod::ALL.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ")
-}
-
 impl FromStr for CompletionMethod {
-    type Err = UnknownCompletionMethodError;
+    type Err = UnknownNameError;
 
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let method = Self::ALL.iter().copied().find(|method| method.name() == name);
-        method.ok_or_else(|| UnknownCompletionMethodError { name: crate::quoted(name) })
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        UnknownNameError::find("method", name, Self::ALL, |method| method.name())
     }
 }

@@ -23,7 +23,6 @@ mod exact;
 mod explain;
 mod export;
 mod generate;
-mod local;
 mod method;
 mod portfolio;
 mod proof;
@@ -36,15 +35,19 @@ pub use certificate::write_certificate;
 pub use explain::{Explanation, explain};
 pub use export::{ExportError, Language, free_squares};
 pub use generate::{Family, GenerateError};
-pub use method::{CompletionMethod, UnknownCompletionMethodError};
-pub use proof::{Proof, ProofStep, ProofTree, Refutation, RefutationStep};
+pub use method::CompletionMethod;
+pub use proof::{Proof, ProofStep, ProofTree, RefutationStep};
 
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::local_search::{Lines, try_once};
 use super::{Answer, MAX_COMPLETED};
 use crate::board::{Board, Problem, Size, Square, TooLargeError};
 use crate::outcome::{Outcome, found};
 use crate::run::{Budget, Limit};
 use crate::search::{Misplaced, Remaining};
-use portfolio::{Player, Verdict};
+use portfolio::{Player, Turn, Worker};
 
 /// How a board is completed: by default with all methods in turn, until one answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -121,8 +124,7 @@ fn complete_before(
             return completed(problem, &queens, CompletionMethod::ClosedForm, 0);
         }
         if options.method.is_none()
-            && is_worth_a_quick_try(problem)
-            && let Some(queens) = local::Local::new(problem, budget.seed).quick_try(limit, &mut nodes)
+            && let Some(queens) = quick_try(problem, budget.seed, limit, &mut nodes)
         {
             return completed(problem, &queens, CompletionMethod::LocalSearch, nodes);
         }
@@ -131,15 +133,14 @@ fn complete_before(
     let mut players = players(problem, &remaining, options.method, budget.seed);
     let proves = players.iter().any(|player| player.method.proves());
     let rounds = options.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });
-    let verdict = portfolio::run(&mut players, budget.threads.get(), rounds.min(ENDLESS), limit);
-    let Verdict { answer, nodes: more } = verdict;
+    let (answer, more) = portfolio::run(&mut players, budget.threads.get(), rounds.min(ENDLESS), limit);
     nodes += more;
     match answer {
-        Some((method, Ok(queens))) => completed(problem, &queens, method, nodes),
-        Some((method, Err(proof))) => {
+        Some((method, Turn::Found(queens))) => completed(problem, &queens, method, nodes),
+        Some((method, Turn::NoSolution(proof))) => {
             Answer { outcome: Outcome::NoSolution(proof), method: method.name(), nodes }
         }
-        None => Answer { outcome: Outcome::GaveUp, method: "none", nodes },
+        _ => Answer { outcome: Outcome::GaveUp, method: "none", nodes },
     }
 }
 
@@ -153,7 +154,7 @@ fn players<'a>(
     let player = |&method: &CompletionMethod| {
         Some(match method {
             CompletionMethod::ClosedForm => return None,
-            CompletionMethod::LocalSearch => Player::new(method, local::Local::new(problem, seed)),
+            CompletionMethod::LocalSearch => Player::new(method, Local::new(problem, seed)),
             CompletionMethod::Exact => Player::new(method, exact::Exact::new(remaining, seed)),
             CompletionMethod::MaxEntropy => Player::new(method, entropy::MaxEntropy::new(remaining, seed)),
             #[cfg(not(target_family = "wasm"))]
@@ -166,9 +167,44 @@ fn players<'a>(
     allowed.filter_map(player).collect()
 }
 
-/// Local search rarely succeeds on small boards, and exact search is quick there.
-fn is_worth_a_quick_try(problem: &Problem) -> bool {
-    problem.size().index() - problem.given().queen_count() > 16
+/// The linear-time local search around given queens, which have to be sound, and blocked squares.
+struct Local {
+    lines: Lines,
+    rng: Xoshiro256PlusPlus,
+}
+
+/// Squares tried in a microsecond: a small part of what it could, as it rarely succeeds late.
+const NODES: u64 = 15;
+
+impl Local {
+    fn new(problem: &Problem, seed: u64) -> Self {
+        Self { lines: Lines::of(problem), rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
+    }
+
+    /// Starts until one succeeds or this many more squares are tried; the queens of the open rows.
+    fn try_for(&mut self, most: u64, limit: Limit<'_>, nodes: &mut u64) -> Option<Vec<Square>> {
+        let most = *nodes + most;
+        while *nodes < most && !limit.is_reached() {
+            if let Some(columns) = try_once(&self.lines, &mut self.rng, limit, nodes) {
+                let queens = (0..).zip(columns);
+                return Some(queens.map(|(row, column)| Square::new(self.lines.row(row), column)).collect());
+            }
+        }
+        None
+    }
+}
+
+impl Worker for Local {
+    fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
+        self.try_for(work * NODES, limit, nodes).map_or(Turn::NotYet, Turn::Found)
+    }
+}
+
+/// Local search, but not on small boards: it rarely succeeds there, and exact search is quick. A few starts on large boards, many
+/// on medium ones, where fewer succeed: about three squares a row each.
+fn quick_try(problem: &Problem, seed: u64, limit: Limit<'_>, nodes: &mut u64) -> Option<Vec<Square>> {
+    let open = (problem.size().index() - problem.given().queen_count()) as u64;
+    if open <= 16 { None } else { Local::new(problem, seed).try_for(10_000 + 40 * open, limit, nodes) }
 }
 
 /// A completion around at most one given queen by a formula, on a board without blocked squares whose size is prime to 6: the

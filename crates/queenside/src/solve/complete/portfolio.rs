@@ -38,18 +38,6 @@ impl<'a> Player<'a> {
     pub(super) fn new(method: CompletionMethod, worker: impl Worker + 'a) -> Self {
         Self { method, worker: Box::new(worker), nodes: 0, is_trying: true }
     }
-
-    fn turn(&mut self, work: u64, limit: Limit<'_>) -> Turn {
-        self.worker.turn(work, limit, &mut self.nodes)
-    }
-}
-
-/// What came of a portfolio.
-pub(super) struct Verdict {
-    /// From which method.
-    pub(super) answer: Option<(CompletionMethod, Result<Vec<Square>, Proof>)>,
-    /// Squares tried up to the answer, whatever other threads did in the same round.
-    pub(super) nodes: u64,
 }
 
 /// The work of the first round, in microseconds; each later one has twice as much.
@@ -57,73 +45,58 @@ const FIRST_ROUND: u64 = 500;
 /// From this much work on, a round is worth starting threads.
 const WORTH_THREADS: u64 = 4_000;
 
-/// Gives each method a turn, round by round with doubled work, until one answers.
+/// Gives each method a turn, round by round with doubled work, until one answers: the method and its answer, and the squares tried
+/// up to then, whatever other threads did in the same round.
 ///
 /// Turns are counted in steps, and of several answers in a round that of the first method in order counts. So the answer is the
 /// same on every machine and for every number of threads. An answer stops only the methods after it in order.
-pub(super) fn run(players: &mut [Player<'_>], threads: usize, rounds: u32, limit: Limit<'_>) -> Verdict {
+pub(super) fn run(
+    players: &mut [Player<'_>],
+    threads: usize,
+    rounds: u32,
+    limit: Limit<'_>,
+) -> (Option<(CompletionMethod, Turn)>, u64) {
     for round in 0..rounds {
         let before: Vec<u64> = players.iter().map(|player| player.nodes).collect();
         let turns = one_round(players, threads, FIRST_ROUND << round, limit);
         for (at, turn) in turns.into_iter().enumerate() {
-            let answer = match turn {
-                Some(Turn::Found(queens)) => Ok(queens),
-                Some(Turn::NoSolution(proof)) => Err(proof),
-                Some(Turn::GivesUp) => {
-                    players[at].is_trying = false;
-                    continue;
+            match turn {
+                Turn::Found(_) | Turn::NoSolution(_) => {
+                    let until_now = players[..=at].iter().map(|player| player.nodes);
+                    let nodes = until_now.chain(before[at + 1..].iter().copied()).sum();
+                    return (Some((players[at].method, turn)), nodes);
                 }
-                Some(Turn::NotYet) | None => continue,
-            };
-            let until_now = players[..=at].iter().map(|player| player.nodes);
-            let nodes = until_now.chain(before[at + 1..].iter().copied()).sum();
-            return Verdict { answer: Some((players[at].method, answer)), nodes };
+                Turn::GivesUp => players[at].is_trying = false,
+                Turn::NotYet => {}
+            }
         }
         if limit.is_reached() || !players.iter().any(|player| player.is_trying) {
             break;
         }
     }
-    Verdict { answer: None, nodes: players.iter().map(|player| player.nodes).sum() }
+    (None, players.iter().map(|player| player.nodes).sum())
 }
 
-/// One turn each; `None` for a method that had none.
-fn one_round(players: &mut [Player<'_>], threads: usize, work: u64, limit: Limit<'_>) -> Vec<Option<Turn>> {
+/// One turn of each method that still tries. Each thread takes the next method in order; an answer stops the methods after it.
+fn one_round(players: &mut [Player<'_>], threads: usize, work: u64, limit: Limit<'_>) -> Vec<Turn> {
     let trying = players.iter().filter(|player| player.is_trying).count();
-    if threads > 1 && work >= WORTH_THREADS && trying > 1 {
-        return side_by_side(players, threads.min(trying), work, limit);
-    }
-    let mut answered = false;
-    let turn = |player: &mut Player<'_>| {
-        let turn = (player.is_trying && !answered).then(|| player.turn(work, limit));
-        answered |= matches!(turn, Some(Turn::Found(_) | Turn::NoSolution(_)));
-        turn
-    };
-    players.iter_mut().map(turn).collect()
-}
-
-/// The turns of a round on several threads. Each thread takes the next method in order; an answer stops the methods after it.
-fn side_by_side(
-    players: &mut [Player<'_>],
-    threads: usize,
-    work: u64,
-    limit: Limit<'_>,
-) -> Vec<Option<Turn>> {
+    let threads = if work < WORTH_THREADS { 1 } else { threads.min(trying) };
     let flags: Vec<AtomicBool> = players.iter().map(|_| AtomicBool::new(false)).collect();
     let next = AtomicUsize::new(0);
-    let slots: Vec<_> = players.iter_mut().map(|player| Mutex::new((player, None))).collect();
+    let slots: Vec<_> = players.iter_mut().map(|player| Mutex::new((player, Turn::NotYet))).collect();
     on_each(threads, || {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(slot) = slots.get(at) else { return };
             let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-            if !slot.0.is_trying || flags[at].load(Ordering::Relaxed) {
+            let (player, turn) = &mut *slot;
+            if !player.is_trying || flags[at].load(Ordering::Relaxed) {
                 continue;
             }
-            let turn = slot.0.turn(work, limit.or(&flags[at]));
+            *turn = player.worker.turn(work, limit.or(&flags[at]), &mut player.nodes);
             if matches!(turn, Turn::Found(_) | Turn::NoSolution(_)) {
                 flags[at + 1..].iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
             }
-            slot.1 = Some(turn);
         }
     });
     slots.into_iter().map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner).1).collect()

@@ -3,18 +3,6 @@ use crate::board::{Conflict, Line, Square};
 /// Why a problem has no completion, in a form that can be checked without trust in the method that found it.
 ///
 /// [`write_certificate`](super::write_certificate) writes it as a text.
-///
-/// ```
-/// use queenside::{Budget, Outcome, Problem, Size};
-/// use queenside::solve::{CompletionOptions, Proof, ProofStep, complete};
-///
-/// let three = Problem::new(Size::new(3)?);
-/// let answer = complete(&three, CompletionOptions::default(), &Budget::default())?;
-/// let Outcome::NoSolution(Proof::Tree(tree)) = answer.outcome else { panic!() };
-/// // The queen of row 0 is tried on all its squares first.
-/// assert_eq!(tree.steps().next(), Some(ProofStep::Row(0)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Proof {
@@ -24,8 +12,15 @@ pub enum Proof {
     Blocked(Square),
     /// Every branch ends at a line without a free square, or is refuted by arithmetic.
     Tree(ProofTree),
-    /// A refutation of the clauses that every completion fulfils.
-    Refutation(Refutation),
+    /// Clauses that every completion fulfils, and lemmas down to a contradiction (LRAT without RAT steps).
+    ///
+    /// Variable i, from 1, says that the i-th free square in reading order has a queen.
+    Refutation {
+        /// The clauses, numbered from 1: literals as in DIMACS files, without the 0 at the end.
+        clauses: Vec<Vec<i32>>,
+        /// The lemmas and deletions, in order.
+        steps: Vec<RefutationStep>,
+    },
 }
 
 /// A node of a [`ProofTree`].
@@ -56,10 +51,6 @@ const FARKAS: u16 = 1 << 15;
 /// The most steps that are kept: 256 MiB.
 const MOST_STEPS: usize = 1 << 27;
 
-/// A proof with more steps than are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TooLong;
-
 impl ProofTree {
     /// The nodes in depth-first order; none when a line has no free square from the start.
     pub fn steps(&self) -> impl Iterator<Item = ProofStep<'_>> {
@@ -71,65 +62,41 @@ impl ProofTree {
         })
     }
 
-    /// The number of nodes.
-    pub fn len(&self) -> usize {
-        self.steps.len()
-    }
-
-    /// Whether a line has no free square from the start.
-    pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
-    }
-
-    /// Adds a branch on a row of the board.
-    pub(crate) fn row(&mut self, row: u32) -> Result<(), TooLong> {
-        self.push(row as u16)
-    }
-
-    /// Adds a branch on a column of the board.
-    pub(crate) fn column(&mut self, column: u32) -> Result<(), TooLong> {
-        self.push(COLUMN | column as u16)
+    /// Adds a branch on a row or a column of the board; `None` if the tree becomes too long to keep.
+    pub(crate) fn branch(&mut self, line: Line) -> Option<()> {
+        let step = match line {
+            Line::Row(row) => row as u16,
+            Line::Column(column) => COLUMN | column as u16,
+            line => unreachable!("a branch on {line}"),
+        };
+        self.push(step)
     }
 
     /// Adds a node that is refuted by multipliers.
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn farkas(&mut self, multipliers: Vec<(Line, i64)>) -> Result<(), TooLong> {
+    pub(crate) fn farkas(&mut self, multipliers: Vec<(Line, i64)>) -> Option<()> {
         self.farkas.push(multipliers);
         self.push(FARKAS)
     }
 
     /// Adds the nodes of a subtree.
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn append(&mut self, mut subtree: Self) -> Result<(), TooLong> {
+    pub(crate) fn append(&mut self, mut subtree: Self) -> Option<()> {
         if self.steps.len() + subtree.steps.len() > MOST_STEPS {
-            return Err(TooLong);
+            return None;
         }
         self.steps.append(&mut subtree.steps);
         self.farkas.append(&mut subtree.farkas);
-        Ok(())
+        Some(())
     }
 
-    fn push(&mut self, step: u16) -> Result<(), TooLong> {
-        if self.steps.len() == MOST_STEPS {
-            return Err(TooLong);
-        }
+    fn push(&mut self, step: u16) -> Option<()> {
         self.steps.push(step);
-        Ok(())
+        (self.steps.len() <= MOST_STEPS).then_some(())
     }
 }
 
-/// Clauses that every completion fulfils, and lemmas down to a contradiction (LRAT without RAT steps).
-///
-/// Variable i, from 1, says that the i-th free square in reading order has a queen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Refutation {
-    /// The clauses, numbered from 1: literals as in DIMACS files, without the 0 at the end.
-    pub clauses: Vec<Vec<i32>>,
-    /// The lemmas and deletions, in order.
-    pub steps: Vec<RefutationStep>,
-}
-
-/// A step of a [`Refutation`].
+/// A step of a [`Proof::Refutation`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RefutationStep {
     /// A clause that follows from those the hints name, by unit propagation in their order.

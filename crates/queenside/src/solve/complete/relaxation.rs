@@ -3,33 +3,24 @@ use crate::board::Line;
 use crate::run::Limit;
 use crate::search::Remaining;
 
-/// What the linear relaxation says of an open board.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Relaxed {
-    /// It is feasible, or nobody knows.
-    Open,
-    /// It is infeasible: multipliers of lines that show it in exact arithmetic.
-    Infeasible(Vec<(Line, i64)>),
-}
-
-/// The linear relaxation: a variable of at least 0 for each free square, rows and columns sum to 1, diagonals
-/// to at most 1.
+/// Multipliers of lines that show in exact arithmetic that the linear relaxation is infeasible; `None` if it is feasible, or not
+/// decided.
 ///
-/// If it is infeasible there is a multiplier for each line so that on every free square the multipliers of its
+/// The relaxation has a variable of at least 0 for each free square; rows and columns sum to 1, diagonals to at most 1. If it is
+/// infeasible there is a multiplier for each line so that on every free square the multipliers of its
 /// lines sum to 0 or more, while all multipliers together sum to less than 0 (J. Farkas, Theorie der
 /// einfachen Ungleichungen, 1902). They come from weights of lines that cover every free square and total less than the
 /// number of open rows: minus 1 on the rows, that is what they are. The weights are floating-point numbers. Scaled up and
 /// rounded up to integers the multipliers are right on every square still, or nearly; what is missing is added to the
 /// rows; and then the sum decides, in integers.
-pub(super) fn relax(remaining: &Remaining, stop: Limit<'_>) -> Relaxed {
+pub(super) fn infeasibility(remaining: &Remaining, stop: Limit<'_>) -> Option<Vec<(Line, i64)>> {
     let program = Program::new(remaining);
     let rows = remaining.open();
-    let refutation = cover(&program.cover, rows as f64, stop, |weights| {
+    cover(&program.cover, rows as f64, stop, |weights| {
         let mut multipliers = weights.to_vec();
         multipliers[..rows].iter_mut().for_each(|row| *row -= 1.0);
         (1..=12).find_map(|digits| program.rounded(&multipliers, 10f64.powi(digits)))
-    });
-    refutation.map_or(Relaxed::Open, Relaxed::Infeasible)
+    })
 }
 
 /// About how many microseconds a relaxation takes at most: so much for each square, or on large boards for the system that
@@ -89,7 +80,7 @@ mod tests {
 
     use std::sync::atomic::AtomicBool;
 
-    use super::{Relaxed, relax};
+    use super::infeasibility;
     use crate::board::{Problem, Size, Square};
     use crate::run::Limit;
     use crate::search::Remaining;
@@ -103,7 +94,7 @@ mod tests {
         let remaining = Remaining::of(&problem).unwrap();
         let never = AtomicBool::new(false);
         let stop = Limit::new(&never, None);
-        let Relaxed::Infeasible(multipliers) = relax(&remaining, stop) else { panic!("feasible?") };
+        let multipliers = infeasibility(&remaining, stop).unwrap();
         assert!(multipliers.iter().map(|(_, multiplier)| multiplier).sum::<i64>() < 0);
         for (row, column) in remaining.free_squares() {
             let square = remaining.square(row, column);
@@ -111,6 +102,6 @@ mod tests {
             assert!(through.map(|(_, multiplier)| multiplier).sum::<i64>() >= 0);
         }
         let open = Remaining::of(&Problem::new(Size::new(6).unwrap())).unwrap();
-        assert_eq!(relax(&open, stop), Relaxed::Open);
+        assert_eq!(infeasibility(&open, stop), None);
     }
 }

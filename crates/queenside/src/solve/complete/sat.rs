@@ -7,7 +7,7 @@ use cadical_sys::{CaDiCal, ProofTracer, Status, TerminateFlag};
 
 use super::clauses::Clauses;
 use super::portfolio::{Turn, Worker};
-use super::proof::{Proof, ProofTree, Refutation, RefutationStep};
+use super::proof::{Proof, ProofTree, RefutationStep};
 use crate::run::Limit;
 use crate::search::Remaining;
 
@@ -93,7 +93,7 @@ fn solve(clauses: Clauses, most_conflicts: u32, limit: Limit<'_>) -> (Turn, u64)
         }
         Status::UNSATISFIABLE => match tracer.take() {
             Tracer { too_long: false, steps, .. } => {
-                Turn::NoSolution(Proof::Refutation(Refutation { clauses: clauses.clauses, steps }))
+                Turn::NoSolution(Proof::Refutation { clauses: clauses.clauses, steps })
             }
             _ => Turn::GivesUp,
         },

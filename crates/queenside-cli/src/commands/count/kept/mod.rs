@@ -1,14 +1,9 @@
 //! `count --checkpoint`: a count whose state is kept in a file, so that it goes on after any end.
 
-mod engine;
-mod saver;
 mod state;
 mod subject;
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::sync_channel;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use queenside::count::{CompletionPlan, CountError, Plan, resume};
@@ -16,11 +11,10 @@ use queenside::{Board, Budget, Stop};
 
 use queenside_check::known_counts;
 
-use self::saver::Saver;
 use self::state::State;
-use self::subject::{Saved, Subject};
+use self::subject::{Saved, Subject, any_engine_of, engine_for};
 use super::{Args, Options, answer};
-use crate::checkpoint::{Checkpoint, refuse_same_file};
+use crate::checkpoint::{Checkpoint, refuse_same_file, save_every};
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
 use crate::output::Output;
@@ -73,11 +67,11 @@ impl Kept<'_> {
             Subject::Solutions(size) => *size,
         };
         let asked = self.options.engine().or(state.map(|state| &*state.engine));
-        let engine = engine::choose(asked, size, saved.is_some().then_some(units));
+        let engine = engine_for(asked, size, saved.is_some().then_some(units));
         let engine = engine.map_err(|fault| self.checkpoint.refusal(&fault))?;
         // For a finished count any engine will do: none counts.
         let is_finished = state.is_some_and(|state| state.record.is_finished());
-        let plans = engine::any_of(units).filter(|_| is_finished).unwrap_or(engine);
+        let plans = any_engine_of(units).filter(|_| is_finished).unwrap_or(engine);
         Ok((plans.plan(size).map_err(Failure::usage)?, engine.name()))
     }
 
@@ -117,7 +111,7 @@ impl Kept<'_> {
     /// Counts what is left, and prints the answer.
     fn run(&self, plan: &dyn Plan, engine: &str, mut state: State) -> Result<Status, Failure> {
         // What cannot be written is found out now, not after days.
-        try_to_open(self.options.output.as_deref())?;
+        Output::try_to_open(self.options.output.as_deref())?;
         // From here on Ctrl-C is answered, not only obeyed.
         let stop = interrupt::stop();
         self.checkpoint.save(&state)?;
@@ -143,28 +137,22 @@ impl Kept<'_> {
         progress.begin_from(plan, &state.record);
         let mut record = state.record.clone();
         let run = state.work(engine);
-        let (started, every) = (Instant::now(), self.options.every);
-        let mut saver = Saver { checkpoint: &self.checkpoint, state, run, started, every };
+        let started = Instant::now();
         let budget = self.options.budget(self.started).stop(stop);
-        let (is_due, saves) = (&AtomicBool::new(false), &mut saver);
+        let mut save = |record| {
+            state.update(&run, record, started.elapsed().as_secs_f64());
+            self.checkpoint.save(state)
+        };
         let work = || {
-            thread::scope(|scope| {
-                let (records, to_save) = sync_channel(1);
-                let saving = scope.spawn(move || saves.save_when_due(is_due, &to_save, stop));
-                let end = resume(plan, &mut record, &budget, |unit, _, record| {
+            save_every(self.options.every, stop, &mut save, |due| {
+                resume(plan, &mut record, &budget, |unit, _, record| {
                     progress.unit_done(plan, unit);
-                    // The threads that count never wait for a disk; why saving has ended is reported there.
-                    if is_due.swap(false, Ordering::Relaxed) {
-                        let _ = records.try_send(record.clone());
-                    }
-                });
-                drop(records);
-                let failed = || Err(Failure::wrong("a thread that saves ended in the middle"));
-                (end, saving.join().unwrap_or_else(|_| failed()))
+                    due.offer(|| record.clone());
+                })
             })
         };
         let (end, saved) = progress::show(|| progress.words(), work);
-        let last = saver.save(record);
+        let last = save(record);
         match end {
             Ok(()) => {
                 // The answer of days is not thrown away for a full disk.
@@ -175,7 +163,7 @@ impl Kept<'_> {
             }
             Err(CountError::Stopped) => {
                 saved.and(last).map_err(|failure| self.lost(&failure))?;
-                let (done, units) = (saver.state.record.done(), saver.state.record.units());
+                let (done, units) = (state.record.done(), state.record.units());
                 let kept = format!(
                     "{done} of {units} units are in {}; the same command goes on",
                     self.checkpoint.name()
@@ -224,13 +212,5 @@ impl Kept<'_> {
             )),
             failure => failure,
         })
-    }
-}
-
-/// Opens a file for the answer and leaves it as it is.
-fn try_to_open(path: Option<&Path>) -> Result<(), Failure> {
-    match path.filter(|path| !path.exists() || path.is_file()) {
-        Some(path) => Output::open(Some(path)).map(drop),
-        None => Ok(()),
     }
 }

@@ -19,12 +19,12 @@ const LIFT: f64 = 6.0;
 /// The chart as an SVG document.
 pub(super) fn svg(found: &Found) -> String {
     let Found { n, kings, tally, .. } = found;
-    let ways = tally.ways();
+    let ways = &tally.ways;
     // The solutions by the first of the counts that a bar stands for: 1, 2, 5, 10, 20, 50, ...
     let mut bars = BTreeMap::<u128, u64>::new();
     let exact = ways.exact().into_iter().filter(|(ways, _)| *ways > 0);
     // The bins have one first digit each, so each falls into one bar.
-    for (ways, solutions) in exact.chain(ways.above().map(|(bin, solutions)| (bin.from, solutions))) {
+    for (ways, solutions) in exact.chain(ways.above().map(|(bin, solutions)| (*bin.start(), solutions))) {
         *bars.entry(first_of_bar(ways)).or_default() += solutions;
     }
     let most = bars.values().copied().chain([ways.zero()]).max().unwrap_or_default();
@@ -40,7 +40,7 @@ pub(super) fn svg(found: &Found) -> String {
     let summary = summary(found);
     let mut chart = Chart::new(&title, &summary, 0.0, HEIGHT);
     chart.text("ink", (PANEL.left, 32.0), r#"font-size="18" font-weight="600""#, &title);
-    let solutions = of_many(tally.solutions(), "solution");
+    let solutions = of_many(tally.solutions, "solution");
     let subtitle =
         format!("{solutions} by the number of ways in which the kings can stand; both axes are logarithmic");
     chart.text("soft", (PANEL.left, 54.0), "", &subtitle);
@@ -72,7 +72,7 @@ pub(super) fn svg(found: &Found) -> String {
         chart.push(bar(left + 1.0, (right - left - 2.0).max(1.0), solutions, &of));
     }
     chart.push("</g>");
-    if tally.solutions() == 0 {
+    if tally.solutions == 0 {
         PANEL.draw_remark(&mut chart, "no solutions");
     }
     let places: Vec<_> = (0..=across).map(label).map(|(number, name)| (x(number), name)).collect();
@@ -85,9 +85,9 @@ pub(super) fn svg(found: &Found) -> String {
 
 /// What the chart shows, in words.
 fn summary(found: &Found) -> String {
-    let ways = found.tally.ways();
+    let ways = &found.tally.ways;
     let mut words = vec![format!("No way: {}.", of_many(ways.zero(), "solution"))];
-    if let Some(greatest) = found.tally.greatest() {
+    if let Some(greatest) = &found.tally.greatest {
         let solutions = of_many(greatest.solutions, "solution");
         words.push(format!("Greatest number of ways: {} ({solutions}).", greatest.ways));
     }

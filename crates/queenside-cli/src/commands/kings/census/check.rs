@@ -14,16 +14,16 @@ const RETAKEN: u32 = 10;
 /// Checks what a census found: the number of solutions, the boards with the greatest number of ways, and on small
 /// boards everything.
 pub(super) fn check(size: Size, kings: u32, tally: &Tally) -> Result<(), Failure> {
-    check_count(size.get(), tally.solutions().into()).map_err(Failure::wrong)?;
-    let ways = tally.ways();
+    check_count(size.get(), tally.solutions.into()).map_err(Failure::wrong)?;
+    let ways = &tally.ways;
     let exact = ways.exact();
     let listed = exact.iter().map(|(_, solutions)| solutions).sum::<u64>();
     let binned = ways.above().map(|(_, solutions)| solutions).sum::<u64>();
-    let by_room = tally.kings().values().sum::<u64>();
-    if listed + binned != tally.solutions() || by_room != tally.solutions() {
+    let by_room = tally.kings.values().sum::<u64>();
+    if listed + binned != tally.solutions || by_room != tally.solutions {
         return Err(Failure::wrong("the parts of the distribution do not add up"));
     }
-    if let Some(greatest) = tally.greatest() {
+    if let Some(greatest) = &tally.greatest {
         let kept = exact.last().copied().filter(|_| ways.distinct().is_some());
         if kept.is_some_and(|last| last != (greatest.ways, greatest.solutions)) {
             return Err(Failure::wrong("the greatest number of ways is not the last of the distribution"));
@@ -45,7 +45,7 @@ fn retake(size: Size, kings: u32, tally: &Tally) -> Result<(), Failure> {
         *ways.entry(number).or_default() += 1;
         *room.entry(greatest).or_default() += 1;
     }
-    if tally.ways().exact() != ways.into_iter().collect::<Vec<_>>() || *tally.kings() != room {
+    if tally.ways.exact() != ways.into_iter().collect::<Vec<_>>() || tally.kings != room {
         return Err(Failure::wrong("taken again, the census is another"));
     }
     Ok(())

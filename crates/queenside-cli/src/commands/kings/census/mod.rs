@@ -2,24 +2,22 @@
 
 mod chart;
 mod check;
-mod export;
-mod json;
-mod progress;
-mod take;
-mod text;
+mod write;
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use clap::ValueHint;
-use queenside::Size;
-use queenside::kings::census::{Census, MAX_CENSUS, Tally};
+use clap::{ValueEnum, ValueHint};
+use queenside::kings::census::{Census, CensusError, MAX_CENSUS, Tally};
+use queenside::{Budget, Record, Size};
 
-use self::export::Form;
-use crate::checkpoint::refuse_same_file;
+use crate::checkpoint::{Checkpoint, refuse_same_file, save_every};
 use crate::failure::{Failure, Status, note};
-use crate::values;
+use crate::output::Output;
+use crate::words::time;
+use crate::{interrupt, progress, values};
 
 /// The number of ways of the kings on every solution of a board size: the whole distribution
 ///
@@ -40,19 +38,19 @@ use crate::values;
 )]
 pub(crate) struct Args {
     /// The board size, 0 to 27
-    #[arg(value_name = "N", value_parser = values::size_up_to(MAX_CENSUS), allow_negative_numbers = true)]
+    #[arg(value_name = "N", value_parser = values::size_up_to(MAX_CENSUS))]
     size: Size,
     /// How many kings [default: N]
-    #[arg(short, long, value_name = "K", value_parser = values::how_many, allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "K", value_parser = values::how_many)]
     kings: Option<u32>,
     /// How many threads share the work [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "T", value_parser = values::threads, default_value_t = values::all_cpus(), hide_default_value = true)]
+    threads: NonZeroUsize,
     /// Save the state in FILE, and go on from there
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     checkpoint: Option<PathBuf>,
     /// How often to save
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "checkpoint", allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "checkpoint")]
     every: Duration,
     /// What to print [default: text, or what FILE's extension says]
     #[arg(long = "as", value_name = "FORM")]
@@ -63,6 +61,19 @@ pub(crate) struct Args {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
+}
+
+/// The forms in which a census is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// A summary and a histogram: the least numbers of ways one by one, then by their number of digits
+    Text,
+    /// The whole histogram: from, to, solutions
+    Csv,
+    /// The histogram as a chart, both axes logarithmic
+    Svg,
+    /// One object with everything, as --json
+    Json,
 }
 
 /// What a census found.
@@ -77,19 +88,119 @@ struct Found {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     let kings = args.kings.unwrap_or_else(|| args.size.get());
-    let form = export::choose(args)?;
+    let form = choose_form(args)?;
     if let (Some(path), Some(output)) = (&args.checkpoint, &args.output) {
         refuse_same_file(path, output)?;
     }
     let census = Census::new(args.size, kings).map_err(Failure::usage)?;
-    export::try_to_open(args.output.as_deref())?;
-    let Some(tally) = take::take(args, &census)? else { return Ok(Status::Interrupted) };
+    Output::try_to_open(args.output.as_deref())?;
+    let taken = if let Some(path) = &args.checkpoint {
+        take_from(args, &census, path)?
+    } else {
+        let mut record = census.record();
+        let budget = Budget::default().threads(args.threads);
+        take(&census, &mut record, &budget, |_| ()).map_err(Failure::usage)?;
+        Some(record.into_total())
+    };
+    let Some(tally) = taken else { return Ok(Status::Interrupted) };
     check::check(args.size, kings, &tally)?;
     let found = Found { n: args.size.get(), kings, tally, seconds: started.elapsed().as_secs_f64() };
-    export::write(&found, form, args.output.as_deref())?;
-    if found.tally.solutions() == 0 {
+    write::write(&found, form, args.output.as_deref())?;
+    if found.tally.solutions == 0 {
         note(format_args!("no solution exists for n = {}", found.n));
         return Ok(Status::NoSolution);
     }
     Ok(Status::Answered)
+}
+
+/// The form asked for, or what the file's name asks for, or else text.
+fn choose_form(args: &Args) -> Result<Form, Failure> {
+    if args.json {
+        return Ok(Form::Json);
+    }
+    let extension = args.output.as_deref().and_then(Path::extension).and_then(|extension| extension.to_str());
+    match extension.map(str::to_ascii_lowercase).as_deref() {
+        _ if args.form.is_some() => {}
+        Some("csv") => return Ok(Form::Csv),
+        Some("json") => return Ok(Form::Json),
+        Some("svg") => return Ok(Form::Svg),
+        Some(
+            other @ ("bmp" | "eps" | "gif" | "html" | "jpeg" | "jpg" | "md" | "pdf" | "png" | "svgz" | "tiff"
+            | "tsv" | "webp" | "xlsx"),
+        ) => {
+            return Err(Failure::usage(format_args!(
+                "no census is written as .{other}: name the file .txt, .csv, .json or .svg"
+            )));
+        }
+        _ => {}
+    }
+    Ok(args.form.unwrap_or(Form::Text))
+}
+
+/// Takes the census from the checkpoint on; none if Ctrl-C stopped it.
+fn take_from(args: &Args, census: &Census, path: &Path) -> Result<Option<Tally>, Failure> {
+    let n = census.size().get();
+    let settings =
+        [("n", n.to_string()), ("kings", census.kings().to_string()), ("units", census.units().to_string())];
+    let mut checkpoint = Checkpoint::new(path, "kings census", settings.into());
+    let held = checkpoint.hold();
+    let name = checkpoint.name();
+    let saved: Option<Record<Tally>> = checkpoint.load()?;
+    let is_new = saved.is_none();
+    let mut record = saved.unwrap_or_else(|| census.record());
+    let (done, units) = (record.done(), record.units());
+    if record.is_finished() && !is_new {
+        note(format_args!("{name} has the whole census"));
+        return Ok(Some(record.into_total()));
+    }
+    held?;
+    if is_new {
+        // A place that cannot be written is found out now, not after hours.
+        checkpoint.save(&record)?;
+    }
+    if done > 0 {
+        note(format_args!("going on from {name}: {done} of {units} units are done"));
+    }
+    let stop = interrupt::stop();
+    let budget = Budget::default().threads(args.threads).stop(stop);
+    let save = |record: Record<Tally>| checkpoint.save(&record);
+    let (end, saved) = save_every(args.every, stop, save, |due| {
+        take(census, &mut record, &budget, |record| due.offer(|| record.clone()))
+    });
+    // What was counted is saved whatever the end.
+    saved.and(checkpoint.save(&record))?;
+    interrupt::nothing_to_save();
+    match end {
+        Ok(()) => Ok(Some(record.into_total())),
+        Err(CensusError::Stopped) => {
+            let done = record.done();
+            note(format_args!("stopped: {done} of {units} units are in {name}; the same command goes on"));
+            Ok(None)
+        }
+        Err(fault) => Err(Failure::usage(fault)),
+    }
+}
+
+/// Takes what the record lacks, with a line of progress.
+fn take(
+    census: &Census,
+    record: &mut Record<Tally>,
+    budget: &Budget,
+    observe: impl Fn(&Record<Tally>) + Send,
+) -> Result<(), CensusError> {
+    let (n, units, before, started) = (census.size().get(), record.units(), record.done(), Instant::now());
+    let done = AtomicUsize::new(before);
+    let words = || {
+        let (done, seconds) = (done.load(Ordering::Relaxed), started.elapsed().as_secs_f64());
+        // Units of earlier runs say nothing about the time to go.
+        let to_go = seconds * (units - done) as f64 / (done - before) as f64;
+        let to_go = if to_go.is_finite() { time(to_go) } else { "?".to_owned() };
+        format!("census of n = {n}: {done} of {units} units, {} so far, about {to_go} to go", time(seconds))
+    };
+    let done = &done;
+    let observe = move |record: &Record<Tally>| {
+        done.store(record.done(), Ordering::Relaxed);
+        observe(record);
+    };
+    progress::show(words, || census.resume(record, budget, observe))
 }

@@ -1,7 +1,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use queenside::kings::{KingCounter, KingsSizeError, MAX_SIZE, Polynomial, SafeSquares};
+use queenside::kings::{KingCounter, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Solution};
 use queenside_check::{Evidence, KingError, check_king_polynomial, check_king_ways};
@@ -23,7 +23,9 @@ impl Place<'_> {
         let placement = read.problem.given();
         let (n, queens) = (placement.size().get(), placement.queen_count());
         if n > MAX_SIZE {
-            return Err(self.refused(KingsSizeError { n: n.into() }));
+            return Err(
+                self.refused(format_args!("kings are counted for n up to {MAX_SIZE}, not for n = {n}"))
+            );
         }
         if let Some(conflict) = placement.conflicts().iter().next() {
             return Err(self.refused(format_args!("no solution: {conflict}")));

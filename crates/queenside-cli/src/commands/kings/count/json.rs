@@ -30,7 +30,7 @@ pub(super) fn object(counted: &Counted) -> Result<String, Failure> {
     let square = |square: Square| [square.row, square.column];
     let groups = counted.groups.iter().map(|(group, polynomial)| GroupWays {
         label: group.label(),
-        squares: group.squares().iter().copied().map(square).collect(),
+        squares: group.squares.iter().copied().map(square).collect(),
         ways: decimals(polynomial),
     });
     let answer = Answer {
@@ -43,5 +43,5 @@ pub(super) fn object(counted: &Counted) -> Result<String, Failure> {
         columns: counted.solution.columns(),
         greatest: counted.polynomial.greatest(),
     };
-    serde_json::to_string(&answer).map_err(Failure::wrong)
+    Ok(serde_json::to_string(&answer)?)
 }

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(value_name = "BOARD", value_hint = ValueHint::FilePath)]
     file: PathBuf,
     /// How many kings [default: n]
-    #[arg(short, long, value_name = "K", value_parser = values::how_many, allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "K", value_parser = values::how_many)]
     kings: Option<u32>,
     /// The ways of every number of kings: lines `kings ways` for one board, a polynomial a line for several
     #[arg(long, conflicts_with = "kings")]
@@ -57,7 +57,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// The board size, for boards given as pairs, which do not tell it
-    #[arg(long, value_name = "N", value_parser = values::size, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
     #[command(flatten)]
     lists: Lists,
@@ -94,8 +94,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             out.finish()?;
             return Ok(Status::GaveUp);
         };
-        writeln!(out, "{line}").map_err(|error| out.failure(&error))?;
-        out.flush().map_err(|error| out.failure(&error))?;
+        writeln!(out, "{line}")?;
+        out.flush()?;
         match following.map_err(failure)? {
             Some(next) => read = next,
             None => break,
@@ -123,7 +123,7 @@ fn alone(args: &Args, form: Form, read: &ReadBoard, counter: &mut KingCounter) -
             Ok(())
         }
     };
-    written.map_err(|error| out.failure(&error))?;
+    written?;
     out.finish()?;
     Ok(Status::Answered)
 }

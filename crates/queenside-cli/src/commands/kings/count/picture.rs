@@ -13,7 +13,7 @@ pub(super) fn write(counted: &Counted, format: OutputFormat, out: &mut Output) -
     let colours = Tinted::PALETTE.iter().cycle();
     let tinted = counted.groups.iter().zip(colours).map(|((group, _), &colour)| Tinted {
         label: group.label(),
-        squares: group.squares().to_vec(),
+        squares: group.squares.clone(),
         colour,
     });
     let caption = format!(

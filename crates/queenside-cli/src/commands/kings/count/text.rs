@@ -51,7 +51,7 @@ pub(super) fn in_ways(ways: &str) -> String {
 fn write_squares(counted: &Counted, out: &mut impl Write) -> io::Result<()> {
     let mut signs: HashMap<Square, String> = HashMap::new();
     for (group, _) in &counted.groups {
-        signs.extend(group.squares().iter().map(|&square| (square, group.label())));
+        signs.extend(group.squares.iter().map(|&square| (square, group.label())));
     }
     // Where the letters go as far as Q, queens have their own sign.
     let queen = if counted.groups.iter().any(|(group, _)| group.label() == "Q") { "♛" } else { "Q" };

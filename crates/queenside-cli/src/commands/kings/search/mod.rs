@@ -36,19 +36,19 @@ use files::Files;
 )]
 pub(crate) struct Args {
     /// Number of rows and columns
-    #[arg(value_parser = values::size_up_to(MAX_SIZE), allow_negative_numbers = true)]
+    #[arg(value_parser = values::size_up_to(MAX_SIZE))]
     n: Size,
     /// The number of ways that is looked for: T, A..B for A to B, or A.. for A and more up to 128 bits
-    #[arg(long, value_name = "T|A..B", value_parser = values::ways, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T|A..B", value_parser = values::ways)]
     ways: RangeInclusive<u128>,
     /// How many kings [default: n]
-    #[arg(short, long, value_name = "K", value_parser = values::how_many, allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "K", value_parser = values::how_many)]
     kings: Option<u32>,
     /// End after this many boards found [default: 1, or all if there is another limit]
-    #[arg(long, value_name = "H", value_parser = values::at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "H", value_parser = values::at_least_one)]
     hits: Option<u64>,
     /// Look at this many boards at most
-    #[arg(long, value_name = "M", value_parser = values::at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "M", value_parser = values::at_least_one)]
     max_boards: Option<u64>,
     /// Give up after this time, such as 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
@@ -58,10 +58,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = values::king_search_method())]
     method: values::KingSearchMethod,
     /// Other boards for another seed [default: 0]
-    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = values::seed)]
     seed: Option<u64>,
     /// Number of threads; what is found does not depend on it
-    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
     /// Write each board to a file of its own in this folder, which is made if need be; no file is overwritten
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -93,8 +93,12 @@ impl Args {
     }
 
     fn search(&self) -> Search {
-        let search = Search::new(self.n, self.ways.clone()).kings(self.kings());
-        search.method(self.method.asked()).max_boards(self.max_boards)
+        Search {
+            kings: self.kings(),
+            method: self.method.asked(),
+            max_boards: self.max_boards,
+            ..Search::new(self.n, self.ways.clone())
+        }
     }
 
     /// The most boards to find.
@@ -180,12 +184,12 @@ fn give(
             round: hit.round,
             board: hit.board.to_string(),
         };
-        serde_json::to_string(&answer).map_err(|error| Lost::Answer(Failure::wrong(error)))?
+        serde_json::to_string(&answer).map_err(|error| Lost::Answer(error.into()))?
     } else {
         format!("{columns:?}")
     };
     let written = writeln!(out, "{line}").and_then(|()| out.flush());
-    written.map_err(|error| Lost::Answer(out.failure(&error)))
+    written.map_err(|error| Lost::Answer(error.into()))
 }
 
 /// The exit status, and what has to be said besides the boards.

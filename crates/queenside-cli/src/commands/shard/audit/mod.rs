@@ -3,7 +3,6 @@
 mod draw;
 mod recount;
 
-use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -19,7 +18,7 @@ use self::recount::{CHECKER, Method, Recounts};
 use super::plan_file::PlanArg;
 use crate::engines::{DeviceArgs, ENGINES};
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::output::write_answer;
 use crate::values::{self, Sample};
 use crate::words::of_many;
 
@@ -49,7 +48,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample, allow_hyphen_values = true)]
     sample: Sample,
     /// Which sample is drawn
-    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
     /// Which engine counts again [auto: the fastest that is not the one that counted]
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", CHECKER]))]
@@ -57,8 +56,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     device: DeviceArgs,
     /// How many threads share the work [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "T", value_parser = values::threads, default_value_t = values::all_cpus(), hide_default_value = true)]
+    threads: NonZeroUsize,
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -130,24 +129,20 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 fn write(args: &Args, answer: &Answer) -> Result<Status, Failure> {
-    let mut out = Output::open(None)?;
-    let done = if args.json {
-        writeln!(out, "{}", serde_json::to_string(answer).map_err(Failure::wrong)?)
-    } else {
-        let (sampled, shards, engines) = (answer.sampled, answer.shards, answer.engines.join(" and "));
+    let in_words = || {
         if answer.covered == Some(true) {
             note("the shards cover the whole count, and none overlaps another");
         }
         let verdict =
             if answer.differ.is_empty() { "all agree".to_owned() } else { format!("{} agree", answer.agree) };
-        writeln!(
-            out,
-            "{sampled} of {} counted again by {engines}: {verdict}",
-            of_many(shards as u64, "shard")
+        format!(
+            "{} of {} counted again by {}: {verdict}",
+            answer.sampled,
+            of_many(answer.shards as u64, "shard"),
+            answer.engines.join(" and ")
         )
     };
-    done.map_err(|error| out.failure(&error))?;
-    out.finish()?;
+    write_answer(None, args.json, answer, in_words)?;
     for Difference { shard, file, line, engine } in &answer.differ {
         note(format_args!(
             "{file}: line {line}: {engine} counts shard {shard} otherwise; remove the file, run its chunk again on another machine, and audit all that the machine did"

@@ -74,9 +74,7 @@ pub(super) struct Recounts<'a> {
 }
 
 impl<'a> Recounts<'a> {
-    pub(super) fn new(plan: &'a ShardPlan, threads: Option<NonZeroUsize>) -> Self {
-        let threads =
-            threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    pub(super) fn new(plan: &'a ShardPlan, threads: NonZeroUsize) -> Self {
         Self { plan, threads, shards: BTreeMap::new() }
     }
 

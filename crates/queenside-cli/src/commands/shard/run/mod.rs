@@ -13,7 +13,7 @@ use std::time::Instant;
 use clap::ValueHint;
 use queenside::Budget;
 use queenside::count::{CountError, Engine};
-use queenside::shards::{Chunk, ChunkText, ShardPlan, ShardResult};
+use queenside::shards::{Chunk, ShardPlan, ShardResult};
 use serde::Serialize;
 use std::io::Write;
 
@@ -22,7 +22,7 @@ use super::folder::Folder;
 use super::plan_file::PlanArg;
 use crate::engines::{DeviceArgs, ENGINES, engine_named};
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::output::{Output, write_answer};
 use crate::values::{self, ChunkNumber};
 use crate::words::{of_many, time};
 use crate::{interrupt, machine, progress};
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
     /// How many threads share the work: one, where a cluster has a task for every core
-    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
     /// Which engine counts (`queenside info` lists those that this machine can run)
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto"]))]
@@ -102,10 +102,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         seconds: started.elapsed().as_secs_f64(),
         file: path.display().to_string(),
     };
-    let mut out = Output::open(None)?;
-    let text = if args.json { serde_json::to_string(&answer).map_err(Failure::wrong)? } else { answer.count };
-    writeln!(out, "{text}").map_err(|error| out.failure(&error))?;
-    out.finish()?;
+    write_answer(None, args.json, &answer, || answer.count.clone())?;
     Ok(Status::Answered)
 }
 
@@ -229,12 +226,8 @@ fn add(
 /// say the same.
 fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk, beside: &Path) -> Result<(), Failure> {
     let path = folder.done(results.number);
-    let mut text = ChunkText::new(plan, results.number);
-    for record in &results.results {
-        text.add(record);
-    }
     let mut out = Output::open_by_way_of(beside, &path).map_err(kept)?;
-    out.write_all(text.finish().as_bytes()).map_err(|error| kept(out.failure(&error)))?;
+    out.write_all(results.to_text(plan).as_bytes()).map_err(|error| kept(error.into()))?;
     match out.finish_if_absent() {
         Ok(true) => return Ok(()),
         // Another run was sooner, and may have cleared away what this one had written beside.

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use queenside::shards::{ChunkText, ShardPlan, ShardResult};
+use queenside::shards::{Chunk, ShardPlan, ShardResult};
 
 use super::super::folder::{Folder, UNFINISHED};
 use crate::failure::Failure;
@@ -40,7 +40,7 @@ impl Unfinished {
             .map_err(|error| refused(error.error))?;
         let name = folder.path().join(path.file_name().unwrap_or_default());
         let mut unfinished = Self { file, name, synced: Instant::now() };
-        unfinished.write_text(ChunkText::new(plan, chunk).as_str())?;
+        unfinished.write_text(&Chunk { number: chunk, results: Vec::new() }.to_text(plan))?;
         Ok(unfinished)
     }
 

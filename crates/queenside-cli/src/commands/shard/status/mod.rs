@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long)]
     watch: bool,
     /// How often
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "watch", allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "watch")]
     every: Duration,
     /// One JSON object, or with --watch one a line
     #[arg(long)]
@@ -58,11 +58,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         let mut out = Output::open(None)?;
         let clear = if args.watch && out.is_terminal() && !args.json { "\x1b[H\x1b[2J" } else { "" };
         let text = if args.json {
-            serde_json::to_string(&Answer::of(&survey)).map_err(Failure::wrong)? + "\n"
+            serde_json::to_string(&Answer::of(&survey))? + "\n"
         } else {
             text::text(&survey, &plan)
         };
-        write!(out, "{clear}{text}").map_err(|error| out.failure(&error))?;
+        write!(out, "{clear}{text}")?;
         out.finish()?;
         if !args.watch || survey.is_complete() {
             return match survey.refusals.len() {

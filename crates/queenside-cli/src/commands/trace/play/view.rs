@@ -212,7 +212,7 @@ fn titled(title: &str) -> Block<'static> {
 /// What runs, and whether it plays.
 fn draw_header(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let request = &player.request;
-    let seed = if request.method.is_random() { format!(", seed {}", request.seed) } else { String::new() };
+    let seed = if request.method.is_random { format!(", seed {}", request.seed) } else { String::new() };
     let run = format!("{}, n = {}{seed}", request.method, request.problem.size().get());
     let state = if player.search.is_some() {
         format!("running: {} events; any key stops ", grouped(player.recording.end()))
