@@ -16,7 +16,7 @@ use crate::values;
 #[derive(Debug, clap::Args)]
 pub(crate) struct ClassicBoardArgs {
     /// Number of rows and columns; with --board it may be left out
-    #[arg(value_parser = values::size, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_parser = values::size, required_unless_present = "board")]
     n: Option<Size>,
     /// Queens from FILE, - for standard input, in any format: given ones, or where a method that repairs starts
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -24,7 +24,7 @@ pub(crate) struct ClassicBoardArgs {
     #[command(flatten)]
     lists: Lists,
     /// A queen that has to be there: row,column from 0 (more than one may be given)
-    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
 }
 

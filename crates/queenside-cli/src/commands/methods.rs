@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Some(method) => format!("{method}: {}\n\n{}", method.summary, plain(method.text)),
         None => list(),
     };
-    out.write_all(text.as_bytes()).map_err(|error| out.failure(&error))?;
+    out.write_all(text.as_bytes())?;
     out.finish()?;
     Ok(Status::Answered)
 }

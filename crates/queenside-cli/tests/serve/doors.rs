@@ -1,7 +1,6 @@
 //! Who gets in, and who does not.
 
-use super::client::exchange;
-use super::server::Server;
+use super::server::{Server, exchange};
 
 const QUESTION: &str = r#"{"ask": "look", "board": {"n": 4}}"#;
 

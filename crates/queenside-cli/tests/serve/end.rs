@@ -31,7 +31,7 @@ fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
 #[test]
 fn who_says_nothing_does_not_keep_it_from_ending() {
     let mut server = Server::start();
-    let _silent: Vec<_> = (0..10).map(|_| super::client::connect(server.port)).collect();
+    let _silent: Vec<_> = (0..10).map(|_| super::server::connect(server.port)).collect();
     assert_eq!(server.get("/").status, 200);
     let start = Instant::now();
     server.signal("-INT");
@@ -66,7 +66,7 @@ fn without_a_browser_it_says_so_and_goes_on() {
     let mut server = {
         let empty = tempfile::tempdir().unwrap();
         // Opened by whatever is on the path: nothing.
-        Server::with_path(empty.path(), &["--open"])
+        Server::with_path(empty.path())
     };
     let said = server.note();
     assert!(said.starts_with("no browser was opened ("), "{said}");
@@ -87,7 +87,7 @@ fn the_browser_gets_an_address_that_is_good_for_once() {
     )
     .unwrap();
     Command::new("chmod").arg("+x").arg(&opener).stdin(Stdio::null()).status().unwrap();
-    let server = Server::with_path(folder.path(), &["--open"]);
+    let server = Server::with_path(folder.path());
     let start = Instant::now();
     let address = loop {
         if let Ok(address) = std::fs::read_to_string(&opened) {

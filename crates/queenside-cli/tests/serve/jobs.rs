@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::events::Event;
-use super::server::{PATIENCE, Server};
+use super::server::{Event, PATIENCE, Server};
 
 /// A count that no test waits for the end of.
 fn endless() -> Value {

@@ -6,10 +6,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::client::{connect, exchange};
-use super::events::Event;
 use super::jobs::total;
-use super::server::Server;
+use super::server::{Event, Server, connect, exchange};
 
 #[test]
 fn a_page_may_be_reloaded_two_hundred_times() {

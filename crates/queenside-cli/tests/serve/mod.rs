@@ -4,10 +4,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a test tells what it did")]
 #![cfg(all(unix, feature = "serve"))]
 
-mod client;
 mod doors;
 mod end;
-mod events;
 mod jobs;
 mod load;
 mod page;

@@ -1,14 +1,14 @@
-//! The program, started and stopped.
+//! The program, started and stopped, and as much of HTTP as the tests need: one request a connection.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
 
-use super::client::{Answer, exchange};
-use super::events::Events;
+use crate::helpers::{queenside, signal, wait_at_most};
 
 /// What takes longer has failed; the machine may be busy with other tests.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -27,19 +27,16 @@ impl Server {
     }
 
     pub(crate) fn with(options: &[&str]) -> Self {
-        Self::run(Command::new(env!("CARGO_BIN_EXE_queenside")), options)
+        Self::run(queenside(&["serve"]).args(options))
     }
 
-    /// With only this folder to find programs in.
-    pub(crate) fn with_path(folder: &Path, options: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
-        command.env("PATH", folder);
-        Self::run(command, options)
+    /// Opens the browser, with only this folder to find programs in.
+    pub(crate) fn with_path(folder: &Path) -> Self {
+        Self::run(queenside(&["serve", "--open"]).env("PATH", folder))
     }
 
-    fn run(mut command: Command, options: &[&str]) -> Self {
-        command.arg("serve").args(options).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+    fn run(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let rest = line.strip_prefix("http://127.0.0.1:").unwrap();
@@ -90,9 +87,8 @@ impl Server {
         Events::open(self.port, &format!("{head}\r\nHost: localhost:{}\r\n\r\n", self.port))
     }
 
-    pub(crate) fn signal(&self, signal: &str) {
-        let status = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
-        assert!(status.unwrap().success());
+    pub(crate) fn signal(&self, name: &str) {
+        signal(&self.child, name);
     }
 
     /// The next line on standard error, as soon as it comes.
@@ -104,14 +100,7 @@ impl Server {
 
     /// How it ended, and what else it said on standard error.
     pub(crate) fn wait(&mut self) -> (ExitStatus, String) {
-        let start = Instant::now();
-        let status = loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                break status;
-            }
-            assert!(start.elapsed() < PATIENCE, "still running");
-            std::thread::sleep(Duration::from_millis(5));
-        };
+        let status = wait_at_most(&mut self.child, PATIENCE);
         let mut said = String::new();
         self.errors.read_to_string(&mut said).unwrap();
         (status, said)
@@ -129,5 +118,149 @@ impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// What came back.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    /// The names in small letters.
+    headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl std::fmt::Debug for Answer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {:?} {}", self.status, self.headers, self.text())
+    }
+}
+
+pub(crate) fn connect(port: u16) -> TcpStream {
+    let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+/// Sends these bytes, and reads what comes until the connection ends.
+pub(crate) fn exchange(port: u16, request: &[u8]) -> Answer {
+    let mut stream = connect(port);
+    // A server that has heard enough closes the connection.
+    let _ = stream.write_all(request);
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes);
+    Answer::read(&bytes)
+}
+
+impl Answer {
+    pub(crate) fn read(bytes: &[u8]) -> Self {
+        let end = bytes.windows(4).position(|window| window == b"\r\n\r\n");
+        let end = end.unwrap_or_else(|| panic!("no answer: {}", String::from_utf8_lossy(bytes)));
+        let head = std::str::from_utf8(&bytes[..end]).unwrap();
+        let mut lines = head.lines();
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let headers = lines.map(|line| line.split_once(": ").unwrap());
+        let headers = headers.map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned())).collect();
+        Self { status, headers, body: bytes[end + 4..].to_vec() }
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(called, _)| called == name).map(|(_, value)| value.as_str())
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// An error of this status and kind, as JSON with a reason, and with the headers that every answer has.
+    pub(crate) fn assert_refused(&self, status: u16, kind: &str) {
+        assert_eq!(self.status, status, "{self:?}");
+        let told = self.json();
+        assert_eq!(told["kind"], kind, "{self:?}");
+        assert!(told["error"].as_str().is_some_and(|error| error.len() > 5), "{self:?}");
+        assert_eq!(self.header("content-type"), Some("application/json"));
+        self.assert_guarded();
+    }
+
+    /// What every answer says to the browser.
+    pub(crate) fn assert_guarded(&self) {
+        let policy = self.header("content-security-policy").unwrap();
+        assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe-inline"), "{policy}");
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ] {
+            assert_eq!(self.header(name), Some(value), "{self:?}");
+        }
+        assert!(self.header("cache-control").is_some(), "{self:?}");
+        assert_eq!(self.header("access-control-allow-origin"), None);
+    }
+}
+
+/// An event: its name, its data.
+pub(crate) type Event = (String, Value);
+
+/// A stream of events, to its end.
+pub(crate) struct Events {
+    pub(crate) head: Answer,
+    stream: BufReader<TcpStream>,
+    /// Taken out of its chunks, and not yet read as events.
+    text: String,
+}
+
+impl Events {
+    pub(crate) fn open(port: u16, request: &str) -> Self {
+        let mut stream = connect(port);
+        stream.write_all(request.as_bytes()).unwrap();
+        let (mut stream, mut head) = (BufReader::new(stream), Vec::new());
+        while !head.ends_with(b"\r\n\r\n") {
+            assert!(stream.read_until(b'\n', &mut head).unwrap() > 0, "no answer");
+        }
+        Self { head: Answer::read(&head), stream, text: String::new() }
+    }
+
+    /// The next chunk; whether there was one.
+    fn more(&mut self) -> bool {
+        let mut line = String::new();
+        if self.stream.read_line(&mut line).unwrap_or(0) == 0 {
+            return false;
+        }
+        let length = usize::from_str_radix(line.trim(), 16).unwrap();
+        let mut chunk = vec![0; length + 2];
+        self.stream.read_exact(&mut chunk).unwrap();
+        self.text.push_str(std::str::from_utf8(&chunk[..length]).unwrap());
+        length > 0
+    }
+
+    /// What a job ended with.
+    pub(crate) fn last(self) -> Event {
+        Iterator::last(self).unwrap()
+    }
+}
+
+impl Iterator for Events {
+    type Item = Event;
+
+    fn next(&mut self) -> Option<Event> {
+        loop {
+            let Some(end) = self.text.find("\n\n") else {
+                if self.more() {
+                    continue;
+                }
+                return None;
+            };
+            let event: String = self.text.drain(..end + 2).collect();
+            let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name));
+            // A comment is a sign of life.
+            if let (Some(name), Some(data)) = (field("event: "), field("data: ")) {
+                return Some((name.to_owned(), serde_json::from_str(data).unwrap()));
+            }
+        }
     }
 }

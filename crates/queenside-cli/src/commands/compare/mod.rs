@@ -42,16 +42,15 @@ use crate::{progress, values};
 )]
 pub(crate) struct Args {
     /// The sizes of the boards, such as 8, 4..12 (both ends count) or 8..30,40,60,100
-    #[arg(allow_negative_numbers = true)]
     sizes: Option<String>,
     /// Which methods [default: all]
-    #[arg(value_name = "METHOD", allow_negative_numbers = true)]
+    #[arg(value_name = "METHOD")]
     methods: Vec<String>,
     /// The sizes, said in another way
-    #[arg(long = "sizes", value_name = "SIZES", allow_negative_numbers = true, conflicts_with = "board")]
+    #[arg(long = "sizes", value_name = "SIZES", conflicts_with = "board")]
     sizes_option: Option<String>,
     /// The methods with commas between, said in another way
-    #[arg(long = "methods", value_name = "METHOD,...", allow_negative_numbers = true)]
+    #[arg(long = "methods", value_name = "METHOD,...")]
     methods_option: Option<String>,
     /// Compare on the board in FILE, - for standard input, instead of boards of some sizes; its queens have to stay
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -59,22 +58,22 @@ pub(crate) struct Args {
     #[command(flatten)]
     lists: Lists,
     /// A queen that has to be there, on every board: row,column from 0 (more than one may be given)
-    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
     /// How often each method solves each board
-    #[arg(long, default_value = "10", value_parser = values::runs, allow_negative_numbers = true)]
+    #[arg(long, default_value = "10", value_parser = values::runs)]
     runs: u32,
     /// How long a run may take, such as 10s or 2m
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration)]
     time_limit: Duration,
     /// How many steps a run may take
-    #[arg(long, value_name = "STEPS", value_parser = values::steps, allow_negative_numbers = true)]
+    #[arg(long, value_name = "STEPS", value_parser = values::steps)]
     step_limit: Option<u64>,
     /// The seed of the first run; each next run has the next
-    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
     /// How many runs of a method at a time: steps are the same for any number, times are cleanest for one
-    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
     /// How to write the comparison [default: text, or what FILE's extension says]
     #[arg(long = "as", value_name = "FORMAT")]
@@ -107,7 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let sizes: Vec<Size> = problems.iter().map(Problem::size).collect();
     let mut text = (format == ExportFormat::Text).then(|| Text::new(&methods, &sizes, width));
     if let Some(text) = &text {
-        text.begin(&methods, &mut out).map_err(|error| out.failure(&error))?;
+        text.begin(&methods, &mut out)?;
     }
     let comparison = Comparison {
         runs: args.runs,
@@ -148,7 +147,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     };
     let rows = progress::show(words, follow)?;
     let table = Table { methods, rows, footer };
-    format.write(&table, text.as_ref(), &mut out).map_err(|error| out.failure(&error))?;
+    format.write(&table, text.as_ref(), &mut out)?;
     out.finish()?;
     Ok(Status::Answered)
 }
@@ -163,7 +162,10 @@ fn write_now(
     write: impl FnOnce(&mut Text, &mut Output) -> io::Result<()>,
 ) -> Result<(), Failure> {
     let Some(text) = text else { return Ok(()) };
-    progress::aside(|| write(text, out).and_then(|()| out.flush()).map_err(|error| out.failure(&error)))
+    progress::aside(|| {
+        write(text, out)?;
+        Ok(out.flush()?)
+    })
 }
 
 impl Args {

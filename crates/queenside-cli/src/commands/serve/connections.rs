@@ -17,15 +17,15 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::AbortHandle;
-use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::Site;
 use super::routes::routes;
 
 /// At the same time; more wait for one to end.
-const MOST: u32 = 256;
+const MOST: usize = 256;
 
 /// Where all places are taken, the connection that has been without a request for longest is closed, if that is this long: so
 /// connections that send nothing delay others by no more.
@@ -50,16 +50,19 @@ pub(super) async fn serve(
     stop: &'static AtomicBool,
 ) -> io::Result<()> {
     let listener = TcpListener::from_std(listener)?;
-    let (places, closing) = (Arc::new(Semaphore::new(MOST as usize)), watch::Sender::new(()));
+    let (talks, closing) = (Arc::new(Talks::default()), watch::Sender::new(()));
     tokio::select! {
-        () = accept(&listener, &places, &closing, &site) => {}
+        () = accept(&listener, &talks, &closing, &site) => {}
         () = tend(&site, stop) => {}
     }
     drop(listener);
     site.jobs.stop_all();
     closing.send_replace(());
-    // All places are free when nobody is connected any more; whoever does not leave is left behind.
-    let _ = timeout(GRACE, places.acquire_many(MOST)).await;
+    // Whoever does not leave is left behind.
+    let end = Instant::now() + GRACE;
+    while !talks.all().is_empty() && Instant::now() < end {
+        sleep(TICK / 10).await;
+    }
     Ok(())
 }
 
@@ -73,33 +76,21 @@ async fn tend(site: &Site, stop: &AtomicBool) {
     }
 }
 
-async fn accept(
-    listener: &TcpListener,
-    places: &Arc<Semaphore>,
-    closing: &watch::Sender<()>,
-    site: &Arc<Site>,
-) {
+async fn accept(listener: &TcpListener, talks: &Arc<Talks>, closing: &watch::Sender<()>, site: &Arc<Site>) {
     let routes = TowerToHyperService::new(routes(Arc::clone(site)));
-    let talks = Arc::new(Talks::default());
     for number in 0.. {
         let Ok((stream, _)) = listener.accept().await else {
             // No descriptor left, or a connection that was given up before it began.
             sleep(TICK).await;
             continue;
         };
-        let place = loop {
-            let place = Arc::clone(places).acquire_owned();
-            match timeout(if talks.close_oldest() { IDLE } else { TICK }, place).await {
-                Ok(Ok(place)) => break place,
-                Ok(Err(_)) => return,
-                Err(_) => {}
-            }
-        };
-        let (routes, closing, here) = (routes.clone(), closing.subscribe(), Arc::clone(&talks));
+        while !talks.have_place() {
+            sleep(TICK / 10).await;
+        }
+        let (routes, closing, here) = (routes.clone(), closing.subscribe(), Arc::clone(talks));
         talks.begin(number, async move {
             converse(stream, routes, closing, |is_idle| here.set_idle(number, is_idle)).await;
-            here.end(number);
-            drop(place);
+            here.all().remove(&number);
         });
     }
 }
@@ -119,10 +110,6 @@ impl Talks {
         all.insert(number, (tokio::spawn(talk).abort_handle(), Some(Instant::now())));
     }
 
-    fn end(&self, number: u64) {
-        self.all().remove(&number);
-    }
-
     /// Notes that a request has come, or that it is answered.
     fn set_idle(&self, number: u64, is_idle: bool) {
         if let Some((_, since)) = self.all().get_mut(&number) {
@@ -130,20 +117,17 @@ impl Talks {
         }
     }
 
-    /// Closes the connection that has been idle for longest if all places are taken; whether one was closed.
-    fn close_oldest(&self) -> bool {
+    /// Whether there is a place for another connection; the one that has been idle for longest may be closed for it.
+    fn have_place(&self) -> bool {
         let mut all = self.all();
-        if all.len() < MOST as usize {
-            return false;
-        }
         let idle = all.iter().filter_map(|(number, (_, since))| since.map(|since| (since, *number)));
-        match idle.min().filter(|(since, _)| since.elapsed() >= IDLE) {
-            Some((_, number)) => {
-                let closed = all.remove(&number);
-                closed.inspect(|(talk, _)| talk.abort()).is_some()
-            }
-            None => false,
+        let oldest = idle.min().filter(|(since, _)| since.elapsed() >= IDLE);
+        if all.len() >= MOST
+            && let Some((talk, _)) = oldest.and_then(|(_, number)| all.remove(&number))
+        {
+            talk.abort();
         }
+        all.len() < MOST
     }
 }
 

@@ -38,13 +38,13 @@ use page::Page;
 )]
 pub(crate) struct Args {
     /// Listen here, on 127.0.0.1 alone [default: 8092 where it is free, else any port that is]
-    #[arg(long, value_name = "P", value_parser = values::port, allow_negative_numbers = true)]
+    #[arg(long, value_name = "P", value_parser = values::port)]
     port: Option<u16>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
     /// How many threads share the work of a question [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", value_parser = values::threads)]
     threads: Option<NonZeroUsize>,
     /// How long work goes on when nobody listens; for tests
     #[arg(long, value_name = "TIME", hide = true, default_value = "30s", value_parser = values::duration)]
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .map_err(|error| Failure::usage(format_args!("cannot start threads: {error}")))?;
     let stop = interrupt::stop().flag();
     let mut out = Output::open(None)?;
-    writeln!(out, "{link}").map_err(|error| out.failure(&error))?;
+    writeln!(out, "{link}")?;
     out.finish()?;
     if args.open {
         open_in_browser(code);

@@ -48,22 +48,22 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Args)]
 struct Options {
     /// The seed of everything random: the same for the same number
-    #[arg(long, value_name = "S", value_parser = values::seed, default_value = "0", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = values::seed, default_value = "0")]
     seed: u64,
     /// Go on through all solutions; for methods that try everything
     #[arg(long)]
     all: bool,
     /// Give up after so many steps [default: none for methods that try everything]
-    #[arg(long, value_name = "STEPS", value_parser = values::steps, allow_negative_numbers = true)]
+    #[arg(long, value_name = "STEPS", value_parser = values::steps)]
     step_limit: Option<u64>,
     /// Give up after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true, conflicts_with = "play")]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "play")]
     time_limit: Option<Duration>,
     /// How annealing cools: from T down to T min, times alpha each step
-    #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling)]
     cooling: Option<Cooling>,
     /// Stop the output after this many events
-    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true, conflicts_with = "play")]
+    #[arg(long, value_name = "K", value_parser = values::limit, conflicts_with = "play")]
     events: Option<u64>,
     /// How to write the events
     #[arg(long = "as", value_name = "FORMAT", default_value = "json", conflicts_with = "play")]
@@ -218,9 +218,9 @@ fn follow(
             check_solution(&puzzle, &position)?;
         }
         let step = Step { number, event, counts, position: &position };
-        form.step(&step, out).map_err(|error| out.failure(&error))?;
+        form.step(&step, out)?;
         if out.is_terminal() || flushed.elapsed() > PATIENCE {
-            out.flush().map_err(|error| out.failure(&error))?;
+            out.flush()?;
             flushed = Instant::now();
         }
         Ok(())
@@ -243,6 +243,6 @@ fn follow(
         check_outcome(&request.problem, &report.outcome)?;
     }
     let report = (!is_cut).then_some(report);
-    form.end(request, report.as_ref(), out).map_err(|error| out.failure(&error))?;
+    form.end(request, report.as_ref(), out)?;
     Ok(report)
 }

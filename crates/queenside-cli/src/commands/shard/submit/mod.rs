@@ -51,10 +51,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
     /// At most so many chunks at once [default: as many as the engine has room for; for Kubernetes 100]
-    #[arg(long, value_name = "P", value_parser = values::at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "P", value_parser = values::at_least_one)]
     at_once: Option<u64>,
     /// Threads, and so cores, for each chunk
-    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
     /// Memory for each thread [default: 128M up to n = 22, 512M above]
     #[arg(long, value_name = "SIZE", value_parser = mebibytes, allow_hyphen_values = true)]
@@ -69,7 +69,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Slurm", allow_hyphen_values = true)]
     time: Option<Duration>,
     /// How long an array may be (`MaxArraySize` less one); longer ones are split [default: 1000]
-    #[arg(long, value_name = "N", value_parser = values::at_least_one, help_heading = "Slurm", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::at_least_one, help_heading = "Slurm")]
     array_limit: Option<u64>,
     /// An image that has the program and a shell
     #[arg(long, value_name = "IMAGE", help_heading = "Kubernetes")]
@@ -136,7 +136,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     if args.print {
         let mut out = Output::open(None)?;
-        out.write_all(submission.text.as_bytes()).map_err(|error| out.failure(&error))?;
+        out.write_all(submission.text.as_bytes())?;
         out.finish()?;
         return Ok(Status::Answered);
     }
