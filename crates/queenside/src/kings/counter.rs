@@ -5,7 +5,7 @@ use super::rows::{Rows, for_each_group, in_corner, placed_in_turn};
 use super::{Polynomial, SafeSquares};
 use crate::board::Square;
 
-/// Counts kings on one board after the other, quickly: it remembers the groups it has met.
+/// Counts kings on one board after the other, quickly: it remembers the groups it has met, in up to 4 MB.
 ///
 /// Nearly a million boards a second at n = 20. The way is that of [`SafeSquares::groups`], with the groups as words.
 ///
@@ -14,7 +14,7 @@ use crate::board::Square;
 /// use queenside::{Solution, kings::{KingCounter, SafeSquares}};
 ///
 /// let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
-/// let mut counter = KingCounter::new();
+/// let mut counter = KingCounter::default();
 /// assert_eq!(counter.polynomial(&safe)?.to_string(), "1 + 9x + 29x^2 + 40x^3 + 22x^4 + 4x^5");
 /// assert_eq!((counter.greatest(&safe)?, counter.greatest_up_to(&safe, 4)?), (5, None));
 /// assert_eq!((counter.ways_up_to(&safe, 4, 22)?, counter.ways_up_to(&safe, 4, 21)?), (Some(22), None));
@@ -42,13 +42,6 @@ struct Finder {
 
 impl Default for KingCounter {
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl KingCounter {
-    /// A counter that remembers nothing yet; its memory grows to 4 MB.
-    pub fn new() -> Self {
         Self {
             finder: Finder {
                 small: Memory::new(14),
@@ -62,7 +55,9 @@ impl KingCounter {
             wide_product: Product::new(),
         }
     }
+}
 
+impl KingCounter {
     /// The greatest number of kings.
     ///
     /// # Errors

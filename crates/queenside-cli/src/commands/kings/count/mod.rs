@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if let (Form::Picture(_), Ok(Some(_))) = (form, &following) {
         return Err(Failure::usage("a picture shows one board, and there are more: give one"));
     }
-    let mut counter = KingCounter::new();
+    let mut counter = KingCounter::default();
     if is_alone {
         return alone(args, form, &first, &mut counter);
     }
