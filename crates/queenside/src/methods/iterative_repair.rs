@@ -57,7 +57,9 @@ const LANES: usize = 8;
 impl ColumnQueens {
     fn new(n: usize, given: &[Square]) -> Self {
         let mut is_given = vec![false; n];
-        given.iter().for_each(|queen| is_given[queen.column as usize] = true);
+        for queen in given {
+            is_given[queen.column as usize] = true;
+        }
         let movable = (0..n as u32).filter(|&column| !is_given[column as usize]).collect();
         let lanes = vec![0; n.next_multiple_of(LANES)];
         let mut board = Self { n, rows: lanes.clone(), threats: lanes, counts: LineCounts::new(n), movable };
