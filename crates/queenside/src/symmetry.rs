@@ -165,14 +165,6 @@ pub(crate) fn is_least_of_orbit(columns: &[u32]) -> bool {
 
 impl Placement {
     /// The image of the placement under a symmetry.
-    ///
-    /// ```
-    /// use queenside::{Placement, Size, Square, Symmetry};
-    ///
-    /// let one = Placement::new(Size::new(3)?, [Square::new(0, 0)])?;
-    /// assert_eq!(one.image(Symmetry::HalfTurn).squares(), [Square::new(2, 2)]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let size = self.size();

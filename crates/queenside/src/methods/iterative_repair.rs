@@ -20,8 +20,8 @@ pub const ITERATIVE_REPAIR: Method = Method {
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+    let mut board = ColumnQueens::new(run.n(), run.given());
     loop {
-        let mut board = ColumnQueens::new(run.n(), run.given());
         board.fill(run)?;
         while board.counts.energy > 0 {
             run.step_of((run.n() * run.n()) as u64)?;
@@ -36,6 +36,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
             run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
         }
         run.restart()?;
+        board.clear(run.given());
     }
 }
 
@@ -55,16 +56,24 @@ const LANES: usize = 8;
 
 impl ColumnQueens {
     fn new(n: usize, given: &[Square]) -> Self {
-        let lanes = vec![0; n.next_multiple_of(LANES)];
-        let (mut rows, mut counts) = (lanes.clone(), LineCounts::new(n));
         let mut is_given = vec![false; n];
-        for &queen in given {
+        for queen in given {
             is_given[queen.column as usize] = true;
-            rows[queen.column as usize] = queen.row as u16;
-            counts.place(queen);
         }
         let movable = (0..n as u32).filter(|&column| !is_given[column as usize]).collect();
-        Self { n, rows, threats: lanes, counts, movable }
+        let lanes = vec![0; n.next_multiple_of(LANES)];
+        let mut board = Self { n, rows: lanes.clone(), threats: lanes, counts: LineCounts::new(n), movable };
+        board.clear(given);
+        board
+    }
+
+    /// Takes all queens off but the given ones.
+    fn clear(&mut self, given: &[Square]) {
+        self.counts.clear();
+        for &queen in given {
+            self.rows[queen.column as usize] = queen.row as u16;
+            self.counts.place(queen);
+        }
     }
 
     /// Puts a queen on a random square of each column, or where the start position has it.

@@ -61,6 +61,15 @@ impl<C: Count> LineCounts<C> {
         }
     }
 
+    /// Takes all queens off.
+    pub(super) fn clear(&mut self) {
+        for counts in [&mut self.columns, &mut self.diagonals, &mut self.antidiagonals] {
+            counts.fill(C::default());
+        }
+        self.rows[..self.n].fill(C::default());
+        self.energy = 0;
+    }
+
     /// The queens on the four lines through the square; one on the square itself counts four times.
     #[inline]
     pub(super) fn on(&self, square: Square) -> u32 {

@@ -191,7 +191,7 @@ impl Position {
     /// Replaces all queens.
     fn set(&mut self, queens: impl IntoIterator<Item = Square>) {
         self.queens.clear();
-        self.counts = LineCounts::new(self.size.index());
+        self.counts.clear();
         queens.into_iter().for_each(|queen| self.place(queen));
     }
 

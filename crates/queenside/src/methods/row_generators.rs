@@ -111,15 +111,12 @@ fn conjoin<const WATCHED: bool>(
 ) -> Flow {
     let mut at = 0;
     loop {
-        let yielded = match generators.get_mut(at) {
-            Some(generator) => {
-                let column = generator.resume(run, used)?;
-                column.map(|column| values[generator.row as usize] = column)
-            }
-            None => {
-                run.solution(values)?;
-                None
-            }
+        let yielded = if let Some(generator) = generators.get_mut(at) {
+            let column = generator.resume(run, used)?;
+            column.map(|column| values[generator.row as usize] = column)
+        } else {
+            run.solution(values)?;
+            None
         };
         at = match (yielded, at.checked_sub(1)) {
             (Some(()), _) => at + 1,

@@ -314,7 +314,9 @@ mod tests {
             let mut packed = vec![0.0; lines.count];
             for (of_square, here) in lines.squares.iter().zip(&point.packing) {
                 assert!(of_square.iter().map(|&line| point.weights[line]).sum::<f64>() > 1.0 - 1e-9);
-                of_square.iter().for_each(|&line| packed[line] += here);
+                for &line in of_square {
+                    packed[line] += here;
+                }
             }
             assert!(packed.into_iter().all(|packed| packed < 1.0 + 1e-9));
             // Covers are found below every greater target, and below no smaller one.
