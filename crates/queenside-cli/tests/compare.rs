@@ -1,18 +1,11 @@
 //! What `compare` promises beyond the words that it prints.
 
-use std::process::{Command, Output};
-
 use serde_json::Value;
 
-fn compare(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
-    command.arg("compare").args(args).output().expect("the program runs")
-}
+use super::helpers::{run, stdout};
 
 fn json(args: &[&str]) -> Value {
-    let output = compare(&[args, &["--json"]].concat());
-    assert!(output.status.success(), "{output:?}");
-    serde_json::from_slice(&output.stdout).expect("JSON")
+    serde_json::from_str(&stdout(&[&["compare", "--json"], args].concat())).expect("JSON")
 }
 
 /// Everything but the times.
@@ -45,7 +38,7 @@ fn the_files_name_chooses_the_form() {
         ("a.HTML", "<!DOCTYPE html>"),
     ] {
         let path = folder.path().join(name);
-        let output = compare(&["4", "backtracking", "-o", path.to_str().expect("a name")]);
+        let output = run(&["compare", "4", "backtracking", "-o", path.to_str().expect("a name")]);
         assert!(
             output.status.success() && output.stdout.is_empty() && output.stderr.is_empty(),
             "{output:?}"

@@ -5,11 +5,13 @@
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
+
+use super::helpers::{assert_refused, run};
 
 /// A condition that has not come by then is a failure.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -89,11 +91,6 @@ impl Terminal {
         }
     }
 
-    /// Waits for the end; the exit status.
-    fn end(&mut self) -> u32 {
-        self.end_status().exit_code()
-    }
-
     pub(crate) fn end_status(&mut self) -> portable_pty::ExitStatus {
         let begun = Instant::now();
         let status = loop {
@@ -157,7 +154,7 @@ fn a_viewer_starts_pauses_goes_back_and_forward_and_quits() {
     terminal.wait_for_text("speed 2x");
 
     terminal.press("q");
-    assert_eq!(terminal.end(), 0);
+    assert_eq!(terminal.end_status().exit_code(), 0);
     terminal.assert_restored();
     assert_eq!(terminal.text().trim(), "");
 }
@@ -169,7 +166,7 @@ fn the_end_of_a_run_gives_the_exit_status() {
     terminal.press("\x1b[F");
     terminal.wait_for_text("the end: proven, there is no solution");
     terminal.press("\x1b");
-    assert_eq!(terminal.end(), 1);
+    assert_eq!(terminal.end_status().exit_code(), 1);
     terminal.assert_restored();
     assert_eq!(terminal.text().trim(), "no solution exists for n = 3");
 }
@@ -190,7 +187,7 @@ fn a_jump_to_an_end_that_is_far_away_stops_at_a_key() {
     terminal.press("h");
     terminal.wait_for("one step back", |text| number_after(" event ", text) == Some(place - 1));
     terminal.press("\x03");
-    assert_eq!(terminal.end(), 0);
+    assert_eq!(terminal.end_status().exit_code(), 0);
     terminal.assert_restored();
 }
 
@@ -222,18 +219,11 @@ fn a_small_terminal_asks_for_a_larger_one_and_a_new_size_is_taken_up() {
     terminal.master.resize(size(24, 80)).unwrap();
     terminal.wait_for_text("pseudocode");
     terminal.press("q");
-    assert_eq!(terminal.end(), 0);
+    assert_eq!(terminal.end_status().exit_code(), 0);
     terminal.assert_restored();
 }
 
 #[test]
 fn without_a_terminal_there_is_one_line() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
-    command.args(["trace", "backtracking", "8", "--play"]).stdin(Stdio::null());
-    let output = command.output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(output.stdout.is_empty());
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.starts_with("error: --play needs a terminal; "), "{error}");
+    assert_refused(&run(&["trace", "backtracking", "8", "--play"]), "error: --play needs a terminal; ");
 }

@@ -5,9 +5,11 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use tempfile::TempDir;
+
+use super::helpers::{assert_refused, error, queenside};
 
 /// A machine with some clients, and a program that notes with which arguments it was called.
 struct Site {
@@ -58,8 +60,7 @@ impl Site {
     }
 
     fn run_with_path(&self, arguments: &[&str], path: &str) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_queenside"))
-            .args(arguments)
+        queenside(arguments)
             .current_dir(self.folder.path())
             .env("PATH", path)
             .env("NOTES", self.path("notes"))
@@ -84,10 +85,6 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 const ODD: &str = "it's a \"folder\" $HOME `id` {} * \\ #\n\u{1b}7 ü";
 
 #[test]
@@ -101,7 +98,7 @@ fn engines_are_given_every_word_as_it_is() {
         let plan = site.plan(&format!("{ODD}/plan.json"));
         let (out, program) = (site.path(folder), site.path("bin/program it's"));
         let done = site.submit(&plan, engine, &out, &["--threads", "2", "--program", text(&program)]);
-        assert!(done.status.success(), "{}", stderr(&done));
+        assert!(done.status.success(), "{}", error(&done));
         let expected =
             ["shard", "run", text(&plan), "--chunk", "3/40", "--threads", "2", "--out", text(&out)];
         assert_eq!(site.noted(), expected);
@@ -115,7 +112,7 @@ fn long_arrays_are_split_and_throttled_together() {
     let (plan, out, program) = (site.plan("plan.json"), site.path("results"), site.path("bin/program it's"));
     let more = ["--array-limit", "15", "--at-once", "4", "--program", text(&program)];
     let done = site.submit(&plan, "slurm", &out, &more);
-    assert!(done.status.success(), "{}", stderr(&done));
+    assert!(done.status.success(), "{}", error(&done));
     let arrays = fs::read_to_string(site.path("notes.arrays")).expect("notes");
     let expected = "--parsable --array=1-15%4 --export=ALL,OFFSET=0
 --parsable --array=1-15%4 --export=ALL,OFFSET=15 --dependency=afterany:77
@@ -139,7 +136,7 @@ fn a_client_that_is_not_there_is_named() {
         }
         let done = site.run_with_path(&arguments, text(&site.path("bin")));
         assert_eq!(done.status.code(), Some(2));
-        let line = stderr(&done);
+        let line = error(&done);
         let line = line.lines().last().unwrap_or_default();
         assert!(line.starts_with(&format!("error: {client} is not on the PATH")), "{line}");
         assert!(line.contains("--print"), "{line}");
@@ -154,8 +151,8 @@ fn the_failure_of_a_client_is_passed_on() {
     for limit in ["1000", "10"] {
         let done = site.submit(&plan, "slurm", &site.path("results"), &["--array-limit", limit]);
         assert_eq!(done.status.code(), Some(2));
-        assert!(stderr(&done).contains("sbatch: error: invalid partition\n"), "{}", stderr(&done));
-        assert!(stderr(&done).contains("error: sbatch failed (exit status: 1)"), "{}", stderr(&done));
+        assert!(error(&done).contains("sbatch: error: invalid partition\n"), "{}", error(&done));
+        assert!(error(&done).contains("error: sbatch failed (exit status: 1)"), "{}", error(&done));
     }
 }
 
@@ -178,9 +175,6 @@ fn options_that_an_engine_has_no_use_for_are_refused() {
         ("kubernetes", "/somewhere-else/results", &kubernetes, "put PLAN and DIR into one folder"),
     ] {
         let done = site.submit(&plan, engine, Path::new(out), &[&["--print"], options].concat());
-        assert_eq!(done.status.code(), Some(2), "{options:?}");
-        assert!(stderr(&done).contains(advice), "{}", stderr(&done));
-        assert_eq!(stderr(&done).lines().count(), 1, "{}", stderr(&done));
-        assert!(done.stdout.is_empty());
+        assert_refused(&done, advice);
     }
 }

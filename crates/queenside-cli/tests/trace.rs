@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::BTreeSet;
-use std::process::Command;
+
+use super::helpers::run;
 
 /// The names of the fields of a flat object, as they stand there.
 fn fields(line: &str) -> Vec<&str> {
@@ -25,8 +26,7 @@ fn no_field_of_an_event_stands_twice() {
     for method in methods {
         for seed in ["1", "2", "3"] {
             let arguments = ["trace", method, "6", "--seed", seed, "--step-limit", "3000"];
-            let run = Command::new(env!("CARGO_BIN_EXE_queenside")).args(arguments).output().unwrap();
-            for line in String::from_utf8(run.stdout).unwrap().lines() {
+            for line in String::from_utf8(run(&arguments).stdout).unwrap().lines() {
                 let object: serde_json::Value = serde_json::from_str(line).unwrap();
                 let fields = fields(line);
                 let different: BTreeSet<&str> = fields.iter().copied().collect();

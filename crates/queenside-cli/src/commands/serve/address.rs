@@ -46,12 +46,9 @@ impl Address {
     /// Whether a request to this host is meant for the page. Any other name that leads here is somebody's trick to have a
     /// browser take us for its own site.
     pub(super) fn is_host(self, host: &str) -> bool {
-        let (name, port) = match host.rsplit_once(':') {
-            Some((name, port)) => (name, port),
-            None if self.port == USUAL_PORT => (host, "80"),
-            None => return false,
-        };
-        NAMES.iter().any(|known| known.eq_ignore_ascii_case(name)) && port == self.port.to_string()
+        let is = |known: &str| known.eq_ignore_ascii_case(host);
+        let port = self.port;
+        NAMES.iter().any(|name| is(&format!("{name}:{port}")) || port == USUAL_PORT && is(name))
     }
 
     /// Whether a page from there is ours.

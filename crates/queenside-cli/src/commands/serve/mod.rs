@@ -78,8 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (key, code) = Key::new().map_err(Failure::usage)?;
     let link = address.link(key.token());
     let code = address.link(&code);
-    let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
-    let jobs = Jobs::new(threads.unwrap_or(NonZeroUsize::MIN), args.abandon_after);
+    let jobs = Jobs::new(args.threads.unwrap_or_else(values::all_cpus), args.abandon_after);
     let site = Arc::new(Site { address, key, page: Page::new(), jobs });
 
     tell_of_panics_in_a_line();
