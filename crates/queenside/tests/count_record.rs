@@ -1,7 +1,5 @@
 //! Counts that are stopped and resumed, against counts in one go.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
@@ -10,13 +8,11 @@ use queenside::count::{
     Backtrack, ColourSplit, CompletionPlan, CountError, ENGINES, Engine, Plan, count_units, naive_count,
     resume,
 };
-use queenside::{Budget, Problem, RecordError, Size, Square, Stop};
+use queenside::{Budget, Problem, RecordError, Square, Stop};
+
+use super::size;
 
 type Record = queenside::Record<u128>;
-
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
 
 fn threads(threads: usize) -> NonZeroUsize {
     NonZeroUsize::new(threads).unwrap()

@@ -1,7 +1,5 @@
 //! Every counting engine against its naive twin and the published values.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -11,11 +9,9 @@ use queenside::count::{
     estimate, naive_count, resume,
 };
 use queenside::enumerate::Solutions;
-use queenside::{Budget, Record, Size, Stop, Symmetry};
+use queenside::{Budget, Record, Stop, Symmetry};
 
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
+use super::size;
 
 fn on_threads(threads: usize) -> Budget {
     Budget::default().threads(NonZeroUsize::new(threads).unwrap())

@@ -1,18 +1,13 @@
 //! Pictures: what they show, and to whom.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use queenside::draw::{Colour, MAX_DRAWN, Style, Tinted, svg};
 use queenside::solve::closed_form;
-use queenside::{Board, Line, Placement, Problem, Size, Square};
+use queenside::{Board, Line, Placement, Problem, Square};
 
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
+use super::{placement, size, squares};
 
 fn attacking() -> Placement {
-    let squares = [(0, 0), (0, 3), (3, 3)].map(|(row, column)| Square::new(row, column));
-    Placement::new(size(4), squares).unwrap()
+    placement(4, [(0, 0), (0, 3), (3, 3)])
 }
 
 #[test]
@@ -46,9 +41,7 @@ fn conflicts_are_lines_from_the_first_to_the_last_queen() {
 
 #[test]
 fn blocked_squares_are_hatched_in_one_path_and_told() {
-    let problem = Problem::new(size(4))
-        .with_blocked([(0, 0), (0, 1), (2, 3)].map(|(row, column)| Square::new(row, column)));
-    let problem = problem.unwrap();
+    let problem = Problem::new(size(4)).with_blocked(squares([(0, 0), (0, 1), (2, 3)])).unwrap();
     let picture = svg(&problem, &Style { blocked: Colour::rgb(1, 2, 3), ..Style::default() }).unwrap();
     assert!(picture.contains("3 squares are blocked."), "{picture}");
     assert!(picture.contains(
@@ -83,7 +76,7 @@ fn a_large_board_with_many_blocked_squares_stays_small() {
 
 #[test]
 fn highlighted_squares_have_frames() {
-    let highlighted = [(3, 3), (0, 0), (3, 3), (4, 0)].map(|(row, column)| Square::new(row, column)).to_vec();
+    let highlighted = squares([(3, 3), (0, 0), (3, 3), (4, 0)]);
     let style = Style { highlighted, highlight: Colour::rgb(1, 2, 3), ..Style::default() };
     let picture = svg(&attacking(), &style).unwrap();
     assert!(picture.contains("Highlighted squares: (0, 0), (3, 3)."), "{picture}");
@@ -92,8 +85,8 @@ fn highlighted_squares_have_frames() {
     );
 }
 
-fn tinted(label: &str, squares: &[(u32, u32)]) -> Tinted {
-    let squares = squares.iter().map(|&(row, column)| Square::new(row, column)).collect();
+fn tinted(label: &str, pairs: &[(u32, u32)]) -> Tinted {
+    let squares = squares(pairs.iter().copied());
     Tinted { label: label.to_owned(), squares, colour: Colour::rgb(1, 2, 3) }
 }
 
@@ -198,8 +191,8 @@ fn a_png_has_the_width_asked_for_and_the_board_s_colours() {
 fn kings_are_drawn_where_no_queen_stands() {
     let solution = closed_form(size(6)).unwrap();
     let queen = solution.queens().next().unwrap().column;
-    let kings = [(5, 5), (5, 5), (7, 0), (0, queen)].map(|(row, column)| Square::new(row, column));
-    let style = Style { kings: kings.to_vec(), king: Colour::rgb(1, 2, 3), ..Style::default() };
+    let kings = squares([(5, 5), (5, 5), (7, 0), (0, queen)]);
+    let style = Style { kings, king: Colour::rgb(1, 2, 3), ..Style::default() };
     let picture = svg(&solution, &style).unwrap();
     assert_eq!(picture.matches("href=\"#qs-king\"").count(), 1);
     assert!(picture.contains(r##"<g fill="#010203"><use href="#qs-king" x="500" y="500"/>"##), "{picture}");

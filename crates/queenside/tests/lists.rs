@@ -1,17 +1,12 @@
 //! Lists of solutions against every permutation tested whole.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::collections::BTreeSet;
 
 use queenside::enumerate::{Solutions, next_completion};
-use queenside::{Board, Budget, Line, Outcome, Problem, Size, Solution, Square};
+use queenside::{Board, Budget, Line, Outcome, Problem, Solution, Square};
 
+use super::size;
 use crate::naive::naive_solutions;
-
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
 
 #[test]
 fn the_list_is_what_testing_every_permutation_finds() {
@@ -71,7 +66,7 @@ fn next(problem: &Problem, after: &Solution) -> Option<Solution> {
 
 #[test]
 fn the_next_completion_is_that_of_the_list() {
-    let empty = |n| Problem::new(Size::new(n).unwrap());
+    let empty = |n| Problem::new(size(n));
     let problems = [
         empty(1),
         empty(6),
@@ -90,7 +85,7 @@ fn the_next_completion_is_that_of_the_list() {
 
 #[test]
 fn a_solution_without_the_given_queens_has_a_next_completion_too() {
-    let problem = Problem::new(Size::new(8).unwrap()).with_queens([Square::new(3, 1)]).unwrap();
+    let problem = Problem::new(size(8)).with_queens([Square::new(3, 1)]).unwrap();
     for solution in Solutions::new(problem.size()).unwrap() {
         let expected =
             Solutions::completions(&problem).unwrap().find(|next| next.columns() > solution.columns());
@@ -98,13 +93,13 @@ fn a_solution_without_the_given_queens_has_a_next_completion_too() {
     }
     let other = Solution::new(vec![1, 3, 0, 2]).unwrap();
     assert_eq!(next(&problem, &other), None);
-    let large = Problem::new(Size::new(1001).unwrap());
+    let large = Problem::new(size(1001));
     assert!(next_completion(&large, &other, &Budget::default()).is_err());
 }
 
 #[test]
 fn who_has_no_time_gets_no_next_completion() {
-    let problem = Problem::new(Size::new(40).unwrap());
+    let problem = Problem::new(size(40));
     let random = queenside::solve::random_solution(problem.size(), &Budget::default().seed(1)).unwrap();
     let Outcome::Found(solution) = random.outcome else { panic!() };
     let no_time = Budget::default().time_limit(std::time::Duration::ZERO);

@@ -1,14 +1,10 @@
 //! Solutions by formula and by search.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use queenside::notation::Format;
 use queenside::solve::{self, MAX_RANDOM, closed_form};
-use queenside::{Board, Budget, Outcome, Size, Solution};
+use queenside::{Board, Budget, Outcome, Solution};
 
-fn size(n: u32) -> Size {
-    Size::new(n).unwrap()
-}
+use super::size;
 
 fn random_solution(n: u32, seed: u64) -> Solution {
     match solve::random_solution(size(n), &Budget::default().seed(seed)).unwrap().outcome {

@@ -1,7 +1,5 @@
 //! Board formats: what is written reads back, and what is not a board is refused at the right place.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 mod reading;
 mod refusals;
 mod round_trips;
@@ -9,23 +7,13 @@ mod writing;
 
 use proptest::prelude::*;
 use queenside::notation::{BoardReader, ReadError};
-use queenside::{Board, Line, Placement, Problem, Size, Square};
+use queenside::{Board, Line, Placement, Problem, Square};
 
-fn placements() -> impl Strategy<Value = Placement> {
-    (1u32..14).prop_flat_map(|n| {
-        proptest::collection::btree_set((0..n, 0..n), 0..=(n * n).min(40) as usize)
-            .prop_map(move |squares| placement(n, squares))
-    })
-}
-
-fn placement(n: u32, squares: impl IntoIterator<Item = (u32, u32)>) -> Placement {
-    let squares = squares.into_iter().map(|(row, column)| Square::new(row, column));
-    Placement::new(Size::new(n).unwrap(), squares).unwrap()
-}
+use super::{placement, placements, size, squares};
 
 /// Boards with queens, blocked squares and blocked lines; queens may stand on blocked squares.
 fn problems() -> impl Strategy<Value = Problem> {
-    placements().prop_flat_map(|given| {
+    placements(1..14).prop_flat_map(|given| {
         let n = given.size().get();
         let last = i64::from(n) - 1;
         let blocked = proptest::collection::btree_set((0..n, 0..n), 0..20);
@@ -33,8 +21,7 @@ fn problems() -> impl Strategy<Value = Problem> {
         let antidiagonals = proptest::collection::vec(0..=2 * last as u64, 0..3);
         (Just(given), blocked, diagonals, antidiagonals).prop_map(
             |(given, blocked, diagonals, antidiagonals)| {
-                let blocked = blocked.into_iter().map(|(row, column)| Square::new(row, column));
-                let problem = Problem::from(given).with_blocked(blocked).unwrap();
+                let problem = Problem::from(given).with_blocked(squares(blocked)).unwrap();
                 let lines = diagonals.into_iter().map(Line::Diagonal);
                 problem
                     .with_blocked_lines(lines.chain(antidiagonals.into_iter().map(Line::Antidiagonal)))

@@ -1,9 +1,9 @@
 //! Texts of boards as people and programs write them.
 
 use queenside::notation::{BoardReader, Format};
-use queenside::{Board, Line, Problem, Size, Square};
+use queenside::{Board, Line, Problem, Square};
 
-use super::{placement, read, read_problem};
+use super::{placement, read, read_problem, size};
 
 #[test]
 fn the_documents_boards_are_read() {
@@ -92,7 +92,7 @@ fn lists_can_name_the_row_of_each_column() {
 fn pairs_take_the_smallest_board_unless_told() {
     assert_eq!(read("[(0, 1), (4, 2)]").unwrap().size().get(), 5);
     assert_eq!(read("[[0,0],[0,1],[1,0],[1,1]]").unwrap().size().get(), 4);
-    let size = Size::new(9).unwrap();
+    let size = size(9);
     let told = BoardReader::new("[(0, 1)]".as_bytes()).with_size(size).only_board().unwrap();
     assert_eq!(told.problem.size(), size);
     let told = BoardReader::new("{\"queens\":[[0,1]]}".as_bytes()).with_size(size).only_board().unwrap();
@@ -128,7 +128,7 @@ fn blocked_squares_are_read_in_every_way_that_they_are_written() {
 
 #[test]
 fn json_needs_no_queens_where_it_tells_what_is_blocked() {
-    let size = Size::new(3).unwrap();
+    let size = size(3);
     let expected = Problem::new(size).with_blocked_lines([Line::Diagonal(-2)]).unwrap();
     assert_eq!(read_problem(r#"{"n":3,"excluded_diagonals":[-2]}"#).unwrap(), expected);
     let told = BoardReader::new(r#"{"excluded_diagonals":[-2]}"#.as_bytes()).with_size(size).only_board();

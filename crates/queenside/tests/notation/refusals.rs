@@ -1,9 +1,8 @@
 //! What is not a board is refused at the right place.
 
-use queenside::Size;
 use queenside::notation::BoardReader;
 
-use super::refusal;
+use super::{refusal, size};
 
 #[test]
 fn unknown_fields_of_json_are_refused_with_the_field_that_is_meant() {
@@ -194,7 +193,7 @@ fn assert_refusals(cases: &[(&str, &str)]) {
 
 #[test]
 fn a_size_that_the_board_contradicts_is_refused() {
-    let read = BoardReader::new("\n[1, 3, 0, 2]".as_bytes()).with_size(Size::new(8).unwrap()).only_board();
+    let read = BoardReader::new("\n[1, 3, 0, 2]".as_bytes()).with_size(size(8)).only_board();
     let expected = "line 2, column 1: found a board of size 4, expected one of size 8, as was asked for";
     assert_eq!(read.unwrap_err().to_string(), expected);
 }

@@ -2,9 +2,9 @@
 
 use queenside::notation::{Format, MAX_DRAWN, WriteError};
 use queenside::solve::closed_form;
-use queenside::{Board, Line, Placement, Problem, Size, Solution, Square};
+use queenside::{Board, Line, Placement, Problem, Solution, Square};
 
-use super::{placement, read, read_problem};
+use super::{placement, read, read_problem, size};
 
 #[test]
 fn boards_too_large_to_draw_are_refused_before_anything_is_written() {
@@ -106,12 +106,12 @@ fn numbers_are_written_as_the_standard_library_does() {
         .collect();
     numbers.extend(9_990..10_010);
     let n = numbers.iter().max().unwrap() + 1;
-    let size = Size::new(n).unwrap();
+    let n = size(n);
     for column in numbers {
-        let board = Placement::new(size, [Square::new(7, column), Square::new(12_345_678, 0)]).unwrap();
+        let board = Placement::new(n, [Square::new(7, column), Square::new(12_345_678, 0)]).unwrap();
         assert_eq!(Format::Pairs.to_text(&board).unwrap(), format!("[(7, {column}), (12345678, 0)]\n"));
     }
-    let solution = closed_form(Size::new(100_003).unwrap()).unwrap();
+    let solution = closed_form(size(100_003)).unwrap();
     let expected: Vec<String> = solution.queens().map(|queen| queen.column.to_string()).collect();
     assert_eq!(Format::Columns.to_text(&solution).unwrap(), format!("[{}]\n", expected.join(", ")));
 }
