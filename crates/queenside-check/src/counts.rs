@@ -1,4 +1,4 @@
-use crate::{Fault, Puzzle, Square, attack};
+use crate::{CheckError, Puzzle, Square, attack};
 
 /// What a number was compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ const RECOUNTED: u32 = 8;
 /// or twice what that suggests is refused.
 ///
 /// # Errors
-/// [`Fault`] when the count cannot be right.
+/// [`CheckError`] when the count cannot be right.
 ///
 /// ```
 /// use queenside_check::{Evidence, check_count};
@@ -72,7 +72,7 @@ const RECOUNTED: u32 = 8;
 /// let error = check_count(18, 666_090_625).unwrap_err();
 /// assert_eq!(error.to_string(), "counted 666090625 for n = 18, expected 666090624");
 /// ```
-pub fn check_count(n: u32, count: u128) -> Result<Evidence, Fault> {
+pub fn check_count(n: u32, count: u128) -> Result<Evidence, CheckError> {
     if n <= RECOUNTED {
         let mut comparisons = u64::MAX;
         let recounted = recount_completions(&Puzzle::new(n), &mut Vec::new(), &mut comparisons);
@@ -124,7 +124,7 @@ pub struct Orbits {
 /// does, and otherwise 8. The numbers of symmetric solutions say how many classes of each kind there are.
 ///
 /// # Errors
-/// [`Fault`] when the counts contradict each other or the published value.
+/// [`CheckError`] when the counts contradict each other or the published value.
 ///
 /// ```
 /// use queenside_check::{Orbits, check_orbit_count};
@@ -133,7 +133,7 @@ pub struct Orbits {
 /// assert!(check_orbit_count(8, counts).is_ok());
 /// assert!(check_orbit_count(8, Orbits { half_turn: 12, orbits: 13, ..counts }).is_err());
 /// ```
-pub fn check_orbit_count(n: u32, counts: Orbits) -> Result<Evidence, Fault> {
+pub fn check_orbit_count(n: u32, counts: Orbits) -> Result<Evidence, CheckError> {
     let Orbits { all, half_turn, quarter_turn, orbits } = counts;
     let ordered = quarter_turn <= half_turn && half_turn <= all;
     let agrees = ordered
@@ -155,23 +155,23 @@ pub fn check_orbit_count(n: u32, counts: Orbits) -> Result<Evidence, Fault> {
 /// `fundamental`.
 ///
 /// # Errors
-/// [`Fault`] when it is not the recounted or published number.
-pub fn check_list_length(n: u32, fundamental: bool, length: u128) -> Result<Evidence, Fault> {
+/// [`CheckError`] when it is not the recounted or published number.
+pub fn check_list_length(n: u32, fundamental: bool, length: u128) -> Result<Evidence, CheckError> {
     if fundamental { check_published_orbits(n, length) } else { check_count(n, length) }
 }
 
-fn check_published_orbits(n: u32, orbits: u128) -> Result<Evidence, Fault> {
+fn check_published_orbits(n: u32, orbits: u128) -> Result<Evidence, CheckError> {
     match PUBLISHED.get(n as usize) {
         Some(&(_, expected)) => compare(n, orbits, expected).map(|()| Evidence::Published),
         None => Ok(Evidence::Plausible),
     }
 }
 
-fn compare(n: u32, count: u128, expected: u128) -> Result<(), Fault> {
+fn compare(n: u32, count: u128, expected: u128) -> Result<(), CheckError> {
     if count == expected { Ok(()) } else { Err(fault!("counted {count} for n = {n}, expected {expected}")) }
 }
 
-fn wrong_divisors(n: u32, count: u128) -> Fault {
+fn wrong_divisors(n: u32, count: u128) -> CheckError {
     fault!("counted {count} for n = {n}, which has the wrong divisors")
 }
 
@@ -182,7 +182,7 @@ const MOST_COMPARISONS: u64 = 2_000_000;
 /// one; `None` where that would take too long, and the number is not checked.
 ///
 /// # Errors
-/// [`Fault`] when the recount gives another number.
+/// [`CheckError`] when the recount gives another number.
 ///
 /// ```
 /// use queenside_check::{Evidence, Puzzle, check_completion_count};
@@ -193,7 +193,7 @@ const MOST_COMPARISONS: u64 = 2_000_000;
 /// assert_eq!(error.to_string(), "counted 5 completions, a recount gives 4");
 /// assert_eq!(check_completion_count(&Puzzle::new(18), 7), Ok(None));
 /// ```
-pub fn check_completion_count(puzzle: &Puzzle, count: u128) -> Result<Option<Evidence>, Fault> {
+pub fn check_completion_count(puzzle: &Puzzle, count: u128) -> Result<Option<Evidence>, CheckError> {
     let mut comparisons = MOST_COMPARISONS;
     match recount_completions(puzzle, &mut Vec::new(), &mut comparisons) {
         None => Ok(None),

@@ -19,7 +19,7 @@
 /// A fault, worded as `format!` does.
 macro_rules! fault {
     ($($words:tt)*) => {
-        crate::Fault(format!($($words)*))
+        crate::CheckError(format!($($words)*))
     };
 }
 
@@ -54,12 +54,19 @@ pub use tree::{Step, TreeSize, check_tree};
 
 /// What is wrong with an answer, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault(String);
+pub struct CheckError(String);
 
-impl std::fmt::Display for Fault {
+impl CheckError {
+    /// The error with this reason.
+    pub fn new(reason: impl std::fmt::Display) -> Self {
+        Self(reason.to_string())
+    }
+}
+
+impl std::fmt::Display for CheckError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for CheckError {}

@@ -1,5 +1,5 @@
 use crate::board::{line_index, line_indices, lines, text};
-use crate::{Fault, Line, Square};
+use crate::{CheckError, Line, Square};
 
 /// A completion problem: given queens on a board of n rows, and squares that may hold no queen.
 ///
@@ -53,8 +53,8 @@ impl Puzzle {
     /// Checks that the board is not too large for proofs, and has every square and line that the lists name.
     ///
     /// # Errors
-    /// [`Fault`] that names the first that is wrong.
-    pub fn check(&self) -> Result<(), Fault> {
+    /// [`CheckError`] that names the first that is wrong.
+    pub fn check(&self) -> Result<(), CheckError> {
         let n = self.n;
         if n > Self::LARGEST {
             return Err(fault!(

@@ -1,6 +1,6 @@
 use crate::board::{line_indices, text};
 use crate::puzzle::BlockedSquares;
-use crate::{Fault, Puzzle};
+use crate::{CheckError, Puzzle};
 
 /// What the given queens leave: the open rows and columns, renumbered from 0, and the free squares where they
 /// cross.
@@ -19,8 +19,8 @@ pub(crate) struct Root {
 
 impl Root {
     /// # Errors
-    /// [`Fault`] when the puzzle is wrong, or its given queens alone show that it has no completion.
-    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, Fault> {
+    /// [`CheckError`] when the puzzle is wrong, or its given queens alone show that it has no completion.
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, CheckError> {
         puzzle.check()?;
         let n = puzzle.n;
         let blocked = BlockedSquares::new(puzzle);

@@ -1,4 +1,4 @@
-use crate::Fault;
+use crate::CheckError;
 
 /// Queens in successive rows, each `step` columns to the right of the one above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Run {
 /// across two, when the linear congruence that makes terms equal has no solution in range.
 ///
 /// # Errors
-/// [`Fault`] that names the runs, from 0: the first found.
+/// [`CheckError`] that names the runs, from 0: the first found.
 ///
 /// ```
 /// use queenside_check::{Run, check_runs};
@@ -31,7 +31,7 @@ pub struct Run {
 /// assert!(check_runs(1_000_000_000, &[half(0, 1), half(500_000_000, 0)]).is_ok());
 /// assert!(check_runs(1_000_000_000, &[half(0, 0), half(500_000_000, 1)]).is_err());
 /// ```
-pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), Fault> {
+pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), CheckError> {
     let runs_of_queens = || runs.iter().enumerate().filter(|(_, run)| run.len > 0);
     let queens: u64 = runs.iter().map(|run| u64::from(run.len)).sum();
     if queens != u64::from(n) {

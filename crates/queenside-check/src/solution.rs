@@ -1,10 +1,10 @@
 use crate::board::{line_indices, text};
-use crate::{Fault, Puzzle, Square, attack};
+use crate::{CheckError, Puzzle, Square, attack};
 
 /// Checks that a queen in column `columns[row]` of each row is a solution.
 ///
 /// # Errors
-/// [`Fault`] that names the first queen off the board, or the first that another above it attacks.
+/// [`CheckError`] that names the first queen off the board, or the first that another above it attacks.
 ///
 /// ```
 /// use queenside_check::check_solution;
@@ -13,7 +13,7 @@ use crate::{Fault, Puzzle, Square, attack};
 /// let fault = check_solution(&[1, 3, 0, 1]).unwrap_err();
 /// assert_eq!(fault.to_string(), "the queens of rows 0 and 3 attack each other");
 /// ```
-pub fn check_solution(columns: &[u32]) -> Result<(), Fault> {
+pub fn check_solution(columns: &[u32]) -> Result<(), CheckError> {
     let n = columns.len();
     if let Some(row) = columns.iter().position(|&column| column as usize >= n) {
         return Err(fault!("the queen of row {row} is off the board"));
@@ -71,7 +71,7 @@ fn first_repeated(columns: &[u32], number: impl Fn(usize, usize) -> usize) -> Op
 /// blocked square.
 ///
 /// # Errors
-/// [`Fault`] that names the first that is wrong.
+/// [`CheckError`] that names the first that is wrong.
 ///
 /// ```
 /// use queenside_check::{Puzzle, check_completion};
@@ -81,7 +81,7 @@ fn first_repeated(columns: &[u32], number: impl Fn(usize, usize) -> usize) -> Op
 /// let error = check_completion(&puzzle, &[1, 3, 0, 2]).unwrap_err();
 /// assert_eq!(error.to_string(), "the given queen 0,2 is missing");
 /// ```
-pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), Fault> {
+pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), CheckError> {
     check_size(puzzle.n, columns)?;
     check_solution(columns)?;
     let has_queen = |&(row, column): &Square| columns.get(row as usize) == Some(&column);
@@ -104,7 +104,7 @@ pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), Fault> {
     }
 }
 
-fn check_size(n: u32, columns: &[u32]) -> Result<(), Fault> {
+fn check_size(n: u32, columns: &[u32]) -> Result<(), CheckError> {
     if columns.len() as u64 == u64::from(n) {
         Ok(())
     } else {
@@ -140,8 +140,8 @@ impl ListCheck {
     /// Checks the next solution of the list.
     ///
     /// # Errors
-    /// [`Fault`] that says what is wrong with it.
-    pub fn next(&mut self, columns: &[u32]) -> Result<(), Fault> {
+    /// [`CheckError`] that says what is wrong with it.
+    pub fn next(&mut self, columns: &[u32]) -> Result<(), CheckError> {
         check_size(self.n, columns)?;
         check_solution(columns)?;
         let last = self.last.get_or_insert_with(Vec::new);
@@ -186,7 +186,7 @@ mod tests {
     const ATTACK: &str = "the queens of rows 0 and 1 attack each other";
 
     /// The naive twin: every pair of queens.
-    fn by_pairs(columns: &[u32]) -> Result<(), Fault> {
+    fn by_pairs(columns: &[u32]) -> Result<(), CheckError> {
         for (lower, &column) in columns.iter().enumerate() {
             for (upper, &above) in columns[..lower].iter().enumerate() {
                 let across = column.abs_diff(above) as usize;

@@ -1,10 +1,10 @@
 //! What tests share: random puzzles, and proofs by plain search.
 
 use crate::board::lines;
-use crate::{Fault, Line, Puzzle, Square, Step, attack, check_completion};
+use crate::{CheckError, Line, Puzzle, Square, Step, attack, check_completion};
 
 /// What a refusal says.
-pub(crate) fn refusal<T: std::fmt::Debug>(checked: Result<T, Fault>) -> String {
+pub(crate) fn refusal<T: std::fmt::Debug>(checked: Result<T, CheckError>) -> String {
     checked.unwrap_err().to_string()
 }
 

@@ -1,8 +1,8 @@
 use queenside::Solution;
 use queenside::kings::{Group, KingCounter, Polynomial, SafeSquares, TooWideError};
-use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on};
+use queenside_check::{CheckError, check_king_groups, check_king_polynomial, check_king_ways_on};
 
-use crate::{CheckError, pair};
+use crate::pair;
 
 /// The safe squares of a solution, their groups, and the ways of kings on each group and on all squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,11 +49,10 @@ pub fn check_kings(solution: &Solution, counts: &KingCounts) -> Result<bool, Che
     let pairs = |group: &Group| group.squares.iter().copied().map(pair).collect();
     let squares: Vec<Vec<_>> = counts.groups.iter().map(|(group, _)| pairs(group)).collect();
     // The groups together are the safe squares, and no group is beside another.
-    check_king_groups(columns, &squares).map_err(CheckError::new)?;
-    let mut all =
-        check_king_polynomial(columns, &decimals(&counts.polynomial)).map_err(CheckError::new)?.is_some();
+    check_king_groups(columns, &squares)?;
+    let mut all = check_king_polynomial(columns, &decimals(&counts.polynomial))?.is_some();
     for (squares, (_, polynomial)) in squares.iter().zip(&counts.groups) {
-        all &= check_king_ways_on(squares, &decimals(polynomial)).map_err(CheckError::new)?.is_some();
+        all &= check_king_ways_on(squares, &decimals(polynomial))?.is_some();
     }
     Ok(all)
 }

@@ -14,29 +14,13 @@ mod kings;
 mod outcome;
 mod proof;
 
-use std::fmt::Display;
-
 use queenside::solve::{self, Construction};
 use queenside::{Board, Problem, Square};
-use queenside_check::{Line, Puzzle, Run, check_runs};
+use queenside_check::{CheckError, Line, Puzzle, Run, check_runs};
 
 pub use kings::{KingCounts, check_kings};
 pub use outcome::check_outcome;
 pub use proof::check_proof;
-
-/// An answer that failed its check: a bug of the library (or of the checker), never of its user.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the answer failed its check: {reason}")]
-pub struct CheckError {
-    /// What the checker found.
-    pub reason: String,
-}
-
-impl CheckError {
-    pub(crate) fn new(reason: impl Display) -> Self {
-        Self { reason: reason.to_string() }
-    }
-}
 
 /// The problem as the checker takes it.
 ///
@@ -82,5 +66,5 @@ fn pair(square: Square) -> queenside_check::Square {
 pub fn check_construction(construction: &Construction) -> Result<(), CheckError> {
     let run = |run: &solve::Run| Run { row: run.first.row, column: run.first.column, len: run.len, step: 2 };
     let runs: Vec<Run> = construction.runs.iter().map(run).collect();
-    check_runs(construction.size().get(), &runs).map_err(CheckError::new)
+    check_runs(construction.size().get(), &runs)
 }

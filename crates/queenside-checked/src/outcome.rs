@@ -1,8 +1,8 @@
 use queenside::solve::{CompletionOptions, complete};
 use queenside::{Board, Budget, Outcome, Problem};
-use queenside_check::{check_completion, check_completion_count, check_count};
+use queenside_check::{CheckError, check_completion, check_completion_count, check_count};
 
-use crate::{CheckError, check_proof, puzzle};
+use crate::{check_proof, puzzle};
 
 /// Checks the outcome of a search that found no proof: a solution queen by queen; that there is no solution by
 /// counting again or, where that takes too long, by a proof that another method finds. Giving up needs no check.
@@ -21,18 +21,14 @@ use crate::{CheckError, check_proof, puzzle};
 /// ```
 pub fn check_outcome<P>(problem: &Problem, outcome: &Outcome<P>) -> Result<(), CheckError> {
     match outcome {
-        Outcome::Found(solution) => {
-            check_completion(&puzzle(problem), solution.columns()).map_err(CheckError::new)
-        }
+        Outcome::Found(solution) => check_completion(&puzzle(problem), solution.columns()),
         Outcome::NoSolution(_) if problem.is_unconstrained() => {
-            check_count(problem.size().get(), 0).map(|_| ()).map_err(CheckError::new)
+            check_count(problem.size().get(), 0).map(|_| ())
         }
-        Outcome::NoSolution(_) => {
-            match check_completion_count(&puzzle(problem), 0).map_err(CheckError::new)? {
-                Some(_) => Ok(()),
-                None => check_by_proof(problem),
-            }
-        }
+        Outcome::NoSolution(_) => match check_completion_count(&puzzle(problem), 0)? {
+            Some(_) => Ok(()),
+            None => check_by_proof(problem),
+        },
         Outcome::GaveUp => Ok(()),
     }
 }

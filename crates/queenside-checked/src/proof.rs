@@ -1,8 +1,8 @@
 use queenside::solve::{Proof, ProofStep, RefutationStep};
 use queenside::{Line, Problem, Square};
-use queenside_check::{LratCheck, Puzzle, Step, attack, check_tree};
+use queenside_check::{CheckError, LratCheck, Puzzle, Step, attack, check_tree};
 
-use crate::{CheckError, pair, puzzle};
+use crate::{pair, puzzle};
 
 /// Checks a proof that a problem has no completion, and returns its kind: `attack`, `blocked`, `tree` or `lrat`.
 ///
@@ -32,7 +32,7 @@ pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, Che
             if holds { Ok("blocked") } else { Err(CheckError::new(queen)) }
         }
         Proof::Tree(tree) => {
-            check_tree(&puzzle, tree.steps().map(step)).map_err(CheckError::new)?;
+            check_tree(&puzzle, tree.steps().map(step))?;
             Ok("tree")
         }
         Proof::Refutation { clauses, steps } => {
@@ -80,5 +80,5 @@ fn check_refutation(
         }
         check.finish()
     };
-    run().map(|_| ()).map_err(CheckError::new)
+    run().map(|_| ())
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use queenside_checked::CheckError;
+use queenside_check::CheckError;
 
 use crate::{interrupt, progress};
 
@@ -105,7 +105,7 @@ impl From<serde_json::Error> for Failure {
 
 impl From<CheckError> for Failure {
     fn from(wrong: CheckError) -> Self {
-        Self::wrong(wrong.reason)
+        Self::wrong(wrong)
     }
 }
 

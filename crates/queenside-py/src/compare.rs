@@ -57,7 +57,7 @@ pub(crate) fn compare<'py>(
 fn checked_rows(comparison: &Comparison<'_>, budget: &Budget) -> Result<Vec<Row>, String> {
     comparison.run(budget, |done| match done {
         Progress::Run(_, problem, report) => {
-            check_outcome(problem, &report.outcome).map_err(|wrong| wrong.reason)
+            check_outcome(problem, &report.outcome).map_err(|wrong| wrong.to_string())
         }
         _ => Ok(()),
     })

@@ -5,7 +5,7 @@ use queenside_check::check_certificate as check;
 use queenside_checked::{check_proof, puzzle};
 
 use crate::boards::pair;
-use crate::errors::{bad, gave_up, refused, wrong};
+use crate::errors::{bad, gave_up, wrong};
 use crate::given::problem;
 use crate::input;
 use crate::solve::{LARGE, UNDECIDED, unless_small};
@@ -19,7 +19,7 @@ fn proven(py: Python<'_>, problem: &Problem, budget: &Budget) -> PyResult<Option
     match unless_small(py, problem.size(), LARGE, complete)?.map_err(bad)?.outcome {
         Outcome::Found(_) => Ok(None),
         Outcome::NoSolution(proof) => {
-            py.detach(|| check_proof(problem, &proof)).map_err(refused)?;
+            py.detach(|| check_proof(problem, &proof)).map_err(wrong)?;
             Ok(Some(proof))
         }
         Outcome::GaveUp => Err(gave_up(UNDECIDED)),
@@ -52,7 +52,7 @@ pub(crate) fn explain(
     let Some(proof) = proven(py, &problem, &budget)? else { return Ok(None) };
     let explain = |stop: &Stop| {
         let explanation = solve::explain(&problem, proof, ALL, &budget.clone().stop(stop)).map_err(bad)?;
-        check_proof(&explanation.problem, &explanation.proof).map_err(refused)?;
+        check_proof(&explanation.problem, &explanation.proof).map_err(wrong)?;
         Ok::<_, PyErr>(explanation)
     };
     let explained = unless_small(py, problem.size(), LARGE, explain)??;

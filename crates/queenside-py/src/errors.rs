@@ -4,7 +4,6 @@ use std::fmt::Display;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::{PyErr, import_exception};
-use queenside_checked::CheckError;
 
 import_exception!(queenside._errors, GaveUp);
 import_exception!(queenside._errors, InputTypeError);
@@ -27,9 +26,4 @@ pub(crate) fn gave_up(why: impl Display) -> PyErr {
 /// An answer that its check refused is not given.
 pub(crate) fn wrong(fault: impl Display) -> PyErr {
     PyRuntimeError::new_err(format!("internal error, please report it: the answer failed its check: {fault}"))
-}
-
-/// The same, from the checks that all doors share.
-pub(crate) fn refused(wrong: CheckError) -> PyErr {
-    self::wrong(wrong.reason)
 }

@@ -78,7 +78,7 @@ impl Asked {
         let report = self.method.watch(&self.task(), &self.budget.clone().stop(stop), observer);
         let events = batches.events;
         let report = report.map_err(|error| error.to_string()).and_then(|report| {
-            check_outcome(&self.problem, &report.outcome).map_err(|wrong| wrong.reason)?;
+            check_outcome(&self.problem, &report.outcome).map_err(|wrong| wrong.to_string())?;
             Ok(report)
         });
         if hand.out(Batch::Events(events)) {

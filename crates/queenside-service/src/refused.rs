@@ -47,8 +47,8 @@ impl Refused {
     }
 }
 
-impl From<queenside_checked::CheckError> for Refused {
-    fn from(wrong: queenside_checked::CheckError) -> Self {
+impl From<queenside_check::CheckError> for Refused {
+    fn from(wrong: queenside_check::CheckError) -> Self {
         Self::wrong(wrong)
     }
 }

@@ -8,7 +8,7 @@ use std::io::BufRead;
 use std::{fmt, io};
 
 use crate::board::text;
-use crate::{Fault, LratSize, Puzzle, Square, TreeSize};
+use crate::{CheckError, LratSize, Puzzle, Square, TreeSize};
 use conditions::read_conditions;
 use proofs::check_proof;
 use words::{End, LINE_END, Words};
@@ -124,9 +124,9 @@ pub enum CertificateError {
     /// Reading failed.
     Io(io::Error),
     /// The text is not that of a certificate for this board.
-    Text(Fault),
+    Text(CheckError),
     /// The text is well written, and its proof is wrong.
-    Proof(Fault),
+    Proof(CheckError),
 }
 
 impl fmt::Display for CertificateError {
@@ -140,8 +140,8 @@ impl fmt::Display for CertificateError {
 
 impl std::error::Error for CertificateError {}
 
-impl From<Fault> for CertificateError {
-    fn from(fault: Fault) -> Self {
+impl From<CheckError> for CertificateError {
+    fn from(fault: CheckError) -> Self {
         Self::Text(fault)
     }
 }

@@ -4,7 +4,7 @@ use super::words::{End, LINE_END, Words, integer, natural, natural_u32, split, s
 use super::{CertificateError, Proven};
 use crate::board::text;
 use crate::tree::TreeCheck;
-use crate::{Fault, Line, LratCheck, LratSize, Puzzle, Square, Step, TreeSize, attack};
+use crate::{CheckError, Line, LratCheck, LratSize, Puzzle, Square, Step, TreeSize, attack};
 
 const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
     `antidiagonals` in this order";
@@ -70,7 +70,7 @@ fn read_queen<R: BufRead>(
 }
 
 /// The error of a proof that is wrong on this line.
-fn wrong(line: u64, fault: &Fault) -> CertificateError {
+fn wrong(line: u64, fault: &CheckError) -> CertificateError {
     CertificateError::Proof(fault!("line {line}: {fault}"))
 }
 

@@ -4,7 +4,7 @@ mod count;
 #[cfg(test)]
 mod tests;
 
-use crate::{Evidence, Fault, Square, attack, check_solution};
+use crate::{CheckError, Evidence, Square, attack, check_solution};
 use count::count_kings;
 
 /// Checks in how many ways so many kings can stand on the safe squares of a solution, no two on neighbouring
@@ -17,7 +17,7 @@ use count::count_kings;
 /// or 2^30 additions (about a second).
 ///
 /// # Errors
-/// [`Fault`] when the board is not a solution, or a recount gives another number.
+/// [`CheckError`] when the board is not a solution, or a recount gives another number.
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways};
@@ -27,7 +27,7 @@ use count::count_kings;
 /// let error = check_king_ways(&columns, 4, "21").unwrap_err();
 /// assert_eq!(error.to_string(), "counted 21 ways for 4 kings, a recount gives 22");
 /// ```
-pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option<Evidence>, Fault> {
+pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option<Evidence>, CheckError> {
     let safe = safe_squares(columns)?;
     let Some(recounted) = count_kings(&safe, kings as usize) else { return Ok(None) };
     compare(kings, ways, recounted.get(kings as usize).map_or("0", String::as_str))?;
@@ -38,15 +38,18 @@ pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option
 /// [`check_king_ways`] does for one.
 ///
 /// # Errors
-/// [`Fault`] when the board is not a solution, or a recount gives other numbers.
-pub fn check_king_polynomial(columns: &[u32], ways: &[impl AsRef<str>]) -> Result<Option<Evidence>, Fault> {
+/// [`CheckError`] when the board is not a solution, or a recount gives other numbers.
+pub fn check_king_polynomial(
+    columns: &[u32],
+    ways: &[impl AsRef<str>],
+) -> Result<Option<Evidence>, CheckError> {
     check_king_ways_on(&safe_squares(columns)?, ways)
 }
 
 /// Checks in how many ways kings can stand on any squares; otherwise like [`check_king_polynomial`].
 ///
 /// # Errors
-/// [`Fault`] when a recount gives other numbers.
+/// [`CheckError`] when a recount gives other numbers.
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways_on};
@@ -55,7 +58,10 @@ pub fn check_king_polynomial(columns: &[u32], ways: &[impl AsRef<str>]) -> Resul
 /// assert_eq!(check_king_ways_on(&group, &["1", "3", "1"]), Ok(Some(Evidence::Recounted)));
 /// assert!(check_king_ways_on(&group, &["1", "3"]).is_err());
 /// ```
-pub fn check_king_ways_on(squares: &[Square], ways: &[impl AsRef<str>]) -> Result<Option<Evidence>, Fault> {
+pub fn check_king_ways_on(
+    squares: &[Square],
+    ways: &[impl AsRef<str>],
+) -> Result<Option<Evidence>, CheckError> {
     let Some(recounted) = count_kings(squares, usize::MAX) else { return Ok(None) };
     if ways.len() != recounted.len() {
         return Err(fault!(
@@ -70,7 +76,7 @@ pub fn check_king_ways_on(squares: &[Square], ways: &[impl AsRef<str>]) -> Resul
     Ok(Some(Evidence::Recounted))
 }
 
-fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), Fault> {
+fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), CheckError> {
     if ways == recounted {
         return Ok(());
     }
@@ -79,7 +85,7 @@ fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), Fault> {
 
 /// The safe squares of a solution in reading order, by the definition: the empty squares that exactly two
 /// queens attack.
-fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, Fault> {
+fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, CheckError> {
     check_solution(columns).map_err(|fault| fault!("kings are counted on solutions: {fault}"))?;
     let queens: Vec<Square> = (0..).zip(columns.iter().copied()).collect();
     let n = columns.len() as u32;
@@ -94,7 +100,7 @@ fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, Fault> {
 /// Checks that these are the safe squares of a solution: all of them, once each, in reading order.
 ///
 /// # Errors
-/// [`Fault`] that names a square that is missing or wrong.
+/// [`CheckError`] that names a square that is missing or wrong.
 ///
 /// ```
 /// use queenside_check::check_safe_squares;
@@ -104,7 +110,7 @@ fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, Fault> {
 /// let error = check_safe_squares(&columns, &[(0, 0), (0, 3), (3, 0)]).unwrap_err();
 /// assert_eq!(error.to_string(), "the safe square (3, 3) is missing");
 /// ```
-pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), Fault> {
+pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), CheckError> {
     let recounted = safe_squares(columns)?;
     if safe == recounted {
         return Ok(());
@@ -122,7 +128,7 @@ pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), Fault>
 /// connect the squares of each, and no king's move leads from one to another.
 ///
 /// # Errors
-/// [`Fault`] that names the squares or the group that is wrong.
+/// [`CheckError`] that names the squares or the group that is wrong.
 ///
 /// ```
 /// use queenside_check::check_king_groups;
@@ -135,7 +141,7 @@ pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), Fault>
 /// let error = check_king_groups(&columns, &groups).unwrap_err();
 /// assert_eq!(error.to_string(), "(6, 0) and (7, 0) are neighbours in different groups");
 /// ```
-pub fn check_king_groups(columns: &[u32], groups: &[Vec<Square>]) -> Result<(), Fault> {
+pub fn check_king_groups(columns: &[u32], groups: &[Vec<Square>]) -> Result<(), CheckError> {
     let mut all = groups.concat();
     all.sort_unstable();
     check_safe_squares(columns, &all)?;

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::root::Root;
-use crate::{Fault, Puzzle, Square, attack};
+use crate::{CheckError, Puzzle, Square, attack};
 
 /// How many clauses and lemmas a refutation has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct LratSize {
 /// check.lemma(7, &[-1], &[3, 4, 2])?;
 /// check.lemma(8, &[], &[7, 1, 5, 6, 2])?;
 /// assert_eq!(check.finish()?.lemmas, 2);
-/// # Ok::<(), queenside_check::Fault>(())
+/// # Ok::<(), queenside_check::CheckError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LratCheck {
@@ -65,9 +65,9 @@ impl LratCheck {
     /// With no clauses yet.
     ///
     /// # Errors
-    /// [`Fault`] when the puzzle is wrong, or its given queens attack each other or stand on blocked squares,
+    /// [`CheckError`] when the puzzle is wrong, or its given queens attack each other or stand on blocked squares,
     /// which needs no clauses.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, Fault> {
+    pub fn new(puzzle: &Puzzle) -> Result<Self, CheckError> {
         let root = Root::new(puzzle)?;
         let mut squares = Vec::new();
         let mut free = vec![0; 2 * root.n as usize];
@@ -94,8 +94,8 @@ impl LratCheck {
     /// that two squares, which attack each other, do not both have queens.
     ///
     /// # Errors
-    /// [`Fault`]; then the clause is not added.
-    pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), Fault> {
+    /// [`CheckError`]; then the clause is not added.
+    pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), CheckError> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
         if !self.fills_line(&literals) && !self.names_attack(&literals) {
@@ -110,8 +110,8 @@ impl LratCheck {
     /// left, which becomes true, until the last has none.
     ///
     /// # Errors
-    /// [`Fault`]; then the lemma is not added.
-    pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), Fault> {
+    /// [`CheckError`]; then the lemma is not added.
+    pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), CheckError> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
         let checked = self.propagate(id, &literals, hints);
@@ -128,8 +128,8 @@ impl LratCheck {
     /// Forgets clauses. Their IDs stay used.
     ///
     /// # Errors
-    /// [`Fault`] that names the first unknown clause; those named before that are forgotten.
-    pub fn delete(&mut self, ids: &[u64]) -> Result<(), Fault> {
+    /// [`CheckError`] that names the first unknown clause; those named before that are forgotten.
+    pub fn delete(&mut self, ids: &[u64]) -> Result<(), CheckError> {
         for &id in ids {
             match self.clauses.entry(id) {
                 Entry::Occupied(mut clause) if clause.get().is_some() => clause.insert(None),
@@ -142,12 +142,12 @@ impl LratCheck {
     /// The size of the refutation, once it is complete.
     ///
     /// # Errors
-    /// [`Fault`] when no lemma without literals has been added.
-    pub fn finish(self) -> Result<LratSize, Fault> {
+    /// [`CheckError`] when no lemma without literals has been added.
+    pub fn finish(self) -> Result<LratSize, CheckError> {
         if self.is_refuted { Ok(self.size) } else { Err(fault!("there is no lemma without literals")) }
     }
 
-    fn check_new_id(&self, id: u64) -> Result<(), Fault> {
+    fn check_new_id(&self, id: u64) -> Result<(), CheckError> {
         match id {
             0 => Err(fault!("a clause has the ID 0")),
             _ if self.clauses.contains_key(&id) => Err(fault!("there are two clauses with the ID {id}")),
@@ -156,7 +156,7 @@ impl LratCheck {
     }
 
     /// The literals by variable, each once.
-    fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, Fault> {
+    fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, CheckError> {
         let is_square = |literal: i64| literal != 0 && literal.unsigned_abs() <= self.squares.len() as u64;
         if let Some(&literal) = literals.iter().find(|&&literal| !is_square(literal)) {
             return Err(fault!("the literal {literal} of clause {id} names no free square"));
@@ -204,7 +204,7 @@ impl LratCheck {
         }
     }
 
-    fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), Fault> {
+    fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), CheckError> {
         for &literal in literals {
             match self.value(literal) {
                 0 => self.make_true(-literal),

@@ -3,7 +3,7 @@ use crate::testing::{
     LratLine, Random, attacks, completions, filling, free_squares, open_lines, refusal, refutation,
 };
 
-fn apply(check: &mut LratCheck, line: &LratLine) -> Result<(), Fault> {
+fn apply(check: &mut LratCheck, line: &LratLine) -> Result<(), CheckError> {
     match line {
         LratLine::Clause(id, literals) => check.clause(*id, literals),
         LratLine::Lemma(id, literals, hints) => check.lemma(*id, literals, hints),
@@ -11,7 +11,7 @@ fn apply(check: &mut LratCheck, line: &LratLine) -> Result<(), Fault> {
     }
 }
 
-fn check(puzzle: &Puzzle, lines: &[LratLine]) -> Result<LratSize, Fault> {
+fn check(puzzle: &Puzzle, lines: &[LratLine]) -> Result<LratSize, CheckError> {
     let mut check = LratCheck::new(puzzle)?;
     lines.iter().try_for_each(|line| apply(&mut check, line))?;
     check.finish()

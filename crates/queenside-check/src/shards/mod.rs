@@ -6,7 +6,7 @@ mod row_sets;
 mod tests;
 mod tiling;
 
-use crate::Fault;
+use crate::CheckError;
 
 pub use recount::recount_rows;
 pub use tiling::{Tiling, check_tiling};
@@ -47,7 +47,7 @@ impl ByWeight {
 /// sum.add(0, [(4, 1), (8, 0)])?;
 /// assert_eq!(sum.finish(92), Ok(()));
 /// assert_eq!(sum.finish(93).unwrap_err().to_string(), "the shards add up to 92, not to 93");
-/// # Ok::<(), queenside_check::Fault>(())
+/// # Ok::<(), queenside_check::CheckError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ShardSum {
@@ -64,8 +64,8 @@ impl ShardSum {
     /// The sum of a number of shards of which none came yet.
     ///
     /// # Errors
-    /// [`Fault`] beyond [`Self::MOST`].
-    pub fn new(shards: u64) -> Result<Self, Fault> {
+    /// [`CheckError`] beyond [`Self::MOST`].
+    pub fn new(shards: u64) -> Result<Self, CheckError> {
         if shards > Self::MOST {
             return Err(fault!("{shards} shards, at most {} can be added up", Self::MOST));
         }
@@ -76,9 +76,13 @@ impl ShardSum {
     /// not at all.
     ///
     /// # Errors
-    /// [`Fault`] when there is no such shard, it came before, a weight is not 1, 2, 4 or 8, or the sum has more than 128
+    /// [`CheckError`] when there is no such shard, it came before, a weight is not 1, 2, 4 or 8, or the sum has more than 128
     /// bits; nothing is added then.
-    pub fn add(&mut self, shard: u64, numbers: impl IntoIterator<Item = (u32, u128)>) -> Result<(), Fault> {
+    pub fn add(
+        &mut self,
+        shard: u64,
+        numbers: impl IntoIterator<Item = (u32, u128)>,
+    ) -> Result<(), CheckError> {
         if shard >= self.shards {
             return Err(fault!("shard {shard} of {}, counted from 0", self.shards));
         }
@@ -101,8 +105,8 @@ impl ShardSum {
     /// Checks that every shard came and that they add up to a total from elsewhere.
     ///
     /// # Errors
-    /// [`Fault`] that names the first that is missing, or the sum.
-    pub fn finish(&self, total: u128) -> Result<(), Fault> {
+    /// [`CheckError`] that names the first that is missing, or the sum.
+    pub fn finish(&self, total: u128) -> Result<(), CheckError> {
         match self.came.first_missing() {
             Some(shard) => Err(fault!("shard {shard} is missing")),
             None if self.count != total => Err(fault!("the shards add up to {}, not to {total}", self.count)),

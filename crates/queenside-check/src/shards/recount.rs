@@ -1,6 +1,6 @@
 use super::ByWeight;
 use super::row_sets::{Classes, Pair, refused};
-use crate::Fault;
+use crate::CheckError;
 
 /// Counts the solutions with n rows, 0 to 32, and given row sets again, one by one, by their weights; `None` once
 /// `is_stopped`, which is asked about a thousand times per second.
@@ -15,7 +15,7 @@ use crate::Fault;
 /// solution by itself: it does not assume what it checks, that the colours can be counted apart.
 ///
 /// # Errors
-/// [`Fault`] when n is above 32, or a set has a row beyond its class.
+/// [`CheckError`] when n is above 32, or a set has a row beyond its class.
 ///
 /// ```
 /// use queenside_check::{ByWeight, recount_rows};
@@ -25,14 +25,14 @@ use crate::Fault;
 /// assert_eq!(numbers.pairs(), [(1, 0), (2, 1), (4, 0), (8, 0)]);
 /// assert_eq!(recount_rows(4, 0b10, 0b10, || false)?, Some(ByWeight::default()));
 /// assert_eq!(recount_rows(12, 5, 9, || true)?, None);
-/// # Ok::<(), queenside_check::Fault>(())
+/// # Ok::<(), queenside_check::CheckError>(())
 /// ```
 pub fn recount_rows(
     n: u32,
     listed: u32,
     searched: u32,
     is_stopped: impl FnMut() -> bool,
-) -> Result<Option<ByWeight>, Fault> {
+) -> Result<Option<ByWeight>, CheckError> {
     let classes = Classes::new(n)?;
     let rows = (listed, searched);
     if !classes.hold(rows) {

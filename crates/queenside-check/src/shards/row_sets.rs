@@ -1,4 +1,4 @@
-use crate::Fault;
+use crate::CheckError;
 
 /// The two parity classes of a board's lines, and what the symmetries do to sets of them.
 ///
@@ -18,7 +18,7 @@ pub(super) struct Classes {
 pub(super) type Pair = (u32, u32);
 
 /// The fault of row sets with rows beyond their class, or whose sizes do not go together.
-pub(super) fn refused((listed, searched): Pair) -> Fault {
+pub(super) fn refused((listed, searched): Pair) -> CheckError {
     fault!("no solution has row sets {listed} and {searched}")
 }
 
@@ -27,7 +27,7 @@ impl Classes {
     pub(super) const MOST: u32 = 32;
 
     /// The classes of a board with at most [`Self::MOST`] rows.
-    pub(super) fn new(n: u32) -> Result<Self, Fault> {
+    pub(super) fn new(n: u32) -> Result<Self, CheckError> {
         if n > Self::MOST {
             return Err(fault!("{n} rows, at most {} are checked", Self::MOST));
         }

@@ -1,6 +1,6 @@
 use super::Bits;
 use super::row_sets::{Classes, Pair, refused};
-use crate::Fault;
+use crate::CheckError;
 
 /// What the pairs of row sets of a complete count were.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Tiling {
 /// 75 MB for n = 32.
 ///
 /// # Errors
-/// [`Fault`] when n is above 32, or that names the first row sets that are wrong, came twice or are missing.
+/// [`CheckError`] when n is above 32, or that names the first row sets that are wrong, came twice or are missing.
 ///
 /// ```
 /// use queenside_check::check_tiling;
@@ -29,9 +29,9 @@ pub struct Tiling {
 /// assert_eq!((tiling.leading, tiling.all), (3, 6));
 /// let error = check_tiling(4, [(0, 0)]).unwrap_err();
 /// assert_eq!(error.to_string(), "row sets 1 and 1 are missing");
-/// # Ok::<(), queenside_check::Fault>(())
+/// # Ok::<(), queenside_check::CheckError>(())
 /// ```
-pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Result<Tiling, Fault> {
+pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Result<Tiling, CheckError> {
     let classes = Classes::new(n)?;
     let numbering = Numbering::new(classes);
     let mut covered = Bits::new(numbering.pairs);

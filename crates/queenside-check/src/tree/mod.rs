@@ -4,7 +4,7 @@ mod tests;
 mod walk;
 
 use crate::root::Root;
-use crate::{Fault, Line, Puzzle};
+use crate::{CheckError, Line, Puzzle};
 use board::{Narrow, Wide};
 use walk::Walk;
 
@@ -45,7 +45,7 @@ pub(crate) enum TreeCheck {
 
 impl TreeCheck {
     /// At the root of a tree that is to refute the puzzle.
-    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, Fault> {
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, CheckError> {
         let root = Root::new(puzzle)?;
         let is_narrow = root.rows.len() <= Narrow::LARGEST;
         Ok(Self::with_root(&root, is_narrow))
@@ -60,7 +60,7 @@ impl TreeCheck {
     }
 
     /// Checks one step. A fault ends the check.
-    pub(crate) fn step(&mut self, step: &Step) -> Result<(), Fault> {
+    pub(crate) fn step(&mut self, step: &Step) -> Result<(), CheckError> {
         match self {
             Self::Narrow(walk) => walk.step(step),
             Self::Wide(walk) => walk.step(step),
@@ -68,7 +68,7 @@ impl TreeCheck {
     }
 
     /// The size of the tree, if it is complete.
-    pub(crate) fn finish(&self) -> Result<TreeSize, Fault> {
+    pub(crate) fn finish(&self) -> Result<TreeSize, CheckError> {
         match self {
             Self::Narrow(walk) => walk.finish(),
             Self::Wide(walk) => walk.finish(),
@@ -79,7 +79,7 @@ impl TreeCheck {
 /// Checks that a search tree refutes a puzzle, in memory that the board bounds.
 ///
 /// # Errors
-/// [`Fault`] that names the first step that is wrong, or says that the tree is not complete. A puzzle whose given queens
+/// [`CheckError`] that names the first step that is wrong, or says that the tree is not complete. A puzzle whose given queens
 /// attack each other or stand on blocked squares needs no tree, and is a fault.
 ///
 /// ```
@@ -90,9 +90,9 @@ impl TreeCheck {
 /// let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
 /// let size = check_tree(&puzzle, [Step::Row(1), Step::Row(2)])?;
 /// assert_eq!((size.branches, size.tried), (2, 3));
-/// # Ok::<(), queenside_check::Fault>(())
+/// # Ok::<(), queenside_check::CheckError>(())
 /// ```
-pub fn check_tree(puzzle: &Puzzle, steps: impl IntoIterator<Item = Step>) -> Result<TreeSize, Fault> {
+pub fn check_tree(puzzle: &Puzzle, steps: impl IntoIterator<Item = Step>) -> Result<TreeSize, CheckError> {
     let mut check = TreeCheck::new(puzzle)?;
     steps.into_iter().try_for_each(|step| check.step(&step))?;
     check.finish()

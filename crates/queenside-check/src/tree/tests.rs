@@ -51,7 +51,7 @@ fn naive_leaf(puzzle: &Puzzle, queens: &[Square], multipliers: &[(Line, i64)]) -
 }
 
 /// By both kinds of board.
-fn check(puzzle: &Puzzle, steps: &[Step]) -> Result<TreeSize, Fault> {
+fn check(puzzle: &Puzzle, steps: &[Step]) -> Result<TreeSize, CheckError> {
     let root = Root::new(puzzle)?;
     let [narrow, wide] = [true, false].map(|is_narrow| {
         let mut check = TreeCheck::with_root(&root, is_narrow);

@@ -2,7 +2,7 @@ use super::board::Board;
 use super::{Step, TreeSize};
 use crate::board::{line_index, line_indices, text};
 use crate::root::Root;
-use crate::{Fault, Line};
+use crate::{CheckError, Line};
 
 /// Multipliers are smaller than this, either way, so that those of a square's four lines sum within 64 bits.
 const MULTIPLIER_BOUND: u64 = 1 << 60;
@@ -55,13 +55,13 @@ impl<B: Board> Walk<B> {
     }
 
     /// One step at the present node, and on to the next node.
-    pub(super) fn step(&mut self, step: &Step) -> Result<(), Fault> {
+    pub(super) fn step(&mut self, step: &Step) -> Result<(), CheckError> {
         self.steps += 1;
         self.take(step).map_err(|fault| fault!("step {} of the tree: {fault}", self.steps))
     }
 
     /// The size of the tree, if it is complete.
-    pub(super) fn finish(&self) -> Result<TreeSize, Fault> {
+    pub(super) fn finish(&self) -> Result<TreeSize, CheckError> {
         match self.steps {
             _ if self.done => Ok(self.size),
             0 => Err(fault!("the tree has no steps, but its root needs some")),
@@ -69,7 +69,7 @@ impl<B: Board> Walk<B> {
         }
     }
 
-    fn take(&mut self, step: &Step) -> Result<(), Fault> {
+    fn take(&mut self, step: &Step) -> Result<(), CheckError> {
         if self.done {
             return Err(fault!("the tree was complete before"));
         }
@@ -88,7 +88,7 @@ impl<B: Board> Walk<B> {
     }
 
     /// Checks that multipliers refute the present node.
-    fn check_leaf(&mut self, multipliers: &[(Line, i64)]) -> Result<(), Fault> {
+    fn check_leaf(&mut self, multipliers: &[(Line, i64)]) -> Result<(), CheckError> {
         self.multipliers.fill(0);
         for &(line, multiplier) in multipliers {
             let must_be_positive = matches!(line, Line::Diagonal(_) | Line::Antidiagonal(_));
@@ -121,7 +121,7 @@ impl<B: Board> Walk<B> {
         if sum < 0 { Ok(()) } else { Err(fault!("the multipliers sum to {sum}, which is not negative")) }
     }
 
-    fn branch(&mut self, line: Line) -> Result<(), Fault> {
+    fn branch(&mut self, line: Line) -> Result<(), CheckError> {
         let along = self.open_line(line).ok_or_else(|| fault!("{line} is not open"))?;
         self.branches.push(Branch { along, next: 0 });
         self.size.branches += 1;
@@ -129,7 +129,7 @@ impl<B: Board> Walk<B> {
     }
 
     /// Tries squares until one needs a step or none is left.
-    fn advance(&mut self) -> Result<(), Fault> {
+    fn advance(&mut self) -> Result<(), CheckError> {
         while let Some(branch) = self.branches.last_mut() {
             let next = match branch.along {
                 Along::Row(row) => {

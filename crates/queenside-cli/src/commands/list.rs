@@ -120,8 +120,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         check.next(solution.columns()).map_err(Failure::wrong)?;
         let listed = if by_rows { solution.image(Symmetry::Transpose) } else { solution };
         match &asked_of {
-            Some(puzzle) => check_completion(puzzle, listed.columns()).map_err(Failure::wrong)?,
-            None if by_rows => check_solution(listed.columns()).map_err(Failure::wrong)?,
+            Some(puzzle) => check_completion(puzzle, listed.columns())?,
+            None if by_rows => check_solution(listed.columns())?,
             None => {}
         }
         Ok(listed)
@@ -164,10 +164,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     match problem {
         // The list went to its end, so nothing may be missing.
         Some(problem) if is_whole => {
-            check_completion_count(&puzzle(&problem), listed.into()).map_err(Failure::wrong)?;
+            check_completion_count(&puzzle(&problem), listed.into())?;
         }
         None if is_whole => {
-            check_list_length(n, args.up_to_symmetry, listed.into()).map_err(Failure::wrong)?;
+            check_list_length(n, args.up_to_symmetry, listed.into())?;
         }
         _ => {}
     }

@@ -119,7 +119,7 @@ impl Look {
             conflicts.is_empty() && misplaced.is_empty() && problem.queen_count() == size.index();
         if is_solution {
             let columns: Vec<u32> = problem.given().queens().map(|queen| queen.column).collect();
-            queenside_check::check_solution(&columns).map_err(Refused::wrong)?;
+            queenside_check::check_solution(&columns)?;
         }
         Ok(Seen {
             is_solution,
@@ -208,7 +208,7 @@ impl Orbit {
         let mut images: Vec<ImageOf> = Vec::new();
         for symmetry in Symmetry::ALL {
             let columns = solution.image(symmetry).into_columns();
-            queenside_check::check_solution(&columns).map_err(Refused::wrong)?;
+            queenside_check::check_solution(&columns)?;
             match images.iter_mut().find(|image| image.columns == columns) {
                 Some(image) => image.by.push(symmetry.name()),
                 None => images.push(ImageOf { columns, by: vec![symmetry.name()] }),

@@ -54,7 +54,7 @@ impl Count {
         };
         let plan = engine.plan(size).map_err(Refused::bad)?;
         let count = count_and_tell(plan.as_ref(), self.record, run)?;
-        let evidence = match check_count(self.n, count).map_err(Refused::wrong)? {
+        let evidence = match check_count(self.n, count)? {
             Evidence::Recounted => "recounted",
             Evidence::Published => "published",
             Evidence::Plausible => "divisors",
@@ -95,13 +95,13 @@ impl CountCompletions {
             let engine = best_engine(run.engines, size);
             let plan = engine.plan(size).map_err(Refused::bad)?;
             let count = count_and_tell(plan.as_ref(), self.record, run)?;
-            let evidence = check_count(size.get(), count).map_err(Refused::wrong)?;
+            let evidence = check_count(size.get(), count)?;
             let is_recounted = matches!(evidence, Evidence::Recounted);
             return Ok(Completions { count: count.to_string(), is_recounted });
         }
         let plan = CompletionPlan::new(&problem, &run.budget()).map_err(count_refused)?;
         let count = count_and_tell(&plan, self.record, run)?;
-        let checked = check_completion_count(&puzzle(&problem), count).map_err(Refused::wrong)?;
+        let checked = check_completion_count(&puzzle(&problem), count)?;
         Ok(Completions { count: count.to_string(), is_recounted: checked.is_some() })
     }
 }

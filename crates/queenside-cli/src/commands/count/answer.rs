@@ -42,12 +42,12 @@ pub(super) fn solutions(
     seconds: impl FnOnce() -> f64,
 ) -> Result<Status, Failure> {
     let n = size.get();
-    check_count(n, all).map_err(Failure::wrong)?;
+    check_count(n, all)?;
     let mut answer = Answer { n, count: all.to_string(), engine, seconds: 0.0, up_to_symmetry: None };
     if args.up_to_symmetry {
         let found = count_orbits(size, all, &Budget::default()).map_err(Failure::usage)?;
         let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
-        check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits }).map_err(Failure::wrong)?;
+        check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits })?;
         answer.count = found.orbits.to_string();
         answer.up_to_symmetry = Some(UpToSymmetry {
             all: found.all.to_string(),
@@ -70,7 +70,7 @@ pub(super) fn completions(
     count: u128,
     seconds: f64,
 ) -> Result<Status, Failure> {
-    check_completion_count(&puzzle(problem), count).map_err(Failure::wrong)?;
+    check_completion_count(&puzzle(problem), count)?;
     let (n, engine) = (problem.size().get(), EXACT);
     let answer = Answer { n, count: count.to_string(), engine, seconds, up_to_symmetry: None };
     write(args, &answer, count.to_string())

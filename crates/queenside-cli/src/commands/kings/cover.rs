@@ -171,7 +171,7 @@ fn look(
         match step {
             Step::Hit(hit) => {
                 let ways = hit.ways.to_string();
-                check_king_ways(hit.solution.columns(), args.kings(), &ways).map_err(Failure::wrong)?;
+                check_king_ways(hit.solution.columns(), args.kings(), &ways)?;
                 state.boards.insert(hit.ways, hit.solution.into_columns());
             }
             Step::Round => {

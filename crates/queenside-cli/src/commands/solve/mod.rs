@@ -155,7 +155,7 @@ fn unconstrained(args: &Options, n: Size, started: Instant) -> Result<Status, Fa
     let report = Report { n, method: answer.method, nodes: answer.nodes, started, counts: None };
     match answer.outcome {
         Outcome::Found(solution) => {
-            check_solution(solution.columns()).map_err(Failure::wrong)?;
+            check_solution(solution.columns())?;
             write_found(args, &solution, report)
         }
         Outcome::NoSolution(()) => write_no_solution(args, report),
@@ -181,7 +181,7 @@ fn complete(
     let report = Report { n: problem.size(), method, nodes: answer.nodes, started, counts: None };
     match answer.outcome {
         Outcome::Found(solution) => {
-            check_completion(&puzzle(problem), solution.columns()).map_err(Failure::wrong)?;
+            check_completion(&puzzle(problem), solution.columns())?;
             let asked = args.format.or_else(|| args.output.as_deref().and_then(OutputFormat::of_file));
             if !args.json && asked.is_some_and(|format| format.text().is_none()) {
                 // A picture shows what was asked, too.
@@ -295,7 +295,7 @@ fn write_json(n: Size, board: &impl Board, fields: &str, out: &mut Output) -> st
 /// Says that an empty board has no solution.
 fn write_no_solution(args: &Options, report: Report) -> Result<Status, Failure> {
     let n = report.n.get();
-    check_count(n, 0).map_err(Failure::wrong)?;
+    check_count(n, 0)?;
     write_status(args, report, "none", "")?;
     args.say(format_args!("no solution exists for n = {n}"));
     Ok(Status::NoSolution)

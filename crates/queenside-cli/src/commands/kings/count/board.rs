@@ -7,7 +7,7 @@ use queenside::draw::{Style, Tinted};
 use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Solution, Square};
-use queenside_check::{Evidence, Fault, check_king_polynomial, check_king_ways};
+use queenside_check::{CheckError, Evidence, check_king_polynomial, check_king_ways};
 use queenside_checked::{KingCounts, check_kings};
 use serde::Serialize;
 
@@ -75,7 +75,7 @@ impl Place<'_> {
     }
 
     /// Takes note of how an answer was checked.
-    fn confirmed(&self, check: Result<Option<Evidence>, Fault>) -> Result<(), Failure> {
+    fn confirmed(&self, check: Result<Option<Evidence>, CheckError>) -> Result<(), Failure> {
         if check.map_err(Failure::wrong)?.is_none() {
             self.not_recounted();
         }

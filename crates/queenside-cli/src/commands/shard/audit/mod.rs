@@ -159,7 +159,7 @@ fn covered(plan: &ShardPlan) -> Result<Option<bool>, Failure> {
     if !units.visit_row_sets(0..plan.shards(), &mut |_, [listed, searched]| pairs.push((listed, searched))) {
         return Ok(None);
     }
-    check_tiling(plan.size().get(), pairs).map_err(Failure::wrong)?;
+    check_tiling(plan.size().get(), pairs)?;
     Ok(Some(true))
 }
 
