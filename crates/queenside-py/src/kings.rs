@@ -8,7 +8,7 @@ use queenside_check::{check_king_polynomial, check_king_ways, check_safe_squares
 use queenside_checked::{KingCounts, check_kings};
 
 use crate::boards::{Solution, as_solution, pair};
-use crate::errors::{bad, gave_up, refused, wrong};
+use crate::errors::{bad, gave_up, wrong};
 use crate::feed::{Feed, Hand};
 use crate::input;
 use crate::locked::locked;
@@ -42,7 +42,7 @@ pub(crate) fn king_counts(
     let safe = SafeSquares::of(&solution).map_err(bad)?;
     let counts = py.detach(|| {
         let counts = COUNTER.with_borrow_mut(|counter| KingCounts::of(safe, counter)).map_err(gave_up)?;
-        check_kings(&solution, &counts).map_err(refused)?;
+        check_kings(&solution, &counts).map_err(wrong)?;
         Ok::<_, PyErr>(counts)
     })?;
     let group = |(group, ways): &(queenside::kings::Group, queenside::kings::Polynomial)| {

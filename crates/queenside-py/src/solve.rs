@@ -9,7 +9,7 @@ use queenside_check::{check_completion, check_count, check_solution};
 use queenside_checked::{check_construction, check_outcome, check_proof, puzzle};
 
 use crate::boards::{MOST_ROWS, Solution};
-use crate::errors::{bad, gave_up, refused, wrong};
+use crate::errors::{bad, gave_up, wrong};
 use crate::given::problem;
 use crate::input;
 use crate::interruptible::{interruptible, only_signals};
@@ -112,7 +112,7 @@ fn unconstrained(
             check_count(size.get(), 0).map_err(wrong)?;
             return Ok(None);
         };
-        check_construction(&construction).map_err(refused)?;
+        check_construction(&construction).map_err(wrong)?;
         let columns = || construction.queens().map(|queen| queen.column).collect();
         let columns: Vec<u32> = if size.get() > LARGE { py.detach(columns) } else { columns() };
         return Ok(Some(queenside::Solution::new(columns).map_err(wrong)?.into()));
@@ -173,7 +173,7 @@ fn complete(
             Ok(Some(solution.into()))
         }
         Outcome::NoSolution(proof) => {
-            py.detach(|| check_proof(problem, &proof)).map_err(refused)?;
+            py.detach(|| check_proof(problem, &proof)).map_err(wrong)?;
             Ok(None)
         }
         Outcome::GaveUp => Err(gave_up(UNDECIDED)),
@@ -188,7 +188,7 @@ pub(crate) const UNDECIDED: &str =
 fn classic(py: Python<'_>, method: Classic, task: &Task<'_>, budget: &Budget) -> PyResult<Option<Solution>> {
     let run = |stop: &Stop| {
         let report = method.run(task, &budget.clone().stop(stop)).map_err(bad)?;
-        check_outcome(task.problem, &report.outcome).map_err(refused)?;
+        check_outcome(task.problem, &report.outcome).map_err(wrong)?;
         Ok::<_, PyErr>(report)
     };
     let at_once = if method.is_complete { SMALL } else { 0 };
