@@ -16,30 +16,10 @@
 //! | the safe squares of a solution | [`check_safe_squares`], [`check_king_groups`] |
 //! | in how many ways kings can stand on them | [`check_king_ways`], [`check_king_polynomial`], [`check_king_ways_on`] |
 
-/// Declares an error type: each variant with its comment, its fields, and its message, which has the fields as
-/// references.
-macro_rules! error {
-    ($(#[$about:meta])* pub enum $error:ident {$(
-        $(#[$when:meta])* $variant:ident
-            $(($($part:ident: $part_type:ty),*))? $({ $($field:ident: $field_type:ty),* })?
-            => ($($message:tt)*);
-    )*}) => {
-        $(#[$about])*
-        #[non_exhaustive]
-        #[allow(missing_docs, reason = "the comments of the variants describe their fields")]
-        pub enum $error {
-            $($(#[$when])* $variant $(($($part_type),*))? $({ $($field: $field_type),* })?,)*
-        }
-
-        impl std::fmt::Display for $error {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                match self {
-                    $(Self::$variant $(($($part),*))? $({ $($field),* })? => write!(f, $($message)*),)*
-                }
-            }
-        }
-
-        impl std::error::Error for $error {}
+/// A fault, worded as `format!` does.
+macro_rules! fault {
+    ($($words:tt)*) => {
+        crate::Fault(format!($($words)*))
     };
 }
 
@@ -48,7 +28,6 @@ mod certificate;
 mod counts;
 mod kings;
 mod lrat;
-mod proof;
 mod puzzle;
 mod root;
 mod runs;
@@ -61,17 +40,26 @@ mod tree;
 pub use board::{Line, Square, attack, count_conflicts};
 pub use certificate::{CertificateError, Proven, check_certificate};
 pub use counts::{
-    CountError, Evidence, Orbits, check_completion_count, check_count, check_list_length, check_orbit_count,
-    known_counts,
+    Evidence, Orbits, check_completion_count, check_count, check_list_length, check_orbit_count, known_counts,
 };
 pub use kings::{
-    KingError, check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on,
-    check_safe_squares,
+    check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on, check_safe_squares,
 };
 pub use lrat::{LratCheck, LratSize};
-pub use proof::{ProofError, StepError};
 pub use puzzle::Puzzle;
-pub use runs::{Run, RunError, check_runs};
-pub use shards::{ByWeight, ShardError, ShardSum, Tiling, check_tiling, recount_rows};
-pub use solution::{ListCheck, SolutionError, check_completion, check_solution};
+pub use runs::{Run, check_runs};
+pub use shards::{ByWeight, ShardSum, Tiling, check_tiling, recount_rows};
+pub use solution::{ListCheck, check_completion, check_solution};
 pub use tree::{Step, TreeSize, check_tree};
+
+/// What is wrong with an answer, in one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault(String);
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Fault {}

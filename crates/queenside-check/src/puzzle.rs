@@ -1,5 +1,5 @@
-use crate::board::{line_index, line_indices, lines};
-use crate::{Line, ProofError, Square};
+use crate::board::{line_index, line_indices, lines, text};
+use crate::{Fault, Line, Square};
 
 /// A completion problem: given queens on a board of n rows, and squares that may hold no queen.
 ///
@@ -53,22 +53,24 @@ impl Puzzle {
     /// Checks that the board is not too large for proofs, and has every square and line that the lists name.
     ///
     /// # Errors
-    /// [`ProofError::TooLarge`], [`ProofError::QueenOffBoard`], [`ProofError::BlockedOffBoard`],
-    /// [`ProofError::LineOffBoard`].
-    pub fn check(&self) -> Result<(), ProofError> {
+    /// [`Fault`] that names the first that is wrong.
+    pub fn check(&self) -> Result<(), Fault> {
         let n = self.n;
         if n > Self::LARGEST {
-            return Err(ProofError::TooLarge(n));
+            return Err(fault!(
+                "n = {n} is too large: proofs are checked for boards up to n = {}",
+                Self::LARGEST
+            ));
         }
         let off_board = |&&(row, column): &&Square| row >= n || column >= n;
         if let Some(&queen) = self.queens.iter().find(off_board) {
-            return Err(ProofError::QueenOffBoard { n, queen });
+            return Err(fault!("the queen {} is off the n = {n} board", text(queen)));
         }
         if let Some(&square) = self.blocked.iter().find(off_board) {
-            return Err(ProofError::BlockedOffBoard { n, square });
+            return Err(fault!("the blocked square {} is off the n = {n} board", text(square)));
         }
         match self.excluded.iter().find(|&&line| line_index(n, line).is_none()) {
-            Some(&line) => Err(ProofError::LineOffBoard { n, line }),
+            Some(line) => Err(fault!("an n = {n} board has no {line}")),
             None => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
-use crate::board::line_indices;
+use crate::board::{line_indices, text};
 use crate::puzzle::BlockedSquares;
-use crate::{ProofError, Puzzle};
+use crate::{Fault, Puzzle};
 
 /// What the given queens leave: the open rows and columns, renumbered from 0, and the free squares where they
 /// cross.
@@ -19,19 +19,23 @@ pub(crate) struct Root {
 
 impl Root {
     /// # Errors
-    /// [`ProofError`] when the puzzle is wrong, or its given queens alone show that it has no completion.
-    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
+    /// [`Fault`] when the puzzle is wrong, or its given queens alone show that it has no completion.
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, Fault> {
         puzzle.check()?;
         let n = puzzle.n;
         let blocked = BlockedSquares::new(puzzle);
         if let Some(&queen) = puzzle.queens.iter().find(|&&queen| blocked.contains(queen)) {
-            return Err(ProofError::GivenBlocked(queen));
+            return Err(fault!("the given queen {} stands on a blocked square", text(queen)));
         }
         let mut taken = vec![None; 6 * n as usize];
         for &queen in &puzzle.queens {
             for line in line_indices(n, queen) {
                 if let Some(first) = taken[line].filter(|&other| other != queen) {
-                    return Err(ProofError::GivenAttack(first, queen));
+                    return Err(fault!(
+                        "the given queens {} and {} attack each other",
+                        text(first),
+                        text(queen)
+                    ));
                 }
                 taken[line] = Some(queen);
             }
@@ -103,6 +107,7 @@ impl Root {
 mod tests {
     use super::*;
     use crate::board::lines;
+    use crate::testing::refusal;
     use crate::{Square, attack};
 
     #[test]
@@ -117,7 +122,8 @@ mod tests {
                     _ => {}
                 }
                 if puzzle.is_blocked(queen) {
-                    assert_eq!(Root::new(&puzzle).unwrap_err(), ProofError::GivenBlocked(queen));
+                    let expected = format!("the given queen {} stands on a blocked square", text(queen));
+                    assert_eq!(refusal(Root::new(&puzzle)), expected);
                     continue;
                 }
                 let root = Root::new(&puzzle).unwrap();
@@ -136,8 +142,8 @@ mod tests {
     fn two_queens_attack_or_not() {
         for (a, b) in (0..36).flat_map(|a| (0..36).map(move |b| ((a / 6, a % 6), (b / 6, b % 6)))) {
             let root = Root::new(&Puzzle { queens: vec![a, b], ..Puzzle::new(6) });
-            let expected = attack(a, b).then_some(ProofError::GivenAttack(a, b));
-            assert_eq!(root.err(), expected);
+            let expected = fault!("the given queens {} and {} attack each other", text(a), text(b));
+            assert_eq!(root.err(), attack(a, b).then_some(expected));
         }
     }
 }

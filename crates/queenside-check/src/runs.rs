@@ -1,3 +1,5 @@
+use crate::Fault;
+
 /// Queens in successive rows, each `step` columns to the right of the one above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -11,19 +13,6 @@ pub struct Run {
     pub step: i32,
 }
 
-error! {
-    /// Why runs of queens are not a solution; runs are numbered from 0.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum RunError {
-        /// The runs have so many queens together, and the board another number of rows.
-        Count(queens: u64) => ("the runs have {queens} queens");
-        /// A queen of this run stands off the board.
-        OffBoard(run: usize) => ("run {run} leaves the board");
-        /// Two queens of these runs attack each other; both may be of one run.
-        Attack(first: usize, second: usize) => ("queens of runs {first} and {second} attack each other");
-    }
-}
-
 /// Proves that runs of queens are a solution of the n-queens problem, by arithmetic on the runs alone:
 /// the time depends on the number of runs, not on n.
 ///
@@ -33,7 +22,7 @@ error! {
 /// across two, when the linear congruence that makes terms equal has no solution in range.
 ///
 /// # Errors
-/// [`RunError`] with the first error found.
+/// [`Fault`] that names the runs, from 0: the first found.
 ///
 /// ```
 /// use queenside_check::{Run, check_runs};
@@ -42,27 +31,28 @@ error! {
 /// assert!(check_runs(1_000_000_000, &[half(0, 1), half(500_000_000, 0)]).is_ok());
 /// assert!(check_runs(1_000_000_000, &[half(0, 0), half(500_000_000, 1)]).is_err());
 /// ```
-pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), RunError> {
+pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), Fault> {
     let runs_of_queens = || runs.iter().enumerate().filter(|(_, run)| run.len > 0);
-    let queens = runs.iter().map(|run| u64::from(run.len)).sum();
+    let queens: u64 = runs.iter().map(|run| u64::from(run.len)).sum();
     if queens != u64::from(n) {
-        return Err(RunError::Count(queens));
+        return Err(fault!("the runs have {queens} queens"));
     }
     for (number, run) in runs_of_queens() {
         let [rows, columns, ..] = run.progressions();
         let on_board = |line: Progression| line.least >= 0 && line.greatest < i128::from(n);
         if !on_board(rows) || !on_board(columns) {
-            return Err(RunError::OffBoard(number));
+            return Err(fault!("run {number} leaves the board"));
         }
     }
+    let attack = |first, second| fault!("queens of runs {first} and {second} attack each other");
     for (second, run) in runs_of_queens() {
         if run.progressions().iter().any(|line| line.difference == 0) {
-            return Err(RunError::Attack(second, second));
+            return Err(attack(second, second));
         }
         for (first, other) in runs_of_queens().take_while(|(first, _)| *first < second) {
             let kinds = run.progressions().into_iter().zip(other.progressions());
             if kinds.into_iter().any(|(a, b)| a.meets(b)) {
-                return Err(RunError::Attack(first, second));
+                return Err(attack(first, second));
             }
         }
     }
@@ -128,6 +118,7 @@ fn gcd_and_inverse(a: i128, b: i128) -> (i128, i128) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::refusal;
 
     #[test]
     fn progressions_meet_exactly_when_they_have_a_number_in_common() {
@@ -167,7 +158,7 @@ mod tests {
 
     #[test]
     fn missing_queens_are_seen() {
-        assert_eq!(check_runs(4, &[]), Err(RunError::Count(0)));
+        assert_eq!(refusal(check_runs(4, &[])), "the runs have 0 queens");
         assert_eq!(check_runs(0, &[]), Ok(()));
     }
 }

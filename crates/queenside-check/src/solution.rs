@@ -1,21 +1,22 @@
 use crate::board::{line_indices, text};
-use crate::{Puzzle, Square, attack};
+use crate::{Fault, Puzzle, Square, attack};
 
 /// Checks that a queen in column `columns[row]` of each row is a solution.
 ///
 /// # Errors
-/// [`SolutionError::OffBoard`], [`SolutionError::Attack`].
+/// [`Fault`] that names the first queen off the board, or the first that another above it attacks.
 ///
 /// ```
-/// use queenside_check::{SolutionError, check_solution};
+/// use queenside_check::check_solution;
 ///
 /// assert!(check_solution(&[1, 3, 0, 2]).is_ok());
-/// assert_eq!(check_solution(&[1, 3, 0, 1]), Err(SolutionError::Attack { upper: 0, lower: 3 }));
+/// let fault = check_solution(&[1, 3, 0, 1]).unwrap_err();
+/// assert_eq!(fault.to_string(), "the queens of rows 0 and 3 attack each other");
 /// ```
-pub fn check_solution(columns: &[u32]) -> Result<(), SolutionError> {
+pub fn check_solution(columns: &[u32]) -> Result<(), Fault> {
     let n = columns.len();
     if let Some(row) = columns.iter().position(|&column| column as usize >= n) {
-        return Err(SolutionError::OffBoard { row });
+        return Err(fault!("the queen of row {row} is off the board"));
     }
     if n <= IN_WORDS && is_solution(columns) {
         return Ok(());
@@ -23,7 +24,7 @@ pub fn check_solution(columns: &[u32]) -> Result<(), SolutionError> {
     let Some(lower) = first_attacked(columns) else { return Ok(()) };
     let queen = |row: usize| (row as u32, columns[row]);
     let upper = (0..lower).find(|&upper| attack(queen(upper), queen(lower))).unwrap_or(lower);
-    Err(SolutionError::Attack { upper, lower })
+    Err(fault!("the queens of rows {upper} and {lower} attack each other"))
 }
 
 /// Up to this many rows the lines of each direction fit a word.
@@ -70,8 +71,7 @@ fn first_repeated(columns: &[u32], number: impl Fn(usize, usize) -> usize) -> Op
 /// blocked square.
 ///
 /// # Errors
-/// [`SolutionError::Size`], [`SolutionError::Missing`], [`SolutionError::Blocked`], and those of
-/// [`check_solution`].
+/// [`Fault`] that names the first that is wrong.
 ///
 /// ```
 /// use queenside_check::{Puzzle, check_completion};
@@ -81,15 +81,16 @@ fn first_repeated(columns: &[u32], number: impl Fn(usize, usize) -> usize) -> Op
 /// let error = check_completion(&puzzle, &[1, 3, 0, 2]).unwrap_err();
 /// assert_eq!(error.to_string(), "the given queen 0,2 is missing");
 /// ```
-pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), SolutionError> {
+pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), Fault> {
     check_size(puzzle.n, columns)?;
     check_solution(columns)?;
     let has_queen = |&(row, column): &Square| columns.get(row as usize) == Some(&column);
     if let Some(&queen) = puzzle.queens.iter().find(|queen| !has_queen(queen)) {
-        return Err(SolutionError::Missing(queen));
+        return Err(fault!("the given queen {} is missing", text(queen)));
     }
+    let blocked = |queen| Err(fault!("the queen {} stands on a blocked square", text(queen)));
     if let Some(&queen) = puzzle.blocked.iter().find(|square| has_queen(square)) {
-        return Err(SolutionError::Blocked(queen));
+        return blocked(queen);
     }
     // Most problems have no such lines, and lists check many completions.
     if puzzle.excluded.is_empty() {
@@ -98,16 +99,16 @@ pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), Solution
     let excluded = puzzle.excluded_by_index();
     let is_excluded = |&queen: &Square| line_indices(puzzle.n, queen).iter().any(|&line| excluded[line]);
     match (0..).zip(columns.iter().copied()).find(is_excluded) {
-        Some(queen) => Err(SolutionError::Blocked(queen)),
+        Some(queen) => blocked(queen),
         None => Ok(()),
     }
 }
 
-fn check_size(n: u32, columns: &[u32]) -> Result<(), SolutionError> {
+fn check_size(n: u32, columns: &[u32]) -> Result<(), Fault> {
     if columns.len() as u64 == u64::from(n) {
         Ok(())
     } else {
-        Err(SolutionError::Size { n, columns: columns.len() })
+        Err(fault!("{} queens are not a solution for n = {n}", columns.len()))
     }
 }
 
@@ -115,12 +116,12 @@ fn check_size(n: u32, columns: &[u32]) -> Result<(), SolutionError> {
 /// order (so that none comes twice), and on request is the least of its up to 8 symmetric images.
 ///
 /// ```
-/// use queenside_check::{ListCheck, SolutionError};
+/// use queenside_check::ListCheck;
 ///
 /// let mut list = ListCheck::new(4, false);
 /// assert!(list.next(&[1, 3, 0, 2]).is_ok());
 /// assert!(list.next(&[2, 0, 3, 1]).is_ok());
-/// assert_eq!(list.next(&[2, 0, 3, 1]), Err(SolutionError::Order));
+/// assert!(list.next(&[2, 0, 3, 1]).is_err());
 /// ```
 #[derive(Clone, Debug)]
 pub struct ListCheck {
@@ -139,19 +140,18 @@ impl ListCheck {
     /// Checks the next solution of the list.
     ///
     /// # Errors
-    /// [`SolutionError::Size`], [`SolutionError::Order`], [`SolutionError::NotFundamental`], and those of
-    /// [`check_solution`].
-    pub fn next(&mut self, columns: &[u32]) -> Result<(), SolutionError> {
+    /// [`Fault`] that says what is wrong with it.
+    pub fn next(&mut self, columns: &[u32]) -> Result<(), Fault> {
         check_size(self.n, columns)?;
         check_solution(columns)?;
         let last = self.last.get_or_insert_with(Vec::new);
         if !last.is_empty() && last.as_slice() >= columns {
-            return Err(SolutionError::Order);
+            return Err(fault!("the solution does not come after the one before it"));
         }
         last.clear();
         last.extend_from_slice(columns);
         if self.fundamental && images(columns).iter().any(|image| image.as_slice() < columns) {
-            return Err(SolutionError::NotFundamental);
+            return Err(fault!("the solution is not the least of its symmetry class"));
         }
         Ok(())
     }
@@ -176,40 +176,22 @@ pub(crate) fn images(columns: &[u32]) -> Vec<Vec<u32>> {
     images
 }
 
-error! {
-    /// Why columns are not a solution, not a completion, or out of place in a list.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum SolutionError {
-        /// There are more or fewer columns than the board has rows.
-        Size { n: u32, columns: usize } => ("{columns} queens are not a solution for n = {n}");
-        /// The queen of a row stands off the board.
-        OffBoard { row: usize } => ("the queen of row {row} is off the board");
-        /// Two queens attack each other, and no queen above the lower one is attacked from above.
-        Attack { upper: usize, lower: usize } => ("the queens of rows {upper} and {lower} attack each other");
-        /// A given queen is not on the board.
-        Missing(queen: Square) => ("the given queen {} is missing", text(*queen));
-        /// A queen stands on a blocked square.
-        Blocked(queen: Square) => ("the queen {} stands on a blocked square", text(*queen));
-        /// A solution of a list does not come after the one before it.
-        Order => ("the solution does not come after the one before it");
-        /// A solution of a list has an image that comes before it.
-        NotFundamental => ("the solution is not the least of its symmetry class");
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Line;
     use crate::board::lines;
+    use crate::testing::refusal;
+
+    const ATTACK: &str = "the queens of rows 0 and 1 attack each other";
 
     /// The naive twin: every pair of queens.
-    fn by_pairs(columns: &[u32]) -> Result<(), SolutionError> {
+    fn by_pairs(columns: &[u32]) -> Result<(), Fault> {
         for (lower, &column) in columns.iter().enumerate() {
             for (upper, &above) in columns[..lower].iter().enumerate() {
                 let across = column.abs_diff(above) as usize;
                 if across == 0 || across == lower - upper {
-                    return Err(SolutionError::Attack { upper, lower });
+                    return Err(fault!("the queens of rows {upper} and {lower} attack each other"));
                 }
             }
         }
@@ -261,7 +243,7 @@ mod tests {
         }
         for n in [32, 33, 100] {
             for diagonal in [(0..n).collect::<Vec<u32>>(), (0..n).rev().collect()] {
-                assert_eq!(check_solution(&diagonal), Err(SolutionError::Attack { upper: 0, lower: 1 }));
+                assert_eq!(refusal(check_solution(&diagonal)), ATTACK);
                 assert!(!check_in_every_way(&diagonal));
             }
         }
@@ -270,8 +252,9 @@ mod tests {
     #[test]
     fn errors_name_the_queens() {
         assert_eq!(check_solution(&[]), Ok(()));
-        assert_eq!(check_solution(&[1, 3, 0, 4]), Err(SolutionError::OffBoard { row: 3 }));
-        assert_eq!(check_solution(&[2, 0, 3, 0]), Err(SolutionError::Attack { upper: 1, lower: 3 }));
+        assert_eq!(refusal(check_solution(&[1, 3, 0, 4])), "the queen of row 3 is off the board");
+        let attack = "the queens of rows 1 and 3 attack each other";
+        assert_eq!(refusal(check_solution(&[2, 0, 3, 0])), attack);
     }
 
     #[test]
@@ -280,20 +263,22 @@ mod tests {
         let is_completion = |puzzle| check_completion(&puzzle, &columns);
         for square in (0..16).map(|at| (at / 4, at % 4)) {
             let has_queen = columns[square.0 as usize] == square.1;
-            let expected = if has_queen { Ok(()) } else { Err(SolutionError::Missing(square)) };
+            let missing = fault!("the given queen {} is missing", text(square));
+            let expected = if has_queen { Ok(()) } else { Err(missing) };
             assert_eq!(is_completion(Puzzle { queens: vec![square], ..Puzzle::new(4) }), expected);
             let excluded = lines(square).map(|line| Puzzle { excluded: vec![line], ..Puzzle::new(4) });
             for blocked in excluded.into_iter().chain([Puzzle { blocked: vec![square], ..Puzzle::new(4) }]) {
                 let stands = (0..).zip(columns).find(|&queen| blocked.is_blocked(queen));
-                let expected = stands.map_or(Ok(()), |queen| Err(SolutionError::Blocked(queen)));
+                let expected = stands.map_or(Ok(()), |queen| {
+                    Err(fault!("the queen {} stands on a blocked square", text(queen)))
+                });
                 assert_eq!(is_completion(blocked), expected);
             }
         }
-        assert_eq!(is_completion(Puzzle::new(5)), Err(SolutionError::Size { n: 5, columns: 4 }));
-        let attack = SolutionError::Attack { upper: 0, lower: 1 };
-        assert_eq!(check_completion(&Puzzle::new(2), &[0, 1]), Err(attack));
+        assert_eq!(refusal(is_completion(Puzzle::new(5))), "4 queens are not a solution for n = 5");
+        assert_eq!(refusal(check_completion(&Puzzle::new(2), &[0, 1])), ATTACK);
         let far = Puzzle { queens: vec![(9, 9)], ..Puzzle::new(1) };
-        assert_eq!(check_completion(&far, &[0]), Err(SolutionError::Missing((9, 9))));
+        assert_eq!(refusal(check_completion(&far, &[0])), "the given queen 9,9 is missing");
         let far =
             Puzzle { blocked: vec![(9, 9)], excluded: vec![Line::Diagonal(i64::MIN)], ..Puzzle::new(1) };
         assert_eq!(check_completion(&far, &[0]), Ok(()));
@@ -302,10 +287,14 @@ mod tests {
     #[test]
     fn each_condition_of_a_list_is_checked() {
         let mut list = ListCheck::new(4, true);
-        assert_eq!(list.next(&[0]), Err(SolutionError::Size { n: 4, columns: 1 }));
-        assert_eq!(list.next(&[2, 0, 3, 1]), Err(SolutionError::NotFundamental));
-        assert_eq!(list.next(&[1, 3, 0, 2]), Err(SolutionError::Order));
-        assert_eq!(list.next(&[0, 1, 2, 3]), Err(SolutionError::Attack { upper: 0, lower: 1 }));
+        for (columns, expected) in [
+            (&[0][..], "1 queens are not a solution for n = 4"),
+            (&[2, 0, 3, 1], "the solution is not the least of its symmetry class"),
+            (&[1, 3, 0, 2], "the solution does not come after the one before it"),
+            (&[0, 1, 2, 3], ATTACK),
+        ] {
+            assert_eq!(refusal(list.next(columns)), expected);
+        }
         assert_eq!(ListCheck::new(1, true).next(&[0]), Ok(()));
     }
 }

@@ -1,7 +1,12 @@
 //! What tests share: random puzzles, and proofs by plain search.
 
 use crate::board::lines;
-use crate::{Line, Puzzle, Square, Step, attack, check_completion};
+use crate::{Fault, Line, Puzzle, Square, Step, attack, check_completion};
+
+/// What a refusal says.
+pub(crate) fn refusal<T: std::fmt::Debug>(checked: Result<T, Fault>) -> String {
+    checked.unwrap_err().to_string()
+}
 
 /// `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014).
 pub(crate) struct Random(pub(crate) u64);

@@ -38,7 +38,7 @@ impl KingCounts {
 /// use queenside_checked::{KingCounts, check_kings};
 ///
 /// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
-/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut KingCounter::new())?;
+/// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut KingCounter::default())?;
 /// assert_eq!(counts.groups.len(), 3);
 /// assert_eq!(counts.polynomial.ways(4), 22u32.into());
 /// assert!(check_kings(&ten, &counts)?);

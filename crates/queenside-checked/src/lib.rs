@@ -9,17 +9,6 @@
 //! | kings on a solution's safe squares | [`check_kings`] |
 //!
 //! [`puzzle`] is the translation of a problem, for the checker's other functions.
-//!
-//! # Example
-//! ```
-//! use queenside::{Budget, Problem, Size, solve::{CompletionOptions, complete}};
-//! use queenside_checked::check_outcome;
-//!
-//! let problem = Problem::new(Size::new(6)?);
-//! let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
-//! assert!(check_outcome(&problem, &answer.outcome).is_ok());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod kings;
 mod outcome;

@@ -111,7 +111,7 @@ fn agreed(solution: &Solution, counter: &mut KingCounter) {
 
 #[test]
 fn group_by_group_and_row_by_row_boards_come_to_the_same() {
-    let mut counter = KingCounter::new();
+    let mut counter = KingCounter::default();
     let small = (4..=14).flat_map(|n| (0..91).map(move |seed| (n, seed)));
     let large = (28..=64).step_by(4).chain([61, 63]).flat_map(|n| (0..6).map(move |seed| (n, seed)));
     for (n, seed) in small.chain(large) {

@@ -83,10 +83,8 @@ fn preparation(n: u64) {
 }
 
 fn estimate(n: u64, draws: u64) {
-    let mut source = Emulator::new(LIMITS, 1 << 14);
-    let settings = Arc::get_mut(&mut source).unwrap();
-    settings.watch_for_races = false;
-    settings.one_job_only = true;
+    let source = Emulator { watch_for_races: false, one_job_only: true, ..Emulator::new(LIMITS, 1 << 14) };
+    let source = Arc::new(source);
     let plan = DevicePlan::new(Size::new(n as u32).unwrap(), source.clone()).unwrap();
     let work: Vec<f64> = (0..plan.units())
         .scan(0.0, |sum, unit| {
@@ -102,17 +100,17 @@ fn estimate(n: u64, draws: u64) {
         let place = (draw as f64 + 0.5) / draws as f64 * all;
         let unit = work.partition_point(|sum| *sum <= place).min(work.len() - 1);
         let chance = plan.work(unit) / all;
-        let before = source.work.lock().unwrap().clone();
+        let before = *source.done.lock().unwrap();
         let mut once = Some(unit);
         let mut pass = |_, _| ControlFlow::Continue(());
         worker.run_units(&mut || once.take(), true, &AtomicBool::new(false), &mut pass).unwrap();
-        let after = source.work.lock().unwrap().clone();
+        let after = *source.done.lock().unwrap();
         let jobs = (after.jobs - before.jobs) as f64;
         let of = |after: u64, before: u64| (after - before) as f64 * jobs / chance;
         rows.push([
-            of(after.warp_instructions, before.warp_instructions),
-            of(after.lane_instructions, before.lane_instructions),
-            of(after.shared_rounds, before.shared_rounds),
+            of(after.work.warp_instructions, before.work.warp_instructions),
+            of(after.work.lane_instructions, before.work.lane_instructions),
+            of(after.work.shared_rounds, before.work.shared_rounds),
             of(after.tallied, before.tallied),
             jobs / chance,
         ]);

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use cudarc::driver::sys::{
     self, CUdevice_attribute_enum as Attribute, CUfunction_attribute_enum as FunctionAttribute,
@@ -196,12 +196,15 @@ fn choose(wanted: &Gpus, there: &[Gpu]) -> Result<Vec<usize>, Missing> {
 
 /// GPUs that were found, as a source of devices.
 #[derive(Debug)]
-pub(crate) struct Found {
-    numbers: Vec<usize>,
-    open: Mutex<Vec<Open>>,
+pub(crate) struct Found(Vec<OneGpu>);
+
+/// A GPU, and what is open of it.
+#[derive(Debug)]
+struct OneGpu {
+    number: usize,
+    open: Mutex<Open>,
 }
 
-/// What is open of a GPU.
 #[derive(Debug, Default)]
 struct Open {
     /// Workers share it; it goes, and the GPU is given back, with the last of them.
@@ -212,57 +215,63 @@ struct Open {
 
 impl Found {
     /// Those of some GPUs that can be opened and count right; of those that were asked for by number, all have to.
-    pub(crate) fn new(numbers: Vec<usize>, wanted: &Gpus) -> Result<Self, Missing> {
-        let open = numbers.iter().map(|_| Open::default()).collect();
-        let mut found = Self { numbers, open: Mutex::new(open) };
-        let ends: Vec<_> = (0..found.numbers.len()).map(|place| found.keep(place)).collect();
-        let is_wanted = *wanted != Gpus::All;
-        let first_fault = ends.iter().find_map(|end| end.as_ref().err());
-        if let Some(fault) = first_fault.filter(|_| is_wanted || ends.iter().all(Result::is_err)) {
-            return Err(Missing::Open(fault.clone()));
+    fn new(numbers: Vec<usize>, wanted: &Gpus) -> Result<Self, Missing> {
+        let (mut found, mut first_fault) = (Vec::new(), None);
+        for number in numbers {
+            let gpu = OneGpu { number, open: Mutex::default() };
+            match gpu.keep() {
+                Ok(()) => found.push(gpu),
+                Err(fault) => _ = first_fault.get_or_insert(fault),
+            }
         }
-        let mut is_open = ends.iter().map(Result::is_ok);
-        found.numbers.retain(|_| is_open.next().unwrap_or_default());
-        let mut is_open = ends.iter().map(Result::is_ok);
-        let open = found.open.get_mut().unwrap_or_else(PoisonError::into_inner);
-        open.retain(|_| is_open.next().unwrap_or_default());
-        Ok(found)
-    }
-
-    /// Opens a GPU, has it tried, and keeps it open.
-    fn keep(&self, place: usize) -> Result<(), DeviceFault> {
-        let tried = self.open(place)?;
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open[place].kept = open[place].shared.upgrade();
-        drop(open);
-        drop(tried);
-        Ok(())
+        match first_fault {
+            Some(fault) if *wanted != Gpus::All || found.is_empty() => Err(Missing::Open(fault)),
+            _ => Ok(Self(found)),
+        }
     }
 }
 
 impl Source for Found {
     fn devices(&self) -> usize {
-        self.numbers.len()
+        self.0.len()
     }
 
     fn open(&self, place: usize) -> Result<Box<dyn Device>, DeviceFault> {
-        let number = self.numbers[place];
-        let fault = |error: DriverError| DeviceFault::new(format!("GPU {number}: {}", words(error)));
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let loaded = match open[place].shared.upgrade() {
+        self.0[place].open()
+    }
+}
+
+impl OneGpu {
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens the GPU, has it tried, and keeps it open.
+    fn keep(&self) -> Result<(), DeviceFault> {
+        let _tried = self.open()?;
+        let mut open = self.lock();
+        open.kept = open.shared.upgrade();
+        Ok(())
+    }
+
+    fn open(&self) -> Result<Box<dyn Device>, DeviceFault> {
+        let name = format!("GPU {}", self.number);
+        let fault = |error: DriverError| DeviceFault::new(format!("{name}: {}", words(error)));
+        let mut open = self.lock();
+        let loaded = match open.shared.upgrade() {
             Some(loaded) => loaded,
-            None => Arc::new(Loaded::new(number).map_err(fault)?),
+            None => Arc::new(Loaded::new(self.number).map_err(fault)?),
         };
-        open[place] = Open { shared: Arc::downgrade(&loaded), kept: None };
+        *open = Open { shared: Arc::downgrade(&loaded), kept: None };
         drop(open);
         let queues = [Queue::new(&loaded).map_err(fault)?, Queue::new(&loaded).map_err(fault)?];
         let tried = Arc::clone(&loaded);
-        let device = Box::new(GpuDevice { loaded, queues, begun: 0, running: VecDeque::new() });
-        if tried.was_tried.load(Ordering::Relaxed) {
-            return Ok(device);
+        let mut device: Box<dyn Device> =
+            Box::new(GpuDevice { loaded, queues, begun: 0, running: VecDeque::new() });
+        if !tried.was_tried.load(Ordering::Relaxed) {
+            device = trial(device, &name)?;
+            tried.was_tried.store(true, Ordering::Relaxed);
         }
-        let device = trial(device, &format!("GPU {number}"))?;
-        tried.was_tried.store(true, Ordering::Relaxed);
         Ok(device)
     }
 }
@@ -428,14 +437,5 @@ mod tests {
             "GPU 0 (G0) has compute capability 6.1, and 7.0 is needed"
         );
         assert_eq!(refused(&Gpus::All, &[]), "there is no NVIDIA GPU");
-    }
-
-    #[test]
-    fn an_old_driver_is_told_by_its_cuda_version() {
-        let text = Missing::OldDriver(11_080).to_string();
-        assert_eq!(
-            text,
-            "the NVIDIA driver is for CUDA 11.8, and 12.2 is needed; install version 535 or later"
-        );
     }
 }

@@ -396,7 +396,6 @@ fn partial_count(pairs: &[PairJobs], numbers: &[u64]) -> Result<Option<PartialCo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Batch;
 
     #[test]
     fn units_are_taken_in_runs_of_neighbours_and_each_once() {
@@ -405,32 +404,6 @@ mod tests {
         let mut runs = Runs { take: &mut take, next: None };
         let taken: Vec<_> = std::iter::from_fn(|| Some(runs.next(2)).filter(|run| !run.is_empty())).collect();
         assert_eq!(taken, [3..5, 5..6, 9..11, 1..2, 1..3]);
-    }
-
-    /// A device that finds nothing.
-    #[derive(Debug)]
-    struct Blind(VecDeque<usize>);
-
-    impl Device for Blind {
-        fn limits(&self) -> Limits {
-            Limits { usual_shared_bytes: 100_000, most_shared_bytes: 200_000, blocks: 1 }
-        }
-
-        fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
-            self.0.push_back(batch.job_count());
-            Ok(())
-        }
-
-        fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
-            let jobs = self.0.pop_front().ok_or_else(|| DeviceFault::new("there is no batch"))?;
-            Ok((0..jobs).flat_map(|job| [0, 0, 0, 0, 0, done_mark(job)]).collect())
-        }
-    }
-
-    #[test]
-    fn a_device_that_miscounts_is_refused() {
-        let refused = trial(Box::new(Blind(VecDeque::new())), "GPU 7").unwrap_err().to_string();
-        assert!(refused.starts_with("GPU 7 miscounts unit"), "{refused}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use emulator::{Emulator, Kernel, Part};
+use emulator::{Emulator, Part, Program};
 use queenside::count::{ColourSplit, CountError, Engine, Plan, count_units};
 use queenside::{Budget, Size};
 use queenside_cuda::{DevicePlan, KERNEL, Limits};
@@ -17,11 +17,8 @@ const UNFINISHED: &str =
 
 fn plan(n: u32, shared_bytes: u32, list_capacity: u32, cut: Option<(Part, u32)>) -> DevicePlan {
     let limits = Limits { usual_shared_bytes: shared_bytes, most_shared_bytes: 227 << 10, blocks: 3 };
-    let mut device = Emulator::new(limits, list_capacity);
-    let settings = Arc::get_mut(&mut device).unwrap();
-    settings.cut = cut;
-    settings.watch_for_races = false;
-    DevicePlan::new(Size::new(n).unwrap(), device).unwrap()
+    let device = Emulator { cut, watch_for_races: false, ..Emulator::new(limits, list_capacity) };
+    DevicePlan::new(Size::new(n).unwrap(), Arc::new(device)).unwrap()
 }
 
 /// The count of n = 8, which has 92 solutions, or why it is refused.
@@ -70,7 +67,7 @@ fn placing_that_ends_early_is_refused() {
 
 #[test]
 fn no_loop_that_ends_early_makes_a_wrong_count() {
-    let loops = Kernel::read(KERNEL).loops();
+    let loops = Program::read(KERNEL).loop_count();
     let mut refused = 0;
     for part in (0..loops).map(Part::Loop).chain([Part::All]) {
         for turns in [0, 1, 2, 4] {
@@ -92,7 +89,7 @@ fn no_loop_that_ends_early_makes_a_wrong_count_of_a_larger_board() {
     let never = AtomicBool::new(false);
     let cpu = ColourSplit::Portable.plan(Size::new(20).unwrap()).unwrap();
     let expected = cpu.worker().run_in_detail(unit, &never).unwrap();
-    for part in (0..Kernel::read(KERNEL).loops()).map(Part::Loop) {
+    for part in (0..Program::read(KERNEL).loop_count()).map(Part::Loop) {
         let (mut once, mut counted) = (Some(unit), None);
         let plan = plan(20, 115_712, 1 << 14, Some((part, 1)));
         let end = plan.worker().run_units(&mut || once.take(), true, &never, &mut |_, partial| {

@@ -75,45 +75,34 @@ impl Device for One {
 
 const UNFINISHED: &str = "the engine cuda failed: the device left a job unfinished: see if it is faulty, or its driver cuts long loops";
 
-/// Nothing found.
-#[expect(clippy::unnecessary_wraps, reason = "others fail")]
-fn nothing(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
-    Ok((0..jobs).flat_map(|job| [0, 0, 0, 0, 0, done_mark(job)]).collect())
+/// The same numbers for every job, which was done.
+fn all(jobs: usize, [a, b, c, tallied, table]: [u64; 5]) -> Vec<u64> {
+    (0..jobs).flat_map(|job| [a, b, c, tallied, table, done_mark(job)]).collect()
 }
+
+const NOTHING_FOUND: Answer = |jobs| Ok(all(jobs, [0; 5]));
 
 /// Every table lost some of its numbers.
-#[expect(clippy::unnecessary_wraps, reason = "others fail")]
-fn lost(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
-    Ok((0..jobs).flat_map(|job| [7, 7, 7, 70_000, 4_464, done_mark(job)]).collect())
-}
+const LOST: Answer = |jobs| Ok(all(jobs, [7, 7, 7, 70_000, 4_464]));
 
-#[expect(clippy::unnecessary_wraps, reason = "others fail")]
-fn too_few(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
-    Ok(vec![0; (jobs - 1) * RESULT_NUMBERS])
-}
+const TOO_FEW: Answer = |jobs| Ok(all(jobs - 1, [0; 5]));
 
 /// Nothing was done at all.
-#[expect(clippy::unnecessary_wraps, reason = "others fail")]
-fn undone(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
-    Ok(vec![0; jobs * RESULT_NUMBERS])
-}
+const UNDONE: Answer = |jobs| Ok(vec![0; jobs * RESULT_NUMBERS]);
 
 /// One thread did not finish one colour of the last job.
-#[expect(clippy::unnecessary_wraps, reason = "others fail")]
-fn one_thread_less(jobs: usize) -> Result<Vec<u64>, DeviceFault> {
-    let mut results: Vec<u64> = (0..jobs).flat_map(|job| [0, 0, 0, 0, 0, done_mark(job)]).collect();
+const ONE_THREAD_LESS: Answer = |jobs| {
+    let mut results = all(jobs, [0; 5]);
     results.last_mut().into_iter().for_each(|mark| *mark -= jobs as u64);
     Ok(results)
-}
+};
 
-fn unplugged(_jobs: usize) -> Result<Vec<u64>, DeviceFault> {
-    Err(DeviceFault::new("unplugged"))
-}
+const UNPLUGGED: Answer = |_| Err(DeviceFault::new("unplugged"));
 
 #[test]
 fn what_a_table_could_not_hold_is_counted_by_the_cpu() {
     // Six queens in the listed rows and six in the searched ones: more than 2^16 placements might use the same columns.
-    let (devices, never) = (Devices::new(lost), AtomicBool::new(false));
+    let (devices, never) = (Devices::new(LOST), AtomicBool::new(false));
     let plan = devices.plan(14);
     let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap();
     let unit = (0..plan.units()).find(|unit| plan.stratum(*unit) == 6).unwrap();
@@ -127,17 +116,17 @@ fn what_a_table_could_not_hold_is_counted_by_the_cpu() {
     assert_eq!(counts, [(unit, by_cpu.run(unit, &never))]);
     assert!(devices.begun.load(Ordering::Relaxed) > 0);
     // With nothing wrong to be seen, a device is believed.
-    assert!(count_units(&Devices::new(nothing).plan(13), &Budget::default()).unwrap() < 73_712);
+    assert!(count_units(&Devices::new(NOTHING_FOUND).plan(13), &Budget::default()).unwrap() < 73_712);
 }
 
 #[test]
 fn a_device_that_fails_ends_the_count_with_its_reason() {
     for (answer, reason) in [
-        (unplugged as Answer, "the engine cuda failed: unplugged"),
-        (undone, UNFINISHED),
-        (one_thread_less, UNFINISHED),
-        (lost, "the engine cuda failed: the device lost counts: see if it is faulty"),
-        (too_few, "the engine cuda failed: the device gave back another number of results than jobs"),
+        (UNPLUGGED, "the engine cuda failed: unplugged"),
+        (UNDONE, UNFINISHED),
+        (ONE_THREAD_LESS, UNFINISHED),
+        (LOST, "the engine cuda failed: the device lost counts: see if it is faulty"),
+        (TOO_FEW, "the engine cuda failed: the device gave back another number of results than jobs"),
     ] {
         let devices = Devices::new(answer);
         let plan = devices.plan(14);
@@ -161,7 +150,7 @@ fn a_small_gpu_does_what_it_can_and_says_what_it_cannot() {
         (28, 101_376, 7, true),
         (28, 65_536, 7, false),
     ] {
-        let plan = Devices { shared_bytes, ..Devices::new(nothing) }.plan(n);
+        let plan = Devices { shared_bytes, ..Devices::new(NOTHING_FOUND) }.plan(n);
         let unit = (0..plan.units()).rfind(|unit| plan.stratum(*unit) == rows).unwrap();
         let (mut once, never) = (Some(unit), AtomicBool::new(false));
         let mut pass = |_, _| ControlFlow::Continue(());
@@ -176,7 +165,7 @@ fn a_small_gpu_does_what_it_can_and_says_what_it_cannot() {
 
 #[test]
 fn a_stopped_count_leaves_the_device_with_nothing_to_do() {
-    let devices = Devices::new(nothing);
+    let devices = Devices::new(NOTHING_FOUND);
     let plan = devices.plan(18);
     let (stop, mut units, mut done) = (AtomicBool::new(false), 0..plan.units(), 0);
     let end = plan.worker().run_units(&mut || units.next(), false, &stop, &mut |_, _| {
@@ -215,7 +204,7 @@ impl Source for OneOfTwo {
 
 #[test]
 fn one_device_of_two_that_fails_ends_the_count() {
-    let devices = Devices::new(nothing);
+    let devices = Devices::new(NOTHING_FOUND);
     let plan = DevicePlan::new(Size::new(18).unwrap(), Arc::new(OneOfTwo(devices.clone()))).unwrap();
     assert_eq!(plan.workers(NonZeroUsize::MIN).get(), 2);
     let refused = count_units(&plan, &Budget::default()).unwrap_err();

@@ -21,7 +21,7 @@ fn size(n: u32) -> Size {
 /// A device with so much shared memory for a block, whose blocks list so many placements at a time.
 fn device(usual_shared_bytes: u32, list_capacity: u32) -> Arc<Emulator> {
     let limits = Limits { usual_shared_bytes, most_shared_bytes: 227 << 10, blocks: 3 };
-    Emulator::new(limits, list_capacity)
+    Arc::new(Emulator::new(limits, list_capacity))
 }
 
 /// What a device counts of some units.

@@ -3,7 +3,7 @@
 
 mod emulator;
 
-use emulator::run_text;
+use emulator::{Memory, Program, global_address};
 
 /// Runs some instructions with blocks of two warps, 8 bytes of global memory and 16 of shared memory.
 fn run(blocks: u32, instructions: &str) -> Result<Vec<u8>, String> {
@@ -11,7 +11,10 @@ fn run(blocks: u32, instructions: &str) -> Result<Vec<u8>, String> {
         ".visible .entry test(\n.param .u64 test_param_0\n)\n{{\n.reg .pred %p<4>;\n.reg .b32 %r<9>;\n.reg .b64 %rd<5>;\n\
          ld.param.u64 %rd1, [test_param_0];\ncvta.to.global.u64 %rd2, %rd1;\nmov.u32 %r1, %tid.x;\n{instructions}\nret;\n}}\n"
     );
-    run_text(&text, blocks, 64, 16, vec![0; 8])
+    let mut global = [Memory::new(vec![0; 8]).watched_for_races()];
+    Program::read(&text).run(&[global_address(0)], &mut global, blocks, 64, 16)?;
+    let [bytes] = global;
+    Ok(bytes.into_bytes())
 }
 
 #[test]

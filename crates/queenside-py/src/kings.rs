@@ -15,7 +15,7 @@ use crate::locked::locked;
 
 thread_local! {
     /// A counter has tables, which take longer to make than many a board takes to count on.
-    static COUNTER: RefCell<KingCounter> = RefCell::new(KingCounter::new());
+    static COUNTER: RefCell<KingCounter> = RefCell::new(KingCounter::default());
 }
 
 type Squares = Vec<(u32, u32)>;

@@ -30,15 +30,19 @@ use std::cmp::Ordering;
 use crate::board::{Square, TakenLines};
 
 /// One way to fill the frame: the least of its orbit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
     places: [u8; 4],
     /// How many tuples the orbit has: 1, 2, 4 or 8.
     pub(crate) weight: u8,
 }
 
-/// The frames of an n x n board with no two queens attacking, one an orbit, in lexicographic order.
+/// The frames of an n x n board with no two queens attacking, one an orbit, in lexicographic order. The empty board and
+/// that of one square have no lines around the centre: their single solution is their frame.
 pub(crate) fn frames(n: u8) -> Vec<Frame> {
+    if n < 2 {
+        return vec![Frame { places: [0; 4], weight: 1 }];
+    }
     let mut frames = Vec::new();
     // In a least tuple the first place is the least of all, counted from either end.
     for top in 0..n.div_ceil(2) {
@@ -82,8 +86,12 @@ fn weight_if_least(n: u8, places: [u8; 4]) -> Option<u8> {
 }
 
 impl Frame {
-    /// The squares of the frame's queens, 2 to 4 of them: a queen where two lines cross counts for both.
+    /// The squares of the frame's queens, 2 to 4 of them: a queen where two lines cross counts for both. For n below 2
+    /// those of the single solution.
     pub(crate) fn queens(self, n: u8) -> Vec<Square> {
+        if n < 2 {
+            return vec![Square::new(0, 0); n.into()];
+        }
         let mut queens = self.squares(n).to_vec();
         queens.sort_unstable();
         queens.dedup();
@@ -127,7 +135,7 @@ impl Frame {
 
 /// What the queens so far take of the whole board. Bits are absolute, so that rows can come in any
 /// order: column c, diagonal n - 1 - row + column, antidiagonal row + column.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Taken {
     free_columns: u64,
     diagonals: u64,
@@ -144,15 +152,6 @@ pub(crate) struct Row {
 }
 
 impl Taken {
-    /// The only solution of a board that has no lines around its centre: of no square, or of one.
-    pub(crate) fn single(n: u8) -> Self {
-        if n == 0 {
-            Self::default()
-        } else {
-            Self { free_columns: 1, ..Self::default() }.with(1, Row::new(1, 0))
-        }
-    }
-
     /// The columns in which a queen can stand in this row.
     #[inline]
     pub(crate) fn free(&self, row: Row) -> u64 {

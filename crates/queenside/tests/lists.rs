@@ -36,15 +36,11 @@ fn fundamental_solutions_are_the_least_of_each_orbit() {
 
 #[test]
 fn lists_end_for_good() {
-    let mut solutions = Solutions::new(size(4)).unwrap();
-    assert_eq!(solutions.by_ref().count(), 2);
-    assert_eq!(solutions.next(), None);
-    let mut fundamental = Solutions::fundamental(size(4)).unwrap();
-    assert_eq!(fundamental.by_ref().count(), 1);
-    assert_eq!(fundamental.next(), None);
-    let mut empty = Solutions::fundamental(size(0)).unwrap();
-    assert_eq!(empty.next().unwrap().columns(), [0u32; 0]);
-    assert_eq!(empty.next(), None);
+    let (all, fundamental) = (Solutions::new(size(4)), Solutions::fundamental(size(4)));
+    for (list, len) in [(all, 2), (fundamental, 1), (Solutions::fundamental(size(0)), 1)] {
+        let mut list = list.unwrap();
+        assert_eq!((list.by_ref().count(), list.next()), (len, None));
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@ use std::io::BufRead;
 
 use super::CertificateError;
 use super::words::{End, LINE_END, Words, integer, natural, natural_u32, square};
-use crate::board::line_index;
+use crate::board::{line_index, text};
 use crate::puzzle::BlockedSquares;
 use crate::{Line, Puzzle, Square};
 
@@ -25,7 +25,7 @@ pub(super) fn read_conditions<R: BufRead>(
     let n = words.parse(|word| natural_u32(word).filter(|&n| n <= Puzzle::LARGEST), SIZE)?;
     words.expect_end(End::Newline, LINE_END)?;
     if n != board.n {
-        return Err(CertificateError::AnotherSize { certificate: n, board: board.n });
+        return Err(another(&format!("it has n = {n}, not n = {}", board.n)));
     }
     words.advance()?;
 
@@ -38,20 +38,20 @@ pub(super) fn read_conditions<R: BufRead>(
         let mut given = vec![false; places];
         board.queens.iter().filter_map(place).for_each(|queen| given[queen] = true);
         conditions.queens = read_list(words, SQUARES, places, square, place, |queen, place| {
-            if given[place] { Ok(()) } else { Err(CertificateError::AnotherQueen(queen)) }
+            hold(given[place], || format!("queen {} is not given here", text(queen)))
         })?;
     }
     let blocked = BlockedSquares::new(board);
     if words.word == b"blocked" {
         conditions.blocked = read_list(words, SQUARES, places, square, place, |square, _| {
-            if blocked.contains(square) { Ok(()) } else { Err(CertificateError::AnotherBlocked(square)) }
+            hold(blocked.contains(square), || format!("blocked square {} is not blocked here", text(square)))
         })?;
     }
     let place = |&line: &Line| line_index(n, line);
     let compare = |line, place| {
         let is_blocked =
             blocked.excludes(place) || squares_on(n, line).all(|square| blocked.contains(square));
-        if is_blocked { Ok(()) } else { Err(CertificateError::AnotherLine(line)) }
+        hold(is_blocked, || format!("{line} is not excluded here"))
     };
     let places = 6 * n as usize;
     if words.word == b"diagonals" {
@@ -63,6 +63,16 @@ pub(super) fn read_conditions<R: BufRead>(
         conditions.excluded.extend(read_list(words, ANTIDIAGONALS, places, parse, place, compare)?);
     }
     Ok(conditions)
+}
+
+/// The error of a certificate for another board.
+fn another(why: &str) -> CertificateError {
+    fault!("the certificate is for another board: {why}").into()
+}
+
+/// Checks that the board has what the certificate assumes.
+fn hold(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), CertificateError> {
+    if holds { Ok(()) } else { Err(another(&format!("its {}", otherwise()))) }
 }
 
 /// The squares of a diagonal or antidiagonal of the board.

@@ -8,7 +8,7 @@ use std::io::BufRead;
 use std::{fmt, io};
 
 use crate::board::text;
-use crate::{Line, LratSize, ProofError, Puzzle, Square, TreeSize};
+use crate::{Fault, LratSize, Puzzle, Square, TreeSize};
 use conditions::read_conditions;
 use proofs::check_proof;
 use words::{End, LINE_END, Words};
@@ -44,14 +44,14 @@ const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 /// # Ok::<(), queenside_check::CertificateError>(())
 /// ```
 pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven, CertificateError> {
-    puzzle.check().map_err(CertificateError::Board)?;
+    puzzle.check()?;
     let mut words = Words::new(input);
     words.advance()?;
     let conditions = read_conditions(&mut words, puzzle)?;
     let checked = check_proof(&mut words, &conditions);
     match checked {
         Ok(_) => {}
-        Err(CertificateError::Proof { .. }) => {
+        Err(CertificateError::Proof(_)) => {
             while !words.is_digest() && words.end != End::Input {
                 words.advance()?;
             }
@@ -74,7 +74,7 @@ fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateError
         return Err(words.unexpected(DIGEST));
     }
     if words.word != digest.as_bytes() {
-        return Err(CertificateError::Digest);
+        return Err(fault!("the digest is wrong: the certificate has been changed").into());
     }
     words.next(End::Newline, LINE_END)?;
     if words.word.is_empty() && words.end == End::Input {
@@ -117,31 +117,31 @@ impl fmt::Display for Proven {
     }
 }
 
-error! {
-    /// Why a text is not a certificate for a board, or does not prove that it has no completion.
-    #[derive(Debug)]
-    pub enum CertificateError {
-        /// Reading failed.
-        Io(error: io::Error) => ("reading failed: {error}");
-        /// Proofs cannot be checked for the board.
-        Board(error: ProofError) => ("{error}");
-        /// On a line, from 1, the text is not that of a certificate.
-        Syntax { line: u64, found: String, expected: &'static str } =>
-            ("line {line}: found {found}, expected {expected}");
-        /// The certificate is for a board of another size.
-        AnotherSize { certificate: u32, board: u32 } =>
-            ("the certificate is for another board: it has n = {certificate}, not n = {board}");
-        /// The certificate is for another board: this one does not have one of its given queens.
-        AnotherQueen(queen: Square) =>
-            ("the certificate is for another board: its queen {} is not given here", text(*queen));
-        /// The certificate is for another board: one of its blocked squares is not blocked here.
-        AnotherBlocked(square: Square) =>
-            ("the certificate is for another board: its blocked square {} is not blocked here", text(*square));
-        /// The certificate is for another board: one of its excluded lines has squares that are not blocked here.
-        AnotherLine(line: Line) => ("the certificate is for another board: its {line} is not excluded here");
-        /// The digest is that of another text.
-        Digest => ("the digest is wrong: the certificate has been changed");
-        /// The proof is wrong, which showed on a line, from 1.
-        Proof { line: u64, error: ProofError } => ("line {line}: {error}");
+/// Why a text is not a certificate for a board, or does not prove that it has no completion.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// Reading failed.
+    Io(io::Error),
+    /// The text is not that of a certificate for this board.
+    Text(Fault),
+    /// The text is well written, and its proof is wrong.
+    Proof(Fault),
+}
+
+impl fmt::Display for CertificateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => write!(f, "reading failed: {error}"),
+            Self::Text(fault) | Self::Proof(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CertificateError {}
+
+impl From<Fault> for CertificateError {
+    fn from(fault: Fault) -> Self {
+        Self::Text(fault)
     }
 }

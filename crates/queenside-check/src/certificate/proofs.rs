@@ -2,8 +2,9 @@ use std::io::BufRead;
 
 use super::words::{End, LINE_END, Words, integer, natural, natural_u32, split, square};
 use super::{CertificateError, Proven};
+use crate::board::text;
 use crate::tree::TreeCheck;
-use crate::{Line, LratCheck, LratSize, ProofError, Puzzle, Square, Step, TreeSize, attack};
+use crate::{Fault, Line, LratCheck, LratSize, Puzzle, Square, Step, TreeSize, attack};
 
 const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
     `antidiagonals` in this order";
@@ -23,7 +24,9 @@ pub(super) fn check_proof<R: BufRead>(
             words.advance()?;
             let second = read_queen(words, puzzle, End::Newline, ATTACK)?;
             if !attack(first, second) {
-                return Err(wrong(words, ProofError::NoAttack(first, second)));
+                let (first, second) = (text(first), text(second));
+                let fault = fault!("the queens {first} and {second} do not attack each other");
+                return Err(wrong(words.line, &fault));
             }
             words.advance()?;
             Ok(Proven::Attack(first, second))
@@ -32,7 +35,8 @@ pub(super) fn check_proof<R: BufRead>(
             words.next(End::Space, BLOCKED)?;
             let queen = read_queen(words, puzzle, End::Newline, BLOCKED)?;
             if !puzzle.is_blocked(queen) {
-                return Err(wrong(words, ProofError::NotBlocked(queen)));
+                let fault = fault!("the queen {} does not stand on a blocked square", text(queen));
+                return Err(wrong(words.line, &fault));
             }
             words.advance()?;
             Ok(Proven::Blocked(queen))
@@ -58,19 +62,23 @@ fn read_queen<R: BufRead>(
 ) -> Result<Square, CertificateError> {
     let queen = words.parse(square, expected)?;
     words.expect_end(end, expected)?;
-    if puzzle.queens.contains(&queen) { Ok(queen) } else { Err(wrong(words, ProofError::NotGiven(queen))) }
+    if puzzle.queens.contains(&queen) {
+        Ok(queen)
+    } else {
+        Err(wrong(words.line, &fault!("the queen {} is not among those given", text(queen))))
+    }
 }
 
-/// The error of a proof, on the line of the present word.
-fn wrong<R: BufRead>(words: &Words<R>, error: ProofError) -> CertificateError {
-    CertificateError::Proof { line: words.line, error }
+/// The error of a proof that is wrong on this line.
+fn wrong(line: u64, fault: &Fault) -> CertificateError {
+    CertificateError::Proof(fault!("line {line}: {fault}"))
 }
 
 const WORD: &str = "a branch such as r5 or c5, a leaf such as `f r3=-2 d-4=2`, or the line of the digest";
 
 /// Reads a search tree, checking it step by step, up to the word `digest`.
 fn check_tree<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<TreeSize, CertificateError> {
-    let mut check = TreeCheck::new(puzzle).map_err(|error| wrong(words, error))?;
+    let mut check = TreeCheck::new(puzzle).map_err(|fault| wrong(words.line, &fault))?;
     // No more lines than that have numbers of their own.
     let most_multipliers = 6 * puzzle.n as usize;
     let mut leaf: Option<Vec<(Line, i64)>> = None;
@@ -89,16 +97,16 @@ fn check_tree<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<TreeS
             continue;
         }
         if let Some(multipliers) = leaf.take() {
-            check.step(&Step::Farkas(multipliers)).map_err(|error| wrong(words, error))?;
+            check.step(&Step::Farkas(multipliers)).map_err(|fault| wrong(words.line, &fault))?;
         }
         if words.is_digest() {
-            return check.finish().map_err(|error| wrong(words, error));
+            return check.finish().map_err(|fault| wrong(words.line, &fault));
         }
         if words.word == b"f" {
             leaf = Some(Vec::new());
         } else {
             let branch = words.parse(branch, WORD)?;
-            check.step(&branch).map_err(|error| wrong(words, error))?;
+            check.step(&branch).map_err(|fault| wrong(words.line, &fault))?;
         }
     }
 }
@@ -135,13 +143,13 @@ const LITERALS: &str = "literals with single spaces, and 0 after the last";
 
 /// Reads a refutation by clauses, checking it line by line, up to the word `digest`.
 fn check_lrat<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<LratSize, CertificateError> {
-    let mut check = LratCheck::new(puzzle).map_err(|error| wrong(words, error))?;
+    let mut check = LratCheck::new(puzzle).map_err(|fault| wrong(words.line, &fault))?;
     let (mut literals, mut ids) = (Vec::new(), Vec::new());
     loop {
         words.advance()?;
         let line = words.line;
         if words.word == b"digest" {
-            return check.finish().map_err(|error| wrong(words, error));
+            return check.finish().map_err(|fault| wrong(words.line, &fault));
         }
         let checked = if words.word == b"clause" {
             words.next(End::Space, LINE)?;
@@ -163,7 +171,7 @@ fn check_lrat<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<LratS
             words.expect_end(End::Newline, LINE_END)?;
             if is_deletion { check.delete(&ids) } else { check.lemma(id, &literals, &ids) }
         };
-        checked.map_err(|error| CertificateError::Proof { line, error })?;
+        checked.map_err(|fault| wrong(line, &fault))?;
     }
 }
 

@@ -3,7 +3,7 @@ use std::io::{self, BufReader, Read};
 
 use super::*;
 use crate::testing::{LratLine, Random, completions, refutation, search};
-use crate::{Step, StepError};
+use crate::{Line, Step};
 
 /// With the digest of these lines, by a loop of its own.
 fn sealed(lines: &str) -> String {
@@ -166,7 +166,7 @@ fn no_byte_can_be_changed_left_out_or_doubled() {
                 // A text that was changed says so, also where its proof no longer holds.
                 let checked = check_certificate(&puzzle, &changed[..]);
                 let is_refused =
-                    matches!(&checked, Err(error) if !matches!(error, CertificateError::Proof { .. }));
+                    matches!(&checked, Err(error) if !matches!(error, CertificateError::Proof(_)));
                 assert!(byte == text[at] || is_refused, "{}: {checked:?}", changed.escape_ascii());
             }
             changed.remove(at);
@@ -230,47 +230,19 @@ fn no_text_proves_that_a_board_with_a_completion_has_none() {
             continue;
         }
         boards += 1;
-        let about_another = check_certificate(&fewer, sealed(&lines).as_bytes());
-        assert!(
-            matches!(
-                about_another,
-                Err(CertificateError::AnotherSize { .. }
-                    | CertificateError::AnotherQueen(_)
-                    | CertificateError::AnotherBlocked(_)
-                    | CertificateError::AnotherLine(_))
-            ),
-            "{about_another:?}"
-        );
+        let about_another = error(&fewer, &lines).to_string();
+        assert!(about_another.starts_with("the certificate is for another board: "), "{about_another}");
         for (head, rest) in [(conditions(&fewer), proof), (String::new(), &lines)] {
             for _ in 0..200 {
                 let text = sealed(&(head.clone() + &changed(&mut random, rest)));
                 let checked = check_certificate(&fewer, text.as_bytes());
-                proofs_reached += u32::from(matches!(checked, Err(CertificateError::Proof { .. })));
+                proofs_reached += u32::from(matches!(checked, Err(CertificateError::Proof(_))));
                 assert!(checked.is_err(), "{fewer:?} {text}");
             }
         }
         assert!(error(&fewer, &(conditions(&fewer) + proof)).to_string().starts_with("line "));
     }
     assert!(boards > 100 && proofs_reached > 5000, "{boards} {proofs_reached}");
-}
-
-#[test]
-fn words_at_random_prove_nothing() {
-    let mut random = Random(9);
-    let words = [
-        "r0", "r1", "r2", "r3", "c0", "c1", "c2", "c3", "f", "r0=-1", "c1=-2", "d0=1", "a3=2", "clause", "1",
-        "2", "0", "-1", "d", "digest", "proof", "tree", "lrat", "queens", "0,0", "1,1", "attack", "closed",
-    ];
-    for _ in 0..20_000 {
-        let kind = random.pick(&["tree\n", "lrat\n", "attack ", "closed ", ""]);
-        let mut lines = format!("queenside certificate 1\nn 4\nproof {kind}");
-        for _ in 0..random.below(20) {
-            lines.push_str(random.pick(&words));
-            lines.push(random.pick(&[' ', ' ', ' ', '\n']));
-        }
-        let end = random.pick(&["", "\n"]);
-        assert!(!accepts(&Puzzle::new(4), sealed(&(lines + end))));
-    }
 }
 
 #[test]
@@ -307,8 +279,8 @@ fn a_certificate_holds_for_every_board_with_more_conditions() {
     another(excluding(&antidiagonals), "its diagonal 3 is not excluded here");
     let others = [&diagonals[..], &[Line::Antidiagonal(5)]].concat();
     another(excluding(&others), "its antidiagonal 4 is not excluded here");
-    let large = error(&Puzzle::new(5000), &lines);
-    assert!(matches!(large, CertificateError::Board(ProofError::TooLarge(5000))));
+    let large = error(&Puzzle::new(5000), &lines).to_string();
+    assert_eq!(large, "n = 5000 is too large: proofs are checked for boards up to n = 4096");
 }
 
 #[test]
@@ -371,20 +343,16 @@ fn errors_say_what_is_wrong_where() {
     assert_eq!(message("proof closed 0,0\n"), "line 4: the queen 0,0 does not stand on a blocked square");
     let wrong_digest = sealed(&format!("{head}proof tree\nr2\n")).replace("r2", "c2");
     let wrong_digest = check_certificate(&board, wrong_digest.as_bytes()).unwrap_err();
-    assert!(matches!(wrong_digest, CertificateError::Digest));
     assert_eq!(wrong_digest.to_string(), "the digest is wrong: the certificate has been changed");
     let long_word = message(&format!("proof tree\n{}", "r".repeat(1 << 20)));
     assert!(long_word.len() < 200 && long_word.ends_with("expected a shorter word"), "{long_word}");
     let many = format!("proof tree\nf{}\n", " r1=1".repeat(100));
-    assert!(matches!(error(&board, &format!("{head}{many}")), CertificateError::Syntax { line: 5, .. }));
-    let repeated = error(&board, &format!("{head}proof tree\nf r1=1 r1=1\nr1\n"));
-    let expected = ProofError::Step { step: 1, error: StepError::Repeated(Line::Row(1)) };
-    assert_eq!(repeated.to_string(), format!("line 6: {expected}"));
-    let lemma = error(&board, &format!("{head}proof lrat\n1 0 1 0\n"));
-    assert!(matches!(
-        lemma,
-        CertificateError::Proof { line: 5, error: ProofError::UnknownHint { id: 1, hint: 1 } }
-    ));
+    let expected = "line 5: found \"r1=1\", expected each line of the board once at most";
+    assert_eq!(message(&many), expected);
+    let repeated = message("proof tree\nf r1=1 r1=1\nr1\n");
+    assert_eq!(repeated, "line 6: step 1 of the tree: row 1 has two multipliers");
+    let lemma = message("proof lrat\n1 0 1 0\n");
+    assert_eq!(lemma, "line 5: lemma 1 has the hint 1, but there is no such clause");
 }
 
 /// Fails now and then in the way that says "try again", and in the end for good.

@@ -147,13 +147,13 @@ impl<R: BufRead> Words<R> {
             (true, End::Space) => "a second space".to_owned(),
             (true, end) => end.text().to_owned(),
         };
-        CertificateError::Syntax { line: self.line, found, expected }
+        fault!("line {}: found {found}, expected {expected}", self.line).into()
     }
 
     /// The error that something else was expected after the word.
     pub(super) fn unexpected_end(&self, expected: &'static str) -> CertificateError {
         let found = format!("{} after \"{}\"", self.end.text(), self.word.escape_ascii());
-        CertificateError::Syntax { line: self.line, found, expected }
+        fault!("line {}: found {found}, expected {expected}", self.line).into()
     }
 }
 

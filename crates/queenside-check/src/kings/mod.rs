@@ -4,7 +4,7 @@ mod count;
 #[cfg(test)]
 mod tests;
 
-use crate::{Evidence, SolutionError, Square, attack, check_solution};
+use crate::{Evidence, Fault, Square, attack, check_solution};
 use count::count_kings;
 
 /// Checks in how many ways so many kings can stand on the safe squares of a solution, no two on neighbouring
@@ -17,7 +17,7 @@ use count::count_kings;
 /// or 2^30 additions (about a second).
 ///
 /// # Errors
-/// [`KingError::NotASolution`], [`KingError::Ways`].
+/// [`Fault`] when the board is not a solution, or a recount gives another number.
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways};
@@ -27,7 +27,7 @@ use count::count_kings;
 /// let error = check_king_ways(&columns, 4, "21").unwrap_err();
 /// assert_eq!(error.to_string(), "counted 21 ways for 4 kings, a recount gives 22");
 /// ```
-pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option<Evidence>, KingError> {
+pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option<Evidence>, Fault> {
     let safe = safe_squares(columns)?;
     let Some(recounted) = count_kings(&safe, kings as usize) else { return Ok(None) };
     compare(kings, ways, recounted.get(kings as usize).map_or("0", String::as_str))?;
@@ -38,18 +38,15 @@ pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option
 /// [`check_king_ways`] does for one.
 ///
 /// # Errors
-/// [`KingError::NotASolution`], [`KingError::Length`], [`KingError::Ways`].
-pub fn check_king_polynomial(
-    columns: &[u32],
-    ways: &[impl AsRef<str>],
-) -> Result<Option<Evidence>, KingError> {
+/// [`Fault`] when the board is not a solution, or a recount gives other numbers.
+pub fn check_king_polynomial(columns: &[u32], ways: &[impl AsRef<str>]) -> Result<Option<Evidence>, Fault> {
     check_king_ways_on(&safe_squares(columns)?, ways)
 }
 
 /// Checks in how many ways kings can stand on any squares; otherwise like [`check_king_polynomial`].
 ///
 /// # Errors
-/// [`KingError::Length`], [`KingError::Ways`].
+/// [`Fault`] when a recount gives other numbers.
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways_on};
@@ -58,13 +55,14 @@ pub fn check_king_polynomial(
 /// assert_eq!(check_king_ways_on(&group, &["1", "3", "1"]), Ok(Some(Evidence::Recounted)));
 /// assert!(check_king_ways_on(&group, &["1", "3"]).is_err());
 /// ```
-pub fn check_king_ways_on(
-    squares: &[Square],
-    ways: &[impl AsRef<str>],
-) -> Result<Option<Evidence>, KingError> {
+pub fn check_king_ways_on(squares: &[Square], ways: &[impl AsRef<str>]) -> Result<Option<Evidence>, Fault> {
     let Some(recounted) = count_kings(squares, usize::MAX) else { return Ok(None) };
     if ways.len() != recounted.len() {
-        return Err(KingError::Length { numbers: ways.len(), recounted: recounted.len() });
+        return Err(fault!(
+            "counted ways for {} numbers of kings, a recount finds {}",
+            ways.len(),
+            recounted.len()
+        ));
     }
     for ((kings, ways), recounted) in (0..).zip(ways).zip(&recounted) {
         compare(kings, ways.as_ref(), recounted)?;
@@ -72,17 +70,17 @@ pub fn check_king_ways_on(
     Ok(Some(Evidence::Recounted))
 }
 
-fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), KingError> {
+fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), Fault> {
     if ways == recounted {
         return Ok(());
     }
-    Err(KingError::Ways { kings, ways: ways.to_owned(), recounted: recounted.to_owned() })
+    Err(fault!("counted {ways} ways for {kings} kings, a recount gives {recounted}"))
 }
 
 /// The safe squares of a solution in reading order, by the definition: the empty squares that exactly two
 /// queens attack.
-fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, KingError> {
-    check_solution(columns).map_err(KingError::NotASolution)?;
+fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, Fault> {
+    check_solution(columns).map_err(|fault| fault!("kings are counted on solutions: {fault}"))?;
     let queens: Vec<Square> = (0..).zip(columns.iter().copied()).collect();
     let n = columns.len() as u32;
     let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
@@ -96,7 +94,7 @@ fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, KingError> {
 /// Checks that these are the safe squares of a solution: all of them, once each, in reading order.
 ///
 /// # Errors
-/// [`KingError::NotASolution`], [`KingError::Missing`], [`KingError::NotSafe`], [`KingError::Order`].
+/// [`Fault`] that names a square that is missing or wrong.
 ///
 /// ```
 /// use queenside_check::check_safe_squares;
@@ -106,17 +104,17 @@ fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, KingError> {
 /// let error = check_safe_squares(&columns, &[(0, 0), (0, 3), (3, 0)]).unwrap_err();
 /// assert_eq!(error.to_string(), "the safe square (3, 3) is missing");
 /// ```
-pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), KingError> {
+pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), Fault> {
     let recounted = safe_squares(columns)?;
     if safe == recounted {
         return Ok(());
     }
     if let Some(&square) = recounted.iter().find(|square| !safe.contains(square)) {
-        return Err(KingError::Missing(square));
+        return Err(fault!("the safe square {square:?} is missing"));
     }
     match safe.iter().find(|square| !recounted.contains(square)) {
-        Some(&square) => Err(KingError::NotSafe(square)),
-        None => Err(KingError::Order),
+        Some(square) => Err(fault!("{square:?} is not a safe square")),
+        None => Err(fault!("expected each safe square once, in reading order")),
     }
 }
 
@@ -124,7 +122,7 @@ pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), KingEr
 /// connect the squares of each, and no king's move leads from one to another.
 ///
 /// # Errors
-/// [`KingError::Neighbours`], [`KingError::Disconnected`], and those of [`check_safe_squares`].
+/// [`Fault`] that names the squares or the group that is wrong.
 ///
 /// ```
 /// use queenside_check::check_king_groups;
@@ -137,7 +135,7 @@ pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), KingEr
 /// let error = check_king_groups(&columns, &groups).unwrap_err();
 /// assert_eq!(error.to_string(), "(6, 0) and (7, 0) are neighbours in different groups");
 /// ```
-pub fn check_king_groups(columns: &[u32], groups: &[Vec<Square>]) -> Result<(), KingError> {
+pub fn check_king_groups(columns: &[u32], groups: &[Vec<Square>]) -> Result<(), Fault> {
     let mut all = groups.concat();
     all.sort_unstable();
     check_safe_squares(columns, &all)?;
@@ -145,11 +143,11 @@ pub fn check_king_groups(columns: &[u32], groups: &[Vec<Square>]) -> Result<(), 
         for other in &groups[at + 1..] {
             let pairs = group.iter().flat_map(|&a| other.iter().map(move |&b| (a, b)));
             if let Some((a, b)) = pairs.into_iter().find(|&(a, b)| are_neighbours(a, b)) {
-                return Err(KingError::Neighbours(a, b));
+                return Err(fault!("{a:?} and {b:?} are neighbours in different groups"));
             }
         }
         if !is_connected(group) {
-            return Err(KingError::Disconnected { group: at });
+            return Err(fault!("the squares of group {at} are not connected"));
         }
     }
     Ok(())
@@ -175,30 +173,5 @@ fn is_connected(group: &[Square]) -> bool {
         if !changed {
             return !group.is_empty() && marks.iter().all(|&mark| mark == 0);
         }
-    }
-}
-
-error! {
-    /// What is wrong with a count of kings, safe squares or groups of them.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum KingError {
-        /// The board is not a solution.
-        NotASolution(error: SolutionError) => ("kings are counted on solutions: {error}");
-        /// A safe square is missing.
-        Missing(square: Square) => ("the safe square {square:?} is missing");
-        /// A square is not safe.
-        NotSafe(square: Square) => ("{square:?} is not a safe square");
-        /// The safe squares, or those of a group, do not come once each in reading order.
-        Order => ("expected each safe square once, in reading order");
-        /// Two squares of different groups are neighbours.
-        Neighbours(a: Square, b: Square) => ("{a:?} and {b:?} are neighbours in different groups");
-        /// King's moves do not connect the squares of a group, numbered from 0.
-        Disconnected { group: usize } => ("the squares of group {group} are not connected");
-        /// A recount finds ways for more or fewer numbers of kings.
-        Length { numbers: usize, recounted: usize } =>
-            ("counted ways for {numbers} numbers of kings, a recount finds {recounted}");
-        /// A recount gives another number of ways.
-        Ways { kings: u32, ways: String, recounted: String } =>
-            ("counted {ways} ways for {kings} kings, a recount gives {recounted}");
     }
 }

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::root::Root;
-use crate::{ProofError, Puzzle, Square, attack};
+use crate::{Fault, Puzzle, Square, attack};
 
 /// How many clauses and lemmas a refutation has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct LratSize {
 /// check.lemma(7, &[-1], &[3, 4, 2])?;
 /// check.lemma(8, &[], &[7, 1, 5, 6, 2])?;
 /// assert_eq!(check.finish()?.lemmas, 2);
-/// # Ok::<(), queenside_check::ProofError>(())
+/// # Ok::<(), queenside_check::Fault>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LratCheck {
@@ -65,9 +65,9 @@ impl LratCheck {
     /// With no clauses yet.
     ///
     /// # Errors
-    /// [`ProofError`] when the puzzle is wrong, or its given queens attack each other or stand on blocked squares,
+    /// [`Fault`] when the puzzle is wrong, or its given queens attack each other or stand on blocked squares,
     /// which needs no clauses.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
+    pub fn new(puzzle: &Puzzle) -> Result<Self, Fault> {
         let root = Root::new(puzzle)?;
         let mut squares = Vec::new();
         let mut free = vec![0; 2 * root.n as usize];
@@ -94,12 +94,12 @@ impl LratCheck {
     /// that two squares, which attack each other, do not both have queens.
     ///
     /// # Errors
-    /// [`ProofError`]; then the clause is not added.
-    pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), ProofError> {
+    /// [`Fault`]; then the clause is not added.
+    pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), Fault> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
         if !self.fills_line(&literals) && !self.names_attack(&literals) {
-            return Err(ProofError::Clause(id));
+            return Err(fault!("clause {id} does not hold on the board"));
         }
         self.clauses.insert(id, Some(literals));
         self.size.clauses += 1;
@@ -110,8 +110,8 @@ impl LratCheck {
     /// left, which becomes true, until the last has none.
     ///
     /// # Errors
-    /// [`ProofError`]; then the lemma is not added.
-    pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), ProofError> {
+    /// [`Fault`]; then the lemma is not added.
+    pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), Fault> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
         let checked = self.propagate(id, &literals, hints);
@@ -128,12 +128,12 @@ impl LratCheck {
     /// Forgets clauses. Their IDs stay used.
     ///
     /// # Errors
-    /// [`ProofError::UnknownDeleted`]; the clauses named before that are forgotten.
-    pub fn delete(&mut self, ids: &[u64]) -> Result<(), ProofError> {
+    /// [`Fault`] that names the first unknown clause; those named before that are forgotten.
+    pub fn delete(&mut self, ids: &[u64]) -> Result<(), Fault> {
         for &id in ids {
             match self.clauses.entry(id) {
                 Entry::Occupied(mut clause) if clause.get().is_some() => clause.insert(None),
-                _ => return Err(ProofError::UnknownDeleted(id)),
+                _ => return Err(fault!("clause {id} is to be deleted, but there is no such clause")),
             };
         }
         Ok(())
@@ -142,24 +142,24 @@ impl LratCheck {
     /// The size of the refutation, once it is complete.
     ///
     /// # Errors
-    /// [`ProofError::NoEmptyLemma`].
-    pub fn finish(self) -> Result<LratSize, ProofError> {
-        if self.is_refuted { Ok(self.size) } else { Err(ProofError::NoEmptyLemma) }
+    /// [`Fault`] when no lemma without literals has been added.
+    pub fn finish(self) -> Result<LratSize, Fault> {
+        if self.is_refuted { Ok(self.size) } else { Err(fault!("there is no lemma without literals")) }
     }
 
-    fn check_new_id(&self, id: u64) -> Result<(), ProofError> {
+    fn check_new_id(&self, id: u64) -> Result<(), Fault> {
         match id {
-            0 => Err(ProofError::ZeroId),
-            _ if self.clauses.contains_key(&id) => Err(ProofError::Id(id)),
+            0 => Err(fault!("a clause has the ID 0")),
+            _ if self.clauses.contains_key(&id) => Err(fault!("there are two clauses with the ID {id}")),
             _ => Ok(()),
         }
     }
 
     /// The literals by variable, each once.
-    fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, ProofError> {
+    fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, Fault> {
         let is_square = |literal: i64| literal != 0 && literal.unsigned_abs() <= self.squares.len() as u64;
         if let Some(&literal) = literals.iter().find(|&&literal| !is_square(literal)) {
-            return Err(ProofError::Literal { id, literal });
+            return Err(fault!("the literal {literal} of clause {id} names no free square"));
         }
         // There are at most 4096 x 4096 squares.
         let mut sorted: Vec<i32> = literals.iter().map(|&literal| literal as i32).collect();
@@ -204,37 +204,33 @@ impl LratCheck {
         }
     }
 
-    fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), ProofError> {
+    fn propagate(&mut self, id: u64, literals: &[i32], hints: &[u64]) -> Result<(), Fault> {
         for &literal in literals {
             match self.value(literal) {
                 0 => self.make_true(-literal),
-                1 => return Err(ProofError::Tautology { id, variable: literal.abs().into() }),
+                1 => return Err(fault!("lemma {id} has both {0} and -{0}", literal.abs())),
                 _ => {}
             }
         }
-        let Some((&last, others)) = hints.split_last() else { return Err(ProofError::NoConflict(id)) };
-        for &hint in others {
-            let left = self.literal_left(id, hint)?;
-            let left = left.ok_or(ProofError::EarlyConflict { id, hint })?;
-            if self.value(left) == 0 {
-                self.make_true(left);
+        for (at, &hint) in (1..).zip(hints) {
+            let Some(Some(clause)) = self.clauses.get(&hint) else {
+                return Err(fault!("lemma {id} has the hint {hint}, but there is no such clause"));
+            };
+            let mut left = clause.iter().copied().filter(|&literal| self.value(literal) >= 0);
+            match (left.next(), left.next(), at == hints.len()) {
+                (None, _, true) => return Ok(()),
+                (Some(_), _, true) => break,
+                (None, _, false) => {
+                    return Err(fault!("lemma {id}: clause {hint} is false, but there are hints after it"));
+                }
+                (_, Some(_), false) => {
+                    return Err(fault!("lemma {id}: two literals of clause {hint} are not false"));
+                }
+                (Some(literal), None, false) if self.value(literal) == 0 => self.make_true(literal),
+                (Some(_), None, false) => {}
             }
         }
-        match self.literal_left(id, last) {
-            Ok(None) => Ok(()),
-            Ok(Some(_)) | Err(ProofError::NotUnit { .. }) => Err(ProofError::NoConflict(id)),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// The one literal of a hint's clause that is not false, if there is any.
-    fn literal_left(&self, id: u64, hint: u64) -> Result<Option<i32>, ProofError> {
-        let Some(Some(clause)) = self.clauses.get(&hint) else {
-            return Err(ProofError::UnknownHint { id, hint });
-        };
-        let mut left = clause.iter().copied().filter(|&literal| self.value(literal) >= 0);
-        let first = left.next();
-        if left.next().is_some() { Err(ProofError::NotUnit { id, hint }) } else { Ok(first) }
+        Err(fault!("lemma {id}: no clause is false after the last hint"))
     }
 
     /// 1 if the literal is true, -1 if it is false, 0 if neither.

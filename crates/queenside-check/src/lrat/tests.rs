@@ -1,7 +1,9 @@
 use super::*;
-use crate::testing::{LratLine, Random, attacks, completions, filling, free_squares, open_lines, refutation};
+use crate::testing::{
+    LratLine, Random, attacks, completions, filling, free_squares, open_lines, refusal, refutation,
+};
 
-fn apply(check: &mut LratCheck, line: &LratLine) -> Result<(), ProofError> {
+fn apply(check: &mut LratCheck, line: &LratLine) -> Result<(), Fault> {
     match line {
         LratLine::Clause(id, literals) => check.clause(*id, literals),
         LratLine::Lemma(id, literals, hints) => check.lemma(*id, literals, hints),
@@ -9,7 +11,7 @@ fn apply(check: &mut LratCheck, line: &LratLine) -> Result<(), ProofError> {
     }
 }
 
-fn check(puzzle: &Puzzle, lines: &[LratLine]) -> Result<LratSize, ProofError> {
+fn check(puzzle: &Puzzle, lines: &[LratLine]) -> Result<LratSize, Fault> {
     let mut check = LratCheck::new(puzzle)?;
     lines.iter().try_for_each(|line| apply(&mut check, line))?;
     check.finish()
@@ -166,28 +168,41 @@ fn every_lemma_holds_in_every_completion() {
 }
 
 #[test]
-fn errors_name_the_clause() {
+fn refusals_name_the_clause() {
     let mut check = LratCheck::new(&Puzzle::new(2)).unwrap();
-    assert_eq!(check.clause(0, &[1, 2]), Err(ProofError::ZeroId));
+    assert_eq!(refusal(check.clause(0, &[1, 2])), "a clause has the ID 0");
     for literal in [0, 5, -5, i64::MIN, i64::MAX] {
-        assert_eq!(check.clause(1, &[literal]), Err(ProofError::Literal { id: 1, literal }));
+        let expected = format!("the literal {literal} of clause 1 names no free square");
+        assert_eq!(refusal(check.clause(1, &[literal])), expected);
     }
-    assert_eq!(check.clause(1, &[-1, -1]), Err(ProofError::Clause(1)));
-    assert_eq!(check.clause(1, &[]), Err(ProofError::Clause(1)));
+    for literals in [&[-1, -1][..], &[]] {
+        assert_eq!(refusal(check.clause(1, literals)), "clause 1 does not hold on the board");
+    }
     check.clause(1, &[2, 1, 2]).unwrap();
     check.clause(2, &[-1, -2]).unwrap();
-    assert_eq!(check.clause(2, &[-1, -2]), Err(ProofError::Id(2)));
-    assert_eq!(check.lemma(3, &[1], &[]), Err(ProofError::NoConflict(3)));
-    assert_eq!(check.lemma(3, &[1], &[1]), Err(ProofError::NoConflict(3)));
-    assert_eq!(check.lemma(3, &[], &[1, 2]), Err(ProofError::NotUnit { id: 3, hint: 1 }));
-    assert_eq!(check.lemma(3, &[1, 2], &[1, 2]), Err(ProofError::EarlyConflict { id: 3, hint: 1 }));
-    assert_eq!(check.lemma(3, &[1], &[3]), Err(ProofError::UnknownHint { id: 3, hint: 3 }));
-    assert_eq!(check.lemma(3, &[1, -1], &[1]), Err(ProofError::Tautology { id: 3, variable: 1 }));
+    assert_eq!(refusal(check.clause(2, &[-1, -2])), "there are two clauses with the ID 2");
+    let no_conflict = "lemma 3: no clause is false after the last hint";
+    let unknown = "lemma 3 has the hint 3, but there is no such clause";
+    for (literals, hints, expected) in [
+        (&[1][..], &[][..], no_conflict),
+        (&[1], &[1], no_conflict),
+        (&[], &[1], no_conflict),
+        (&[], &[1, 2], "lemma 3: two literals of clause 1 are not false"),
+        (&[1, 2], &[1, 2], "lemma 3: clause 1 is false, but there are hints after it"),
+        (&[1], &[3], unknown),
+        (&[1], &[3, 1], unknown),
+        (&[1, -1], &[1], "lemma 3 has both 1 and -1"),
+    ] {
+        assert_eq!(refusal(check.lemma(3, literals, hints)), expected);
+    }
     check.lemma(3, &[1, 2], &[1]).unwrap();
     check.delete(&[1]).unwrap();
-    assert_eq!(check.delete(&[1]), Err(ProofError::UnknownDeleted(1)));
-    assert_eq!(check.clause(1, &[1, 2]), Err(ProofError::Id(1)));
-    assert_eq!(check.lemma(4, &[1, 2], &[1]), Err(ProofError::UnknownHint { id: 4, hint: 1 }));
-    assert_eq!(check.delete(&[4]), Err(ProofError::UnknownDeleted(4)));
-    assert_eq!(check.finish(), Err(ProofError::NoEmptyLemma));
+    for id in [1, 4] {
+        let expected = format!("clause {id} is to be deleted, but there is no such clause");
+        assert_eq!(refusal(check.delete(&[id])), expected);
+    }
+    assert_eq!(refusal(check.clause(1, &[1, 2])), "there are two clauses with the ID 1");
+    let expected = "lemma 4 has the hint 1, but there is no such clause";
+    assert_eq!(refusal(check.lemma(4, &[1, 2], &[1])), expected);
+    assert_eq!(refusal(check.finish()), "there is no lemma without literals");
 }

@@ -6,7 +6,7 @@ mod row_sets;
 mod tests;
 mod tiling;
 
-use row_sets::Classes;
+use crate::Fault;
 
 pub use recount::recount_rows;
 pub use tiling::{Tiling, check_tiling};
@@ -39,15 +39,15 @@ impl ByWeight {
 /// Adds up what the shards of a count found, in any order, and checks that each came once.
 ///
 /// ```
-/// use queenside_check::{ShardError, ShardSum};
+/// use queenside_check::ShardSum;
 ///
 /// let mut sum = ShardSum::new(2)?;
 /// sum.add(1, [(8, 11)])?;
-/// assert_eq!(sum.finish(88), Err(ShardError::Missing(0)));
+/// assert_eq!(sum.finish(88).unwrap_err().to_string(), "shard 0 is missing");
 /// sum.add(0, [(4, 1), (8, 0)])?;
 /// assert_eq!(sum.finish(92), Ok(()));
 /// assert_eq!(sum.finish(93).unwrap_err().to_string(), "the shards add up to 92, not to 93");
-/// # Ok::<(), ShardError>(())
+/// # Ok::<(), queenside_check::Fault>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ShardSum {
@@ -64,10 +64,10 @@ impl ShardSum {
     /// The sum of a number of shards of which none came yet.
     ///
     /// # Errors
-    /// [`ShardError::TooMany`] beyond [`Self::MOST`].
-    pub fn new(shards: u64) -> Result<Self, ShardError> {
+    /// [`Fault`] beyond [`Self::MOST`].
+    pub fn new(shards: u64) -> Result<Self, Fault> {
         if shards > Self::MOST {
-            return Err(ShardError::TooMany(shards));
+            return Err(fault!("{shards} shards, at most {} can be added up", Self::MOST));
         }
         Ok(Self { shards, came: Bits::new(shards), numbers: ByWeight::default(), count: 0 })
     }
@@ -76,24 +76,23 @@ impl ShardSum {
     /// not at all.
     ///
     /// # Errors
-    /// [`ShardError::NoSuchShard`], [`ShardError::Twice`], [`ShardError::Weight`], [`ShardError::Overflow`];
-    /// nothing is added then.
-    pub fn add(
-        &mut self,
-        shard: u64,
-        numbers: impl IntoIterator<Item = (u32, u128)>,
-    ) -> Result<(), ShardError> {
+    /// [`Fault`] when there is no such shard, it came before, a weight is not 1, 2, 4 or 8, or the sum has more than 128
+    /// bits; nothing is added then.
+    pub fn add(&mut self, shard: u64, numbers: impl IntoIterator<Item = (u32, u128)>) -> Result<(), Fault> {
         if shard >= self.shards {
-            return Err(ShardError::NoSuchShard { shard, shards: self.shards });
+            return Err(fault!("shard {shard} of {}, counted from 0", self.shards));
         }
+        let overflow = || fault!("with shard {shard} the sum has more than 128 bits");
         let mut sums = self.numbers;
         for (weight, number) in numbers {
-            let sum = sums.place(weight).ok_or(ShardError::Weight { shard, weight })?;
-            *sum = sum.checked_add(number).ok_or(ShardError::Overflow { shard })?;
+            let sum = sums.place(weight);
+            let sum =
+                sum.ok_or_else(|| fault!("shard {shard} has the weight {weight}, expected 1, 2, 4 or 8"))?;
+            *sum = sum.checked_add(number).ok_or_else(overflow)?;
         }
-        let count = sums.count().ok_or(ShardError::Overflow { shard })?;
+        let count = sums.count().ok_or_else(overflow)?;
         if !self.came.insert(shard) {
-            return Err(ShardError::Twice(shard));
+            return Err(fault!("shard {shard} came twice"));
         }
         (self.numbers, self.count) = (sums, count);
         Ok(())
@@ -102,11 +101,11 @@ impl ShardSum {
     /// Checks that every shard came and that they add up to a total from elsewhere.
     ///
     /// # Errors
-    /// [`ShardError::Missing`], [`ShardError::Total`].
-    pub fn finish(&self, total: u128) -> Result<(), ShardError> {
+    /// [`Fault`] that names the first that is missing, or the sum.
+    pub fn finish(&self, total: u128) -> Result<(), Fault> {
         match self.came.first_missing() {
-            Some(shard) => Err(ShardError::Missing(shard)),
-            None if self.count != total => Err(ShardError::Total { total, sum: self.count }),
+            Some(shard) => Err(fault!("shard {shard} is missing")),
+            None if self.count != total => Err(fault!("the shards add up to {}, not to {total}", self.count)),
             None => Ok(()),
         }
     }
@@ -141,35 +140,5 @@ impl Bits {
         let at = self.words.iter().position(|&word| word != u64::MAX)?;
         let number = 64 * at as u64 + u64::from(self.words[at].trailing_ones());
         (number < self.bound).then_some(number)
-    }
-}
-
-error! {
-    /// What is wrong with the shards of a count, or the pairs of row sets that they are made of.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum ShardError {
-        /// The board has more than 32 rows.
-        Size(n: u32) => ("{n} rows, at most {} are checked", Classes::MOST);
-        /// No solution has these row sets: they have rows beyond the class, or their sizes do not go together.
-        RowSets { listed: u32, searched: u32 } => ("no solution has row sets {listed} and {searched}");
-        /// The least of its images, a pair of row sets came twice.
-        RowSetsTwice { listed: u32, searched: u32 } => ("row sets {listed} and {searched} came twice");
-        /// The least of its images, a pair of row sets did not come.
-        RowSetsMissing { listed: u32, searched: u32 } => ("row sets {listed} and {searched} are missing");
-        /// There are more shards than [`ShardSum::MOST`].
-        TooMany(shards: u64) => ("{shards} shards, at most {} can be added up", ShardSum::MOST);
-        /// A shard has a number beyond the last.
-        NoSuchShard { shard: u64, shards: u64 } => ("shard {shard} of {shards}, counted from 0");
-        /// A shard came a second time.
-        Twice(shard: u64) => ("shard {shard} came twice");
-        /// A shard has solutions with a weight that is not 1, 2, 4 or 8.
-        Weight { shard: u64, weight: u32 } =>
-            ("shard {shard} has the weight {weight}, expected 1, 2, 4 or 8");
-        /// With this shard the sum has more than 128 bits.
-        Overflow { shard: u64 } => ("with shard {shard} the sum has more than 128 bits");
-        /// A shard did not come, and all before it came.
-        Missing(shard: u64) => ("shard {shard} is missing");
-        /// The shards add up to another total than the one given.
-        Total { total: u128, sum: u128 } => ("the shards add up to {sum}, not to {total}");
     }
 }

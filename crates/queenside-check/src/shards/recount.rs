@@ -1,5 +1,6 @@
-use super::row_sets::{Classes, Pair};
-use super::{ByWeight, ShardError};
+use super::ByWeight;
+use super::row_sets::{Classes, Pair, refused};
+use crate::Fault;
 
 /// Counts the solutions with n rows, 0 to 32, and given row sets again, one by one, by their weights; `None` once
 /// `is_stopped`, which is asked about a thousand times per second.
@@ -14,7 +15,7 @@ use super::{ByWeight, ShardError};
 /// solution by itself: it does not assume what it checks, that the colours can be counted apart.
 ///
 /// # Errors
-/// [`ShardError::Size`], or [`ShardError::RowSets`] when a set has a row beyond its class.
+/// [`Fault`] when n is above 32, or a set has a row beyond its class.
 ///
 /// ```
 /// use queenside_check::{ByWeight, recount_rows};
@@ -24,18 +25,18 @@ use super::{ByWeight, ShardError};
 /// assert_eq!(numbers.pairs(), [(1, 0), (2, 1), (4, 0), (8, 0)]);
 /// assert_eq!(recount_rows(4, 0b10, 0b10, || false)?, Some(ByWeight::default()));
 /// assert_eq!(recount_rows(12, 5, 9, || true)?, None);
-/// # Ok::<(), queenside_check::ShardError>(())
+/// # Ok::<(), queenside_check::Fault>(())
 /// ```
 pub fn recount_rows(
     n: u32,
     listed: u32,
     searched: u32,
     is_stopped: impl FnMut() -> bool,
-) -> Result<Option<ByWeight>, ShardError> {
-    let classes = Classes::new(n).ok_or(ShardError::Size(n))?;
+) -> Result<Option<ByWeight>, Fault> {
+    let classes = Classes::new(n)?;
     let rows = (listed, searched);
     if !classes.hold(rows) {
-        return Err(ShardError::RowSets { listed, searched });
+        return Err(refused(rows));
     }
     let orbit = classes.orbit(rows);
     if orbit == 0 || !classes.fit(rows) {

@@ -1,3 +1,5 @@
+use crate::Fault;
+
 /// The two parity classes of a board's lines, and what the symmetries do to sets of them.
 ///
 /// A set is a number, bit i for index i of the class. For even n the listed class is the odd lines from the far
@@ -15,13 +17,21 @@ pub(super) struct Classes {
 /// A set of lines of the listed class and one of the searched class.
 pub(super) type Pair = (u32, u32);
 
+/// The fault of row sets with rows beyond their class, or whose sizes do not go together.
+pub(super) fn refused((listed, searched): Pair) -> Fault {
+    fault!("no solution has row sets {listed} and {searched}")
+}
+
 impl Classes {
     /// The largest size: a set of a class has 16 bits then.
     pub(super) const MOST: u32 = 32;
 
     /// The classes of a board with at most [`Self::MOST`] rows.
-    pub(super) fn new(n: u32) -> Option<Self> {
-        (n <= Self::MOST).then_some(Self { n, listed: n.div_ceil(2), searched: n / 2 })
+    pub(super) fn new(n: u32) -> Result<Self, Fault> {
+        if n > Self::MOST {
+            return Err(fault!("{n} rows, at most {} are checked", Self::MOST));
+        }
+        Ok(Self { n, listed: n.div_ceil(2), searched: n / 2 })
     }
 
     pub(super) fn even(self) -> bool {

@@ -1,5 +1,6 @@
-use super::row_sets::{Classes, Pair};
-use super::{Bits, ShardError};
+use super::Bits;
+use super::row_sets::{Classes, Pair, refused};
+use crate::Fault;
 
 /// What the pairs of row sets of a complete count were.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub struct Tiling {
 /// 75 MB for n = 32.
 ///
 /// # Errors
-/// [`ShardError::Size`], [`ShardError::RowSets`], [`ShardError::RowSetsTwice`], [`ShardError::RowSetsMissing`].
+/// [`Fault`] when n is above 32, or that names the first row sets that are wrong, came twice or are missing.
 ///
 /// ```
 /// use queenside_check::check_tiling;
@@ -28,16 +29,16 @@ pub struct Tiling {
 /// assert_eq!((tiling.leading, tiling.all), (3, 6));
 /// let error = check_tiling(4, [(0, 0)]).unwrap_err();
 /// assert_eq!(error.to_string(), "row sets 1 and 1 are missing");
-/// # Ok::<(), queenside_check::ShardError>(())
+/// # Ok::<(), queenside_check::Fault>(())
 /// ```
-pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Result<Tiling, ShardError> {
-    let classes = Classes::new(n).ok_or(ShardError::Size(n))?;
+pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Result<Tiling, Fault> {
+    let classes = Classes::new(n)?;
     let numbering = Numbering::new(classes);
     let mut covered = Bits::new(numbering.pairs);
     let mut tiling = Tiling { leading: 0, all: numbering.pairs };
     for pair in pairs {
         if !classes.hold(pair) || !classes.fit(pair) {
-            return Err(ShardError::RowSets { listed: pair.0, searched: pair.1 });
+            return Err(refused(pair));
         }
         let mut images = classes.images(pair);
         images.sort_unstable();
@@ -48,7 +49,7 @@ pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Resu
         for (at, &image) in images.iter().enumerate() {
             let same = at > 0 && images[at - 1] == image;
             if !same && !covered.insert(numbering.number(image)) {
-                return Err(ShardError::RowSetsTwice { listed: pair.0, searched: pair.1 });
+                return Err(fault!("row sets {} and {} came twice", pair.0, pair.1));
             }
         }
     }
@@ -57,7 +58,7 @@ pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Resu
         Some(number) => {
             let pair = numbering.pair(number);
             let (listed, searched) = classes.images(pair).into_iter().fold(pair, Pair::min);
-            Err(ShardError::RowSetsMissing { listed, searched })
+            Err(fault!("row sets {listed} and {searched} are missing"))
         }
     }
 }

@@ -2,7 +2,7 @@ use crate::root::Root;
 
 /// The squares that are free while queens are set and taken back. Rows and columns are the open ones of the
 /// root, renumbered from 0.
-pub(super) trait Board {
+pub(crate) trait Board {
     /// Whether the row has no queen. Asked only while every open line has a free square.
     fn row_is_open(&self, row: usize) -> bool;
 
@@ -24,7 +24,7 @@ pub(super) trait Board {
 
 /// A board of at most 64 open rows: a word of free squares for each, copied for every queen.
 #[derive(Clone, Debug)]
-pub(super) struct Narrow {
+pub(crate) struct Narrow {
     /// The open rows of the root.
     rows: usize,
     /// For each square, what a queen there takes from each row: of its own all.
@@ -125,7 +125,7 @@ impl Board for Narrow {
 /// A board of any number of open rows: free squares with counts by line, and a trail of what queens took. Its
 /// size is a few bytes a square, however many queens are set.
 #[derive(Clone, Debug)]
-pub(super) struct Wide {
+pub(crate) struct Wide {
     root: Root,
     /// The free squares of each row, and of each column.
     free_on_row: Vec<u32>,

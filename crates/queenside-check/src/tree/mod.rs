@@ -4,7 +4,7 @@ mod tests;
 mod walk;
 
 use crate::root::Root;
-use crate::{Line, ProofError, Puzzle};
+use crate::{Fault, Line, Puzzle};
 use board::{Narrow, Wide};
 use walk::Walk;
 
@@ -38,62 +38,40 @@ pub struct TreeSize {
 /// word for each row and queen on boards with at most 64 open rows, else in one table with a trail of
 /// changes; in either case the memory is bounded by the board.
 #[derive(Clone, Debug)]
-pub(crate) struct TreeCheck {
-    walk: AnyWalk,
-    steps: u64,
-    /// The first error, which stays.
-    error: Option<ProofError>,
-}
-
-#[derive(Clone, Debug)]
-enum AnyWalk {
+pub(crate) enum TreeCheck {
     Narrow(Walk<Narrow>),
     Wide(Walk<Wide>),
 }
 
 impl TreeCheck {
     /// At the root of a tree that is to refute the puzzle.
-    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, ProofError> {
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, Fault> {
         let root = Root::new(puzzle)?;
         let is_narrow = root.rows.len() <= Narrow::LARGEST;
         Ok(Self::with_root(&root, is_narrow))
     }
 
     fn with_root(root: &Root, is_narrow: bool) -> Self {
-        let walk = if is_narrow {
-            AnyWalk::Narrow(Walk::new(root, Narrow::new(root)))
+        if is_narrow {
+            Self::Narrow(Walk::new(root, Narrow::new(root)))
         } else {
-            AnyWalk::Wide(Walk::new(root, Wide::new(root.clone())))
-        };
-        Self { walk, steps: 0, error: None }
+            Self::Wide(Walk::new(root, Wide::new(root.clone())))
+        }
     }
 
-    /// Checks one step. After an error every later call returns the same error.
-    pub(crate) fn step(&mut self, step: &Step) -> Result<(), ProofError> {
-        if let Some(error) = self.error {
-            return Err(error);
+    /// Checks one step. A fault ends the check.
+    pub(crate) fn step(&mut self, step: &Step) -> Result<(), Fault> {
+        match self {
+            Self::Narrow(walk) => walk.step(step),
+            Self::Wide(walk) => walk.step(step),
         }
-        self.steps += 1;
-        let checked = match &mut self.walk {
-            AnyWalk::Narrow(walk) => walk.step(step),
-            AnyWalk::Wide(walk) => walk.step(step),
-        };
-        checked.map_err(|error| *self.error.insert(ProofError::Step { step: self.steps, error }))
     }
 
     /// The size of the tree, if it is complete.
-    pub(crate) fn finish(self) -> Result<TreeSize, ProofError> {
-        if let Some(error) = self.error {
-            return Err(error);
-        }
-        let (is_done, size) = match &self.walk {
-            AnyWalk::Narrow(walk) => (walk.done, walk.size),
-            AnyWalk::Wide(walk) => (walk.done, walk.size),
-        };
-        match self.steps {
-            _ if is_done => Ok(size),
-            0 => Err(ProofError::NoSteps),
-            steps => Err(ProofError::OpenNodes { steps }),
+    pub(crate) fn finish(&self) -> Result<TreeSize, Fault> {
+        match self {
+            Self::Narrow(walk) => walk.finish(),
+            Self::Wide(walk) => walk.finish(),
         }
     }
 }
@@ -101,8 +79,8 @@ impl TreeCheck {
 /// Checks that a search tree refutes a puzzle, in memory that the board bounds.
 ///
 /// # Errors
-/// The first error of the puzzle or of a step, or [`ProofError::NoSteps`] or [`ProofError::OpenNodes`] at the end. A
-/// puzzle whose given queens attack each other or stand on blocked squares needs no tree, and is an error.
+/// [`Fault`] that names the first step that is wrong, or says that the tree is not complete. A puzzle whose given queens
+/// attack each other or stand on blocked squares needs no tree, and is a fault.
 ///
 /// ```
 /// use queenside_check::{Puzzle, Step, check_tree};
@@ -112,9 +90,9 @@ impl TreeCheck {
 /// let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
 /// let size = check_tree(&puzzle, [Step::Row(1), Step::Row(2)])?;
 /// assert_eq!((size.branches, size.tried), (2, 3));
-/// # Ok::<(), queenside_check::ProofError>(())
+/// # Ok::<(), queenside_check::Fault>(())
 /// ```
-pub fn check_tree(puzzle: &Puzzle, steps: impl IntoIterator<Item = Step>) -> Result<TreeSize, ProofError> {
+pub fn check_tree(puzzle: &Puzzle, steps: impl IntoIterator<Item = Step>) -> Result<TreeSize, Fault> {
     let mut check = TreeCheck::new(puzzle)?;
     steps.into_iter().try_for_each(|step| check.step(&step))?;
     check.finish()

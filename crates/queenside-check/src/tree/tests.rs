@@ -1,6 +1,6 @@
 use super::*;
-use crate::testing::{Random, completions, free_squares, lies_on, open_lines, search, stuck_line};
-use crate::{Square, StepError};
+use crate::Square;
+use crate::testing::{Random, completions, free_squares, lies_on, open_lines, refusal, search, stuck_line};
 
 /// The naive twin: whether the steps are a tree that refutes the puzzle, by the definition.
 fn naive(puzzle: &Puzzle, steps: &[Step]) -> bool {
@@ -51,7 +51,7 @@ fn naive_leaf(puzzle: &Puzzle, queens: &[Square], multipliers: &[(Line, i64)]) -
 }
 
 /// By both kinds of board.
-fn check(puzzle: &Puzzle, steps: &[Step]) -> Result<TreeSize, ProofError> {
+fn check(puzzle: &Puzzle, steps: &[Step]) -> Result<TreeSize, Fault> {
     let root = Root::new(puzzle)?;
     let [narrow, wide] = [true, false].map(|is_narrow| {
         let mut check = TreeCheck::with_root(&root, is_narrow);
@@ -169,67 +169,57 @@ fn leaves_need_all_that_farkas_lemma_needs() {
     let mut puzzle = Puzzle::new(5);
     let all = (0..10).map(|at| (at / 5, at % 5));
     puzzle.blocked = all.filter(|square| ![(0, 1), (1, 2)].contains(square)).collect();
-    let error = |multipliers: &[(Line, i64)]| match check(&puzzle, &[Step::Farkas(multipliers.to_vec())]) {
-        Err(ProofError::Step { step: 1, error }) => Some(error),
-        other => {
-            assert_eq!(other, Ok(TreeSize { branches: 0, leaves: 1, tried: 0 }));
-            None
-        }
-    };
     let (above, below, common) = (Line::Row(0), Line::Row(1), Line::Diagonal(-1));
-    assert_eq!(error(&[(above, -1), (below, -1), (common, 1)]), None);
+    let leaf =
+        |puzzle: &Puzzle, multipliers: &[(Line, i64)]| check(puzzle, &[Step::Farkas(multipliers.to_vec())]);
     let most = (1 << 60) - 1;
-    assert_eq!(error(&[(above, -most), (below, -most), (common, most)]), None);
-    assert_eq!(error(&[(above, -1), (common, 1)]), Some(StepError::Sum(0)));
-    assert_eq!(error(&[]), Some(StepError::Sum(0)));
-    let square = StepError::NegativeSquare((0, 1));
-    assert_eq!(error(&[(above, -2), (below, -1), (common, 1)]), Some(square));
+    for multiplier in [1, most] {
+        let multipliers = [(above, -multiplier), (below, -multiplier), (common, multiplier)];
+        assert_eq!(leaf(&puzzle, &multipliers), Ok(TreeSize { branches: 0, leaves: 1, tried: 0 }));
+    }
+    let refused = |puzzle: &Puzzle, multipliers: &[(Line, i64)], expected: &str| {
+        assert_eq!(refusal(leaf(puzzle, multipliers)), format!("step 1 of the tree: {expected}"));
+    };
+    let sum = "the multipliers sum to 0, which is not negative";
+    refused(&puzzle, &[(above, -1), (common, 1)], sum);
+    refused(&puzzle, &[], sum);
+    let negative = "the multipliers of the free square 0,1 sum to less than 0";
+    refused(&puzzle, &[(above, -2), (below, -1), (common, 1)], negative);
     for multiplier in [0, -1, 1 << 60, i64::MIN, i64::MAX] {
-        let expected = StepError::Multiplier(common, multiplier);
-        assert_eq!(error(&[(above, -1), (below, -1), (common, multiplier)]), Some(expected));
+        let expected = format!("{multiplier} is not a multiplier for diagonal -1");
+        refused(&puzzle, &[(above, -1), (below, -1), (common, multiplier)], &expected);
     }
     let repeated = [(above, -1), (below, -1), (common, 1), (above, -1)];
-    assert_eq!(error(&repeated), Some(StepError::Repeated(above)));
+    refused(&puzzle, &repeated, "row 0 has two multipliers");
     for line in
         [Line::Diagonal(5), Line::Diagonal(i64::MIN), Line::Antidiagonal(9), Line::Antidiagonal(u64::MAX)]
     {
-        assert_eq!(error(&[(line, 1)]), Some(StepError::OffBoard(line)));
+        refused(&puzzle, &[(line, 1)], &format!("{line} is off the board"));
     }
     for line in [Line::Row(5), Line::Column(u32::MAX)] {
-        assert_eq!(error(&[(line, -1)]), Some(StepError::NotOpen(line)));
+        refused(&puzzle, &[(line, -1)], &format!("{line} is not open"));
     }
     puzzle.queens = vec![(4, 0)];
-    let line = Line::Row(4);
-    let filled = check(&puzzle, &[Step::Farkas(vec![(above, -1), (below, -1), (common, 1), (line, -1)])]);
-    assert_eq!(filled, Err(ProofError::Step { step: 1, error: StepError::NotOpen(line) }));
-}
-
-#[test]
-fn an_error_stays() {
-    let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
-    let mut check = TreeCheck::new(&puzzle).unwrap();
-    let error = check.step(&Step::Row(0)).unwrap_err();
-    assert_eq!(check.step(&Step::Row(2)), Err(error));
-    assert_eq!(check.finish(), Err(error));
+    refused(&puzzle, &[(above, -1), (below, -1), (common, 1), (Line::Row(4), -1)], "row 4 is not open");
 }
 
 #[test]
 fn given_queens_that_attack_and_blocked_ones_need_no_tree() {
     let attack = Puzzle { queens: vec![(0, 0), (1, 1)], ..Puzzle::new(4) };
-    assert!(matches!(check_tree(&attack, []), Err(ProofError::GivenAttack(..))));
+    assert_eq!(refusal(check_tree(&attack, [])), "the given queens 0,0 and 1,1 attack each other");
     let blocked = Puzzle { queens: vec![(0, 0)], excluded: vec![Line::Diagonal(0)], ..Puzzle::new(4) };
-    assert!(matches!(check_tree(&blocked, []), Err(ProofError::GivenBlocked(_))));
+    assert_eq!(refusal(check_tree(&blocked, [])), "the given queen 0,0 stands on a blocked square");
 }
 
 #[test]
 fn full_and_empty_boards_are_never_refuted() {
     for puzzle in [Puzzle::new(0), Puzzle { queens: vec![(0, 0)], ..Puzzle::new(1) }] {
-        assert_eq!(check(&puzzle, &[]), Err(ProofError::NoSteps));
+        assert_eq!(refusal(check(&puzzle, &[])), "the tree has no steps, but its root needs some");
         assert!(check(&puzzle, &[Step::Row(0)]).is_err());
         assert!(check(&puzzle, &[Step::Farkas(vec![(Line::Antidiagonal(0), 1)])]).is_err());
     }
-    let error = ProofError::Step { step: 1, error: StepError::Completion };
-    assert_eq!(check(&Puzzle::new(1), &[Step::Row(0)]), Err(error));
+    let completed = check(&Puzzle::new(1), &[Step::Row(0)]);
+    assert_eq!(refusal(completed), "step 1 of the tree: a branch leads to a completion");
 }
 
 #[test]
@@ -245,7 +235,7 @@ fn both_kinds_of_board_meet_at_64_rows() {
         let tree = check_tree(&puzzle, [Step::Row(last)]);
         assert_eq!(tree, Ok(TreeSize { branches: 1, leaves: 0, tried: 2 }), "n = {n}");
         let tree = check_tree(&puzzle, [Step::Row(0)]);
-        assert_eq!(tree, Err(ProofError::OpenNodes { steps: 1 }), "n = {n}");
+        assert_eq!(refusal(tree), "the tree ends after step 1, with nodes still open", "n = {n}");
     }
     assert!(check_tree(&Puzzle::new(4096), [Step::Row(7), Step::Column(4095)]).is_err());
 }

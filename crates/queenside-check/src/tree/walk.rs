@@ -1,15 +1,15 @@
 use super::board::Board;
 use super::{Step, TreeSize};
-use crate::board::{line_index, line_indices};
+use crate::board::{line_index, line_indices, text};
 use crate::root::Root;
-use crate::{Line, StepError};
+use crate::{Fault, Line};
 
 /// Multipliers are smaller than this, either way, so that those of a square's four lines sum within 64 bits.
 const MULTIPLIER_BOUND: u64 = 1 << 60;
 
 /// The way through a tree: the branches that lead to the present node, and the queens set on them.
 #[derive(Clone, Debug)]
-pub(super) struct Walk<B> {
+pub(crate) struct Walk<B> {
     board: B,
     /// The open rows and columns of the root.
     rows: Vec<u32>,
@@ -18,8 +18,9 @@ pub(super) struct Walk<B> {
     n: u32,
     /// The multipliers of a leaf, by number of line.
     multipliers: Vec<i64>,
-    pub(super) size: TreeSize,
-    pub(super) done: bool,
+    steps: u64,
+    size: TreeSize,
+    done: bool,
 }
 
 /// A line whose free squares are tried one after the other.
@@ -47,15 +48,30 @@ impl<B: Board> Walk<B> {
             branches: Vec::new(),
             n: root.n,
             multipliers: vec![0; 6 * root.n as usize],
+            steps: 0,
             size: TreeSize::default(),
             done: root.is_stuck(),
         }
     }
 
     /// One step at the present node, and on to the next node.
-    pub(super) fn step(&mut self, step: &Step) -> Result<(), StepError> {
+    pub(super) fn step(&mut self, step: &Step) -> Result<(), Fault> {
+        self.steps += 1;
+        self.take(step).map_err(|fault| fault!("step {} of the tree: {fault}", self.steps))
+    }
+
+    /// The size of the tree, if it is complete.
+    pub(super) fn finish(&self) -> Result<TreeSize, Fault> {
+        match self.steps {
+            _ if self.done => Ok(self.size),
+            0 => Err(fault!("the tree has no steps, but its root needs some")),
+            steps => Err(fault!("the tree ends after step {steps}, with nodes still open")),
+        }
+    }
+
+    fn take(&mut self, step: &Step) -> Result<(), Fault> {
         if self.done {
-            return Err(StepError::Done);
+            return Err(fault!("the tree was complete before"));
         }
         match step {
             Step::Row(row) => self.branch(Line::Row(*row)),
@@ -72,20 +88,20 @@ impl<B: Board> Walk<B> {
     }
 
     /// Checks that multipliers refute the present node.
-    fn check_leaf(&mut self, multipliers: &[(Line, i64)]) -> Result<(), StepError> {
+    fn check_leaf(&mut self, multipliers: &[(Line, i64)]) -> Result<(), Fault> {
         self.multipliers.fill(0);
         for &(line, multiplier) in multipliers {
             let must_be_positive = matches!(line, Line::Diagonal(_) | Line::Antidiagonal(_));
             if !must_be_positive && self.open_line(line).is_none() {
-                return Err(StepError::NotOpen(line));
+                return Err(fault!("{line} is not open"));
             }
-            let index = line_index(self.n, line).ok_or(StepError::OffBoard(line))?;
+            let index = line_index(self.n, line).ok_or_else(|| fault!("{line} is off the board"))?;
             if self.multipliers[index] != 0 {
-                return Err(StepError::Repeated(line));
+                return Err(fault!("{line} has two multipliers"));
             }
             let too_large = multiplier.unsigned_abs() >= MULTIPLIER_BOUND;
             if multiplier == 0 || too_large || (must_be_positive && multiplier < 0) {
-                return Err(StepError::Multiplier(line, multiplier));
+                return Err(fault!("{multiplier} is not a multiplier for {line}"));
             }
             self.multipliers[index] = multiplier;
         }
@@ -95,24 +111,25 @@ impl<B: Board> Walk<B> {
                 let square = (board_row, self.columns[column]);
                 let lines = line_indices(self.n, square);
                 if lines.iter().map(|&line| self.multipliers[line]).sum::<i64>() < 0 {
-                    return Err(StepError::NegativeSquare(square));
+                    let square = text(square);
+                    return Err(fault!("the multipliers of the free square {square} sum to less than 0"));
                 }
                 next = self.board.next_in_row(row, column + 1);
             }
         }
         let sum: i128 = multipliers.iter().map(|&(_, multiplier)| i128::from(multiplier)).sum();
-        if sum < 0 { Ok(()) } else { Err(StepError::Sum(sum)) }
+        if sum < 0 { Ok(()) } else { Err(fault!("the multipliers sum to {sum}, which is not negative")) }
     }
 
-    fn branch(&mut self, line: Line) -> Result<(), StepError> {
-        let along = self.open_line(line).ok_or(StepError::NotOpen(line))?;
+    fn branch(&mut self, line: Line) -> Result<(), Fault> {
+        let along = self.open_line(line).ok_or_else(|| fault!("{line} is not open"))?;
         self.branches.push(Branch { along, next: 0 });
         self.size.branches += 1;
         self.advance()
     }
 
     /// Tries squares until one needs a step or none is left.
-    fn advance(&mut self) -> Result<(), StepError> {
+    fn advance(&mut self) -> Result<(), Fault> {
         while let Some(branch) = self.branches.last_mut() {
             let next = match branch.along {
                 Along::Row(row) => {
@@ -127,7 +144,11 @@ impl<B: Board> Walk<B> {
                 self.size.tried += 1;
                 if self.board.set(row, column) {
                     let queens = self.branches.len();
-                    return if queens == self.rows.len() { Err(StepError::Completion) } else { Ok(()) };
+                    return if queens < self.rows.len() {
+                        Ok(())
+                    } else {
+                        Err(fault!("a branch leads to a completion"))
+                    };
                 }
                 self.board.take_back();
             } else {

@@ -14,7 +14,7 @@ mod emulator;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use emulator::{Kernel, Memory, Part, global_address, piece_of};
+use emulator::{Memory, Part, Program, global_address, piece_of};
 
 /// What the driver answers: 0, or the number of an error.
 type Status = c_int;
@@ -32,7 +32,7 @@ struct State {
     pieces: Vec<Memory>,
     live: usize,
     contexts: usize,
-    kernel: Option<Kernel>,
+    kernel: Option<Program>,
     most_shared_bytes: u32,
     /// How often a kernel was loaded.
     loads: usize,
@@ -67,287 +67,211 @@ unsafe fn put<T>(to: *mut T, value: T) -> Status {
     DONE
 }
 
-#[unsafe(no_mangle)]
-pub extern "C" fn cuInit(_flags: c_uint) -> Status {
-    if is("no-gpu") { NO_DEVICE } else { DONE }
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuDriverGetVersion(version: *mut c_int) -> Status {
-    // SAFETY: as `put` says; so it is in all of these.
-    unsafe { put(version, if is("old-driver") { 11_080 } else { 12_020 }) }
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuDeviceGetCount(count: *mut c_int) -> Status {
-    unsafe { put(count, 1) }
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuDeviceGet(device: *mut c_int, number: c_int) -> Status {
-    unsafe { put(device, number) }
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuDeviceGetName(name: *mut c_char, length: c_int, _device: c_int) -> Status {
-    let text = c"Pretended GPU".to_bytes_with_nul();
-    let length = text.len().min(length as usize);
-    // SAFETY: there is room for `length` characters.
-    unsafe { std::ptr::copy_nonoverlapping(text.as_ptr().cast(), name, length) };
-    DONE
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuDeviceTotalMem_v2(bytes: *mut usize, _device: c_int) -> Status {
-    unsafe { put(bytes, if is("little-memory") { 512 << 20 } else { 2 << 30 }) }
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuDeviceGetAttribute(value: *mut c_int, attribute: c_int, _device: c_int) -> Status {
-    let answer = match attribute {
-        16 => 2, // multiprocessors
-        75 => {
-            if is("old-gpu") {
-                6
-            } else {
-                9
-            }
-        } // compute capability, before the dot; 0 after it
-        81 => 100 << 10, // shared memory of a multiprocessor
-        97 => 99 << 10, // of a block, at most
-        111 => 1 << 10, // kept for each block
-        115 => 1, // memory in the order of a stream
-        _ => 0,
+/// Functions of the driver, by their C names.
+macro_rules! driver {
+    ($($(#[$doc:meta])* fn $name:ident($($argument:ident: $kind:ty),* $(,)?) $body:block)*) => {
+        $(
+            $(#[$doc])*
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn $name($($argument: $kind),*) -> Status $body
+        )*
     };
-    unsafe { put(value, answer) }
 }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuDevicePrimaryCtxRetain(context: *mut *mut c_void, _device: c_int) -> Status {
-    state().contexts += 1;
-    unsafe { put(context, handle()) }
-}
+driver! {
+    fn cuInit(_flags: c_uint) { if is("no-gpu") { NO_DEVICE } else { DONE } }
 
-/// Says what was not given back, where the last user is gone.
-#[unsafe(no_mangle)]
-pub extern "C" fn cuDevicePrimaryCtxRelease_v2(_device: c_int) -> Status {
-    let mut state = state();
-    state.contexts -= 1;
-    if state.contexts == 0 {
-        eprintln!("pretended: {} pieces of memory are left", state.live);
+    fn cuDriverGetVersion(version: *mut c_int) {
+        // SAFETY: as `put` says; so it is in all of these.
+        unsafe { put(version, if is("old-driver") { 11_080 } else { 12_020 }) }
     }
-    DONE
-}
 
-#[unsafe(no_mangle)]
-pub extern "C" fn cuCtxSetCurrent(_context: *mut c_void) -> Status {
-    DONE
-}
+    fn cuDeviceGetCount(count: *mut c_int) { unsafe { put(count, 1) } }
+    fn cuDeviceGet(device: *mut c_int, number: c_int) { unsafe { put(device, number) } }
 
-#[unsafe(no_mangle)]
-pub extern "C" fn cuCtxSynchronize() -> Status {
-    DONE
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuCtxGetCurrent(context: *mut *mut c_void) -> Status {
-    unsafe { put(context, handle()) }
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuStreamCreate(stream: *mut *mut c_void, _flags: c_uint) -> Status {
-    unsafe { put(stream, handle()) }
-}
-
-#[unsafe(no_mangle)]
-pub extern "C" fn cuStreamDestroy_v2(_stream: *mut c_void) -> Status {
-    DONE
-}
-
-#[unsafe(no_mangle)]
-pub extern "C" fn cuStreamSynchronize(_stream: *mut c_void) -> Status {
-    DONE
-}
-
-#[unsafe(no_mangle)]
-pub extern "C" fn cuStreamWaitEvent(_stream: *mut c_void, _event: *mut c_void, _flags: c_uint) -> Status {
-    DONE
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuEventCreate(event: *mut *mut c_void, _flags: c_uint) -> Status {
-    unsafe { put(event, handle()) }
-}
-
-#[unsafe(no_mangle)]
-pub extern "C" fn cuEventRecord(_event: *mut c_void, _stream: *mut c_void) -> Status {
-    DONE
-}
-
-#[unsafe(no_mangle)]
-pub extern "C" fn cuEventSynchronize(_event: *mut c_void) -> Status {
-    DONE
-}
-
-#[unsafe(no_mangle)]
-pub extern "C" fn cuEventDestroy_v2(_event: *mut c_void) -> Status {
-    DONE
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuMemAllocAsync(address: *mut u64, bytes: usize, _stream: *mut c_void) -> Status {
-    let mut state = state();
-    if is("out-of-memory") && state.live > 0 {
-        return OUT_OF_MEMORY;
+    fn cuDeviceGetName(name: *mut c_char, length: c_int, _device: c_int) {
+        let text = c"Pretended GPU".to_bytes_with_nul();
+        let length = text.len().min(length as usize);
+        // SAFETY: there is room for `length` characters.
+        unsafe { std::ptr::copy_nonoverlapping(text.as_ptr().cast(), name, length) };
+        DONE
     }
-    state.pieces.push(Memory::unwritten(bytes));
-    state.live += 1;
-    unsafe { put(address, global_address(state.pieces.len() - 1)) }
-}
 
-#[unsafe(no_mangle)]
-pub extern "C" fn cuMemFreeAsync(address: u64, _stream: *mut c_void) -> Status {
-    let mut state = state();
-    let (piece, _) = piece_of(address);
-    state.pieces[piece] = Memory::unwritten(0);
-    state.live -= 1;
-    DONE
-}
-
-#[unsafe(no_mangle)]
-pub extern "C" fn cuMemsetD8Async(address: u64, byte: u8, bytes: usize, _stream: *mut c_void) -> Status {
-    let (piece, at) = piece_of(address);
-    state().pieces[piece].put_bytes(at, &vec![byte; bytes])
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuMemcpyHtoDAsync_v2(
-    to: u64,
-    from: *const c_void,
-    bytes: usize,
-    _stream: *mut c_void,
-) -> Status {
-    let (piece, at) = piece_of(to);
-    // SAFETY: the caller says that there are so many bytes.
-    let bytes = unsafe { std::slice::from_raw_parts(from.cast::<u8>(), bytes) };
-    state().pieces[piece].put_bytes(at, bytes)
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuMemcpyDtoHAsync_v2(
-    to: *mut c_void,
-    from: u64,
-    bytes: usize,
-    _stream: *mut c_void,
-) -> Status {
-    let (piece, at) = piece_of(from);
-    let state = state();
-    let Some(found) = state.pieces[piece].bytes_at(at, bytes) else { return INVALID_VALUE };
-    // SAFETY: the caller says that there is room for so many bytes.
-    unsafe { std::ptr::copy_nonoverlapping(found.as_ptr(), to.cast(), bytes) };
-    if is("miscounts") {
-        let first = to.cast::<u8>();
-        // SAFETY: as before; results have more than one byte.
-        unsafe { first.write(first.read() ^ 1) };
+    fn cuDeviceTotalMem_v2(bytes: *mut usize, _device: c_int) {
+        unsafe { put(bytes, if is("little-memory") { 512 << 20 } else { 2 << 30 }) }
     }
-    DONE
-}
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuModuleLoadData(module: *mut *mut c_void, image: *const c_void) -> Status {
-    // SAFETY: the text of a module ends with a zero.
-    let text = unsafe { std::ffi::CStr::from_ptr(image.cast()) };
-    let mut state = state();
-    let mut kernel = Kernel::read(&text.to_string_lossy());
-    if is("cuts-loops") {
-        kernel.cut(Part::All, 40);
+    fn cuDeviceGetAttribute(value: *mut c_int, attribute: c_int, _device: c_int) {
+        let answer = match attribute {
+            16 => 2, // multiprocessors
+            75 if is("old-gpu") => 6,
+            75 => 9,         // compute capability, before the dot; 0 after it
+            81 => 100 << 10, // shared memory of a multiprocessor
+            97 => 99 << 10,  // of a block, at most
+            111 => 1 << 10,  // kept for each block
+            115 => 1,        // memory in the order of a stream
+            _ => 0,
+        };
+        unsafe { put(value, answer) }
     }
-    state.kernel = Some(kernel);
-    state.loads += 1;
-    unsafe { put(module, handle()) }
-}
 
-#[unsafe(no_mangle)]
-pub extern "C" fn cuModuleUnload(_module: *mut c_void) -> Status {
-    state().kernel = None;
-    DONE
-}
+    fn cuDevicePrimaryCtxRetain(context: *mut *mut c_void, _device: c_int) {
+        state().contexts += 1;
+        unsafe { put(context, handle()) }
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuModuleGetFunction(
-    function: *mut *mut c_void,
-    _module: *mut c_void,
-    _name: *const c_char,
-) -> Status {
-    unsafe { put(function, handle()) }
-}
+    /// Says what was not given back, where the last user is gone.
+    fn cuDevicePrimaryCtxRelease_v2(_device: c_int) {
+        let mut state = state();
+        state.contexts -= 1;
+        if state.contexts == 0 {
+            eprintln!("pretended: {} pieces of memory are left", state.live);
+        }
+        DONE
+    }
 
-#[unsafe(no_mangle)]
-pub extern "C" fn cuFuncSetAttribute(_function: *mut c_void, attribute: c_int, value: c_int) -> Status {
-    match attribute {
-        8 if value <= 99 << 10 => state().most_shared_bytes = value as u32,
-        9 if (0..=100).contains(&value) => {}
-        _ => return INVALID_VALUE,
-    }
-    DONE
-}
+    fn cuCtxSetCurrent(_context: *mut c_void) { DONE }
+    fn cuCtxSynchronize() { DONE }
+    fn cuCtxGetCurrent(context: *mut *mut c_void) { unsafe { put(context, handle()) } }
+    fn cuStreamCreate(stream: *mut *mut c_void, _flags: c_uint) { unsafe { put(stream, handle()) } }
+    fn cuStreamDestroy_v2(_stream: *mut c_void) { DONE }
+    fn cuStreamSynchronize(_stream: *mut c_void) { DONE }
+    fn cuStreamWaitEvent(_stream: *mut c_void, _event: *mut c_void, _flags: c_uint) { DONE }
+    fn cuEventCreate(event: *mut *mut c_void, _flags: c_uint) { unsafe { put(event, handle()) } }
+    fn cuEventRecord(_event: *mut c_void, _stream: *mut c_void) { DONE }
+    fn cuEventSynchronize(_event: *mut c_void) { DONE }
+    fn cuEventDestroy_v2(_event: *mut c_void) { DONE }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuLaunchKernel(
-    _function: *mut c_void,
-    blocks: c_uint,
-    _blocks_y: c_uint,
-    _blocks_z: c_uint,
-    threads: c_uint,
-    _threads_y: c_uint,
-    _threads_z: c_uint,
-    shared_bytes: c_uint,
-    _stream: *mut c_void,
-    parameters: *mut *mut c_void,
-    _extra: *mut *mut c_void,
-) -> Status {
-    let mut state = state();
-    let State { pieces, kernel, most_shared_bytes, loads, .. } = &mut *state;
-    let Some(kernel) = kernel else { return INVALID_VALUE };
-    if is("launch-fails") || is("fails-later") && *loads > 1 {
-        return LAUNCH_FAILED;
+    fn cuMemAllocAsync(address: *mut u64, bytes: usize, _stream: *mut c_void) {
+        let mut state = state();
+        if is("out-of-memory") && state.live > 0 {
+            return OUT_OF_MEMORY;
+        }
+        state.pieces.push(Memory::unwritten(bytes));
+        state.live += 1;
+        unsafe { put(address, global_address(state.pieces.len() - 1)) }
     }
-    if is("skips-jobs") {
-        return DONE;
+
+    fn cuMemFreeAsync(address: u64, _stream: *mut c_void) {
+        let mut state = state();
+        let (piece, _) = piece_of(address);
+        state.pieces[piece] = Memory::unwritten(0);
+        state.live -= 1;
+        DONE
     }
-    if shared_bytes > *most_shared_bytes {
-        return INVALID_VALUE;
+
+    fn cuMemsetD8Async(address: u64, byte: u8, bytes: usize, _stream: *mut c_void) {
+        let (piece, at) = piece_of(address);
+        state().pieces[piece].put_bytes(at, &vec![byte; bytes])
     }
-    let value = |(place, bits): (usize, &u32)| {
-        // SAFETY: there is a pointer for each parameter of the kernel, to as many bytes as it has.
-        unsafe {
-            let from = *parameters.add(place);
-            if *bits == 64 {
-                from.cast::<u64>().read_unaligned()
-            } else {
-                u64::from(from.cast::<u32>().read_unaligned())
+
+    fn cuMemcpyHtoDAsync_v2(to: u64, from: *const c_void, bytes: usize, _stream: *mut c_void) {
+        let (piece, at) = piece_of(to);
+        // SAFETY: the caller says that there are so many bytes.
+        let bytes = unsafe { std::slice::from_raw_parts(from.cast::<u8>(), bytes) };
+        state().pieces[piece].put_bytes(at, bytes)
+    }
+
+    fn cuMemcpyDtoHAsync_v2(to: *mut c_void, from: u64, bytes: usize, _stream: *mut c_void) {
+        let (piece, at) = piece_of(from);
+        let state = state();
+        let Some(found) = state.pieces[piece].bytes_at(at, bytes) else { return INVALID_VALUE };
+        // SAFETY: the caller says that there is room for so many bytes.
+        unsafe { std::ptr::copy_nonoverlapping(found.as_ptr(), to.cast(), bytes) };
+        if is("miscounts") {
+            let first = to.cast::<u8>();
+            // SAFETY: as before; results have more than one byte.
+            unsafe { first.write(first.read() ^ 1) };
+        }
+        DONE
+    }
+
+    fn cuModuleLoadData(module: *mut *mut c_void, image: *const c_void) {
+        // SAFETY: the text of a module ends with a zero.
+        let text = unsafe { std::ffi::CStr::from_ptr(image.cast()) };
+        let mut state = state();
+        let mut kernel = Program::read(&text.to_string_lossy());
+        if is("cuts-loops") {
+            kernel.cut(Part::All, 40);
+        }
+        state.kernel = Some(kernel);
+        state.loads += 1;
+        unsafe { put(module, handle()) }
+    }
+
+    fn cuModuleUnload(_module: *mut c_void) {
+        state().kernel = None;
+        DONE
+    }
+
+    fn cuModuleGetFunction(function: *mut *mut c_void, _module: *mut c_void, _name: *const c_char) {
+        unsafe { put(function, handle()) }
+    }
+
+    fn cuFuncSetAttribute(_function: *mut c_void, attribute: c_int, value: c_int) {
+        match attribute {
+            8 if value <= 99 << 10 => state().most_shared_bytes = value as u32,
+            9 if (0..=100).contains(&value) => {}
+            _ => return INVALID_VALUE,
+        }
+        DONE
+    }
+
+    fn cuLaunchKernel(
+        _function: *mut c_void,
+        blocks: c_uint,
+        _blocks_y: c_uint,
+        _blocks_z: c_uint,
+        threads: c_uint,
+        _threads_y: c_uint,
+        _threads_z: c_uint,
+        shared_bytes: c_uint,
+        _stream: *mut c_void,
+        parameters: *mut *mut c_void,
+        _extra: *mut *mut c_void,
+    ) {
+        let mut state = state();
+        let State { pieces, kernel, most_shared_bytes, loads, .. } = &mut *state;
+        let Some(kernel) = kernel else { return INVALID_VALUE };
+        if is("launch-fails") || is("fails-later") && *loads > 1 {
+            return LAUNCH_FAILED;
+        }
+        if is("skips-jobs") {
+            return DONE;
+        }
+        if shared_bytes > *most_shared_bytes {
+            return INVALID_VALUE;
+        }
+        let value = |(place, bits): (usize, &u32)| {
+            // SAFETY: there is a pointer for each parameter of the kernel, to as many bytes as it has.
+            unsafe {
+                let from = *parameters.add(place);
+                if *bits == 64 {
+                    from.cast::<u64>().read_unaligned()
+                } else {
+                    u64::from(from.cast::<u32>().read_unaligned())
+                }
+            }
+        };
+        let parameters: Vec<u64> = kernel.parameter_bits.iter().enumerate().map(value).collect();
+        match kernel.run(&parameters, pieces, blocks, threads, shared_bytes as usize) {
+            Ok(()) => DONE,
+            Err(fault) => {
+                eprintln!("pretended: {fault}");
+                ILLEGAL_ADDRESS
             }
         }
-    };
-    let parameters: Vec<u64> = kernel.parameter_bits().iter().enumerate().map(value).collect();
-    match kernel.run(&parameters, pieces, blocks, threads, shared_bytes as usize) {
-        Ok(()) => DONE,
-        Err(fault) => {
-            eprintln!("pretended: {fault}");
-            ILLEGAL_ADDRESS
-        }
     }
-}
 
-/// The text of an error, as the driver puts it.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn cuGetErrorString(error: Status, text: *mut *const c_char) -> Status {
-    let words = match error {
-        OUT_OF_MEMORY => c"out of memory",
-        NO_DEVICE => c"no CUDA-capable device is detected",
-        LAUNCH_FAILED => c"unspecified launch failure",
-        ILLEGAL_ADDRESS => c"an illegal memory access was encountered",
-        _ => c"invalid argument",
-    };
-    unsafe { put(text, words.as_ptr()) }
+    /// The text of an error, as the driver puts it.
+    fn cuGetErrorString(error: Status, text: *mut *const c_char) {
+        let words = match error {
+            OUT_OF_MEMORY => c"out of memory",
+            NO_DEVICE => c"no CUDA-capable device is detected",
+            LAUNCH_FAILED => c"unspecified launch failure",
+            ILLEGAL_ADDRESS => c"an illegal memory access was encountered",
+            _ => c"invalid argument",
+        };
+        unsafe { put(text, words.as_ptr()) }
+    }
 }

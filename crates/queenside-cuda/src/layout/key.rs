@@ -11,7 +11,7 @@ use crate::{DeviceFault, Limits};
 /// The tables that belong to a set of listed rows, with places from the beginning of their own words.
 #[derive(Debug)]
 pub(crate) struct Key {
-    /// All words.
+    /// All words: the classes of rows, those of columns, then the guides.
     pub(super) words: Vec<u16>,
     /// The sets of columns of the searched class that count: the table's rows.
     pub(super) rows: usize,
@@ -19,8 +19,6 @@ pub(crate) struct Key {
     pub(super) columns: usize,
     /// How many of them make a slab.
     pub(super) slab: usize,
-    pub(super) row_classes: usize,
-    pub(super) column_classes: usize,
     pub(super) unusual_rows: usize,
     pub(super) unusual_columns: usize,
     pub(super) usual: usize,
@@ -108,8 +106,6 @@ impl Key {
             rows: rows.sets.len(),
             columns: columns.sets.len(),
             slab,
-            row_classes: 0,
-            column_classes: rows.sets.len(),
             unusual_rows: rows.unusual(usual),
             unusual_columns: columns.unusual(usual),
             usual: usual.into(),

@@ -83,8 +83,8 @@ impl Pairs {
         let mut words = [0; PAIR_WORDS];
         words[header::TABLE_ROWS] = key.rows;
         words[header::SLAB_WIDTH] = key.slab;
-        words[header::ROW_CLASSES] = base + key.row_classes;
-        words[header::COLUMN_CLASSES] = base + key.column_classes;
+        words[header::ROW_CLASSES] = base;
+        words[header::COLUMN_CLASSES] = base + key.rows;
         words[header::UNUSUAL_ROWS] = key.unusual_rows;
         words[header::UNUSUAL_COLUMNS] = key.unusual_columns;
         words[header::USUAL_CLASS] = key.usual;

@@ -10,24 +10,22 @@ pub(crate) struct Shared {
 }
 
 /// A block with its warps.
-pub(crate) struct Block {
-    number: u32,
+struct Block {
     warps: Vec<Warp>,
     shared: Shared,
     over: bool,
 }
 
 impl Block {
-    pub(crate) fn new(number: u32, grid: &Grid<'_>, shared_bytes: usize) -> Self {
-        let warps = (0..grid.threads as usize / LANES).map(|warp| Warp::new(warp, grid.program)).collect();
+    fn new(number: u32, grid: &Grid<'_>, shared_bytes: usize) -> Self {
+        let warps = (0..grid.threads as usize / LANES).map(|warp| Warp::new(warp, number, grid)).collect();
         let memory = grid.program.memory(shared_bytes);
         let memory = if grid.watch_for_races { memory.watched_for_races() } else { memory };
-        Self { number, warps, shared: Shared { memory, epoch: 1 }, over: false }
+        Self { warps, shared: Shared { memory, epoch: 1 }, over: false }
     }
 
     /// Gives each warp a turn, of a length that `turn` says, and passes a barrier if all of them wait at it.
     fn go_on(&mut self, grid: &mut Grid<'_>, turn: &mut impl FnMut() -> usize) -> Result<(), String> {
-        grid.block = self.number;
         let (mut halted, mut over) = (0, 0);
         for warp in &mut self.warps {
             match warp.run(grid, &mut self.shared, turn())? {
@@ -48,9 +46,8 @@ impl Block {
         if first.is_none() || !places.all(|place| place == first) {
             return Err("threads of a block wait at different barriers".to_owned());
         }
-        let answer = self.warps.iter().any(|warp| warp.votes != 0);
         for warp in &mut self.warps {
-            warp.pass_barrier(grid.program, answer);
+            warp.pass_barrier(grid.program);
         }
         self.shared.epoch += 1;
         Ok(())

@@ -1,7 +1,7 @@
 //! The loops of a program, and a device that cuts them: some drivers leave a loop after a number of turns.
 
 use super::memory::Memory;
-use super::text::{Does, Program, Space};
+use super::text::{Does, Program, Space, Use};
 
 /// A loop that a lane leaves after a number of turns, whatever its condition says.
 #[derive(Debug)]
@@ -54,8 +54,11 @@ impl Program {
             let innermost = with.iter().filter(|one| !with.iter().any(|other| other.is_within(one)));
             innermost.map(|one| one.start).nth(colour).expect("a loop for each colour")
         };
-        let writes =
-            |colour| innermost(colour, |does| matches!(does, Does::Store { space: Space::Global, .. }));
+        let is_write = |does: &Does| match does {
+            Does::Memory(at, Use::Store(_)) => at.space == Space::Global,
+            _ => false,
+        };
+        let writes = |colour| innermost(colour, is_write);
         let chosen = match part {
             Part::Search(colour) => Some(innermost(colour, |does| matches!(does, Does::Shuffle { .. }))),
             Part::Write(colour) => Some(writes(colour)),
@@ -119,9 +122,8 @@ impl Program {
 
     /// Where an instruction may lead.
     fn after(&self, at: usize) -> Vec<usize> {
-        let instruction = &self.instructions[at];
-        let (to, always) = match instruction.does {
-            Does::Branch { to } => (Some(to), instruction.guard.is_none()),
+        let (to, always) = match self.instructions[at].does {
+            Does::Branch { to, guard } => (Some(to), guard.is_none()),
             Does::Return => (None, true),
             _ => (None, false),
         };

@@ -22,8 +22,9 @@ mod warp;
 
 #[allow(unused_imports, reason = "each test wants one of them")]
 pub(crate) use {
-    device::{Emulator, Kernel, run_text},
+    device::Emulator,
     loops::Part,
     memory::Memory,
+    text::Program,
     warp::{global_address, piece_of},
 };

@@ -43,7 +43,7 @@ impl Kings {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Answer, Refused> {
         let solution = solution(self.columns)?;
         let safe = SafeSquares::of(&solution).map_err(Refused::bad)?;
-        let counts = KingCounts::of(safe, &mut KingCounter::new()).map_err(Refused::bad)?;
+        let counts = KingCounts::of(safe, &mut KingCounter::default()).map_err(Refused::bad)?;
         let is_recounted = check_kings(&solution, &counts)?;
         let groups = counts.groups.iter().map(|(group, polynomial)| Group {
             label: group.label(),

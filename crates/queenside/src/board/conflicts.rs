@@ -6,16 +6,6 @@ use super::{Board, Line, Square};
 /// Two queens that attack each other, and the line on which they do.
 ///
 /// Counted per pair whatever stands between: three queens on one line are three conflicts.
-///
-/// ```
-/// use queenside::{Placement, Size, Square};
-///
-/// let queens = [Square::new(0, 0), Square::new(2, 2)];
-/// let conflicts = Placement::new(Size::new(3)?, queens)?.conflicts();
-/// let conflict = conflicts.iter().next().unwrap();
-/// assert_eq!(conflict.to_string(), "(0, 0) attacks (2, 2) on diagonal 0");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Conflict {
     /// The first queen in reading order.

@@ -21,14 +21,6 @@ pub struct Placement {
 }
 
 /// Why queens are not a placement.
-///
-/// ```
-/// use queenside::{Placement, PlacementError, Size, Square};
-///
-/// let (size, square) = (Size::new(8)?, Square::new(3, 8));
-/// assert_eq!(Placement::new(size, [square]), Err(PlacementError::OffBoard { square, size }));
-/// # Ok::<(), queenside::SizeError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlacementError {

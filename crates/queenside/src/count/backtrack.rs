@@ -38,37 +38,7 @@ impl Engine for Backtrack {
 
     fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError> {
         let n = countable(size)? as u8;
-        // The board of one square has no lines around its centre; it and the empty one have a
-        // single solution.
-        Ok(if n < 2 { Box::new(Single) } else { Box::new(Frames { n, frames: frames(n) }) })
-    }
-}
-
-/// A plan of one unit with one solution.
-#[derive(Debug)]
-struct Single;
-
-impl Plan for Single {
-    fn units(&self) -> usize {
-        1
-    }
-
-    fn work(&self, _unit: usize) -> f64 {
-        1.0
-    }
-
-    fn stratum(&self, _unit: usize) -> usize {
-        0
-    }
-
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Single)
-    }
-}
-
-impl Worker for Single {
-    fn run(&mut self, _unit: usize, stop: &AtomicBool) -> Option<u128> {
-        (!stop.load(Ordering::Relaxed)).then_some(1)
+        Ok(Box::new(Frames { n, frames: frames(n) }))
     }
 }
 

@@ -7,16 +7,6 @@ use super::{Backtrack, ColourSplit, CountError};
 use crate::board::Size;
 
 /// A way to count the solutions of a board size.
-///
-/// ```
-/// use queenside::{Size, count::ENGINES};
-///
-/// for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
-///     println!("{}: {}", engine.name(), engine.summary());
-///     assert!(engine.plan(Size::new(8)?)?.units() > 0);
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub trait Engine: Debug + Sync {
     /// The engine's name, as the command line takes it.
     fn name(&self) -> &'static str;

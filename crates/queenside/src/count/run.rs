@@ -45,14 +45,6 @@ pub fn count_with(engine: &dyn Engine, size: Size, budget: &Budget) -> Result<u1
 ///
 /// # Errors
 /// [`CountError`] as for [`count_with`].
-///
-/// ```
-/// use queenside::{Budget, Problem, Size, Square, count::{CompletionPlan, count_units}};
-///
-/// let corner = Problem::new(Size::new(8)?).with_queens([Square::new(0, 0)])?;
-/// assert_eq!(count_units(&CompletionPlan::new(&corner, &Budget::default())?, &Budget::default())?, 4);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
     count_before(budget.limit(), plan, budget)
 }

@@ -10,30 +10,16 @@ pub(super) struct Prefixes {
     levels: Vec<Level>,
 }
 
-/// What is left below some queens, and the squares of its first open row that are still to be looked at.
+/// What is left below some queens, and the column of its first open row to try next.
 #[derive(Clone, Debug)]
 struct Level {
     remaining: Remaining,
-    untried: std::vec::IntoIter<usize>,
-    /// The queen of its first open row that the next level is below.
-    queen: Option<(u32, u32)>,
-}
-
-impl Level {
-    fn new(remaining: Remaining) -> Self {
-        let untried: Vec<usize> = if remaining.open() == 0 {
-            // The one way to fill no rows.
-            vec![0]
-        } else {
-            (0..remaining.open()).filter(|&column| remaining.is_free(0, column)).collect()
-        };
-        Self { remaining, untried: untried.into_iter(), queen: None }
-    }
+    next: usize,
 }
 
 impl Prefixes {
     pub(super) fn new(given: Placement, remaining: Remaining) -> Self {
-        Self { given, levels: vec![Level::new(remaining)] }
+        Self { given, levels: vec![Level { remaining, next: 0 }] }
     }
 
     pub(super) fn next(&mut self, limit: Limit<'_>) -> Result<Option<Vec<u32>>, Reached> {
@@ -41,32 +27,30 @@ impl Prefixes {
             if limit.is_reached() {
                 return Err(Reached);
             }
-            let Some(level) = self.levels.last_mut() else { return Ok(None) };
-            let Some(&column) = level.untried.as_slice().first() else {
+            let Some(Level { remaining, next }) = self.levels.last_mut() else { return Ok(None) };
+            if remaining.open() == 0 {
+                self.levels.pop();
+                return Ok(Some(self.columns()));
+            }
+            let Some(column) = (*next..remaining.open()).find(|&column| remaining.is_free(0, column)) else {
                 self.levels.pop();
                 continue;
             };
-            if level.remaining.open() == 0 {
-                level.untried.next();
-                return Ok(Some(self.columns()));
-            }
-            let after = level.remaining.after(0, column);
-            // Undecided, the column stays untried.
+            let after = remaining.after(0, column);
+            // Undecided, the column is tried again.
             let can_be_filled = has_completion(&after, limit).ok_or(Reached)?;
-            level.untried.next();
+            *next = column + 1;
             if can_be_filled {
-                let square = level.remaining.square(0, column);
-                level.queen = Some((square.row, square.column));
-                self.levels.push(Level::new(after));
+                self.levels.push(Level { remaining: after, next: 0 });
             }
         }
     }
 
+    /// The given queens and those that the levels tried last.
     fn columns(&self) -> Vec<u32> {
         let mut columns = vec![0; self.given.size().index()];
-        let given = self.given.queens().map(|queen| (queen.row, queen.column));
-        let set = self.levels.iter().filter_map(|level| level.queen);
-        given.chain(set).for_each(|(row, column)| columns[row as usize] = column);
+        let tried = self.levels.iter().map(|Level { remaining, next }| remaining.square(0, next - 1));
+        self.given.queens().chain(tried).for_each(|queen| columns[queen.row as usize] = queen.column);
         columns
     }
 }

@@ -18,7 +18,7 @@
 //! use queenside::{Solution, kings::{KingCounter, SafeSquares}};
 //!
 //! let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
-//! let polynomial = KingCounter::new().polynomial(&safe)?;
+//! let polynomial = KingCounter::default().polynomial(&safe)?;
 //! assert_eq!(polynomial.ways(4).to_string(), "22");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

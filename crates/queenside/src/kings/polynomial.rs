@@ -70,11 +70,6 @@ impl Polynomial {
     /// The polynomial of two sets of squares together, if no square of one is beside one of the other.
     #[must_use]
     pub fn times(&self, other: &Self) -> Self {
-        if let (Coefficients::Narrow(one), Coefficients::Narrow(other)) = (&self.0, &other.0)
-            && let Some(product) = narrow_product(one, other)
-        {
-            return Self::new(product);
-        }
         let (one, other) = (self.coefficients(), other.coefficients());
         let mut product = vec![BigUint::ZERO; (one.len() + other.len()).saturating_sub(1)];
         for (kings, ways) in one.iter().enumerate() {
@@ -84,18 +79,6 @@ impl Polynomial {
         }
         Self::from_big(product)
     }
-}
-
-/// The product; none if a coefficient is over 128 bits.
-fn narrow_product(one: &[u128], other: &[u128]) -> Option<Vec<u128>> {
-    let mut product = vec![0u128; (one.len() + other.len()).saturating_sub(1)];
-    for (kings, ways) in one.iter().enumerate() {
-        for (more, others) in other.iter().enumerate() {
-            let sum = &mut product[kings + more];
-            *sum = sum.checked_add(ways.checked_mul(*others)?)?;
-        }
-    }
-    Some(product)
 }
 
 impl fmt::Display for Polynomial {

@@ -65,15 +65,6 @@ pub(super) fn placed_in_turn(safe: &Rows, n: usize) -> u32 {
     placed
 }
 
-/// What becomes of each group.
-pub(super) trait Groups {
-    /// So many squares without a neighbour.
-    fn singles(&mut self, count: u32);
-
-    /// A group of two squares or more: the words of its rows, the first of them that of row `top`.
-    fn group(&mut self, top: usize, rows: &[u64]);
-}
-
 /// The row's squares and those beside them.
 #[inline]
 fn spread(row: u64) -> u64 {
@@ -93,19 +84,25 @@ fn fill(row: u64, seeds: u64) -> u64 {
     }
 }
 
-/// Passes on the groups of these squares, the singles first. `safe` is used up; `group` is room for one group, empty
-/// before and after.
+/// Counts the squares without a neighbour, and visits each group of two squares or more: its first row and the words of
+/// its rows. `safe` is used up; `group` is room for one group, empty before and after.
 #[inline]
-pub(super) fn for_each_group(safe: &mut Rows, n: usize, group: &mut Rows, groups: &mut impl Groups) {
-    take_singles(safe, n, groups);
+pub(super) fn for_each_group(
+    safe: &mut Rows,
+    n: usize,
+    group: &mut Rows,
+    mut visit: impl FnMut(usize, &[u64]),
+) -> u32 {
+    let singles = take_singles(safe, n);
     for top in 1..=n {
         while safe.0[top] != 0 {
             let bottom = take_group(safe, top, group);
             let rows = &mut group.0[top..=bottom];
-            groups.group(top - 1, rows);
+            visit(top - 1, rows);
             rows.fill(0);
         }
     }
+    singles
 }
 
 /// The squares of these rows on a small board, as far left as they go; none if they do not fit.
@@ -118,7 +115,7 @@ pub(super) fn in_corner<B: Bitboard>(rows: &[u64]) -> Option<B> {
 }
 
 #[inline]
-fn take_singles(safe: &mut Rows, n: usize, groups: &mut impl Groups) {
+fn take_singles(safe: &mut Rows, n: usize) -> u32 {
     let mut count = 0;
     // What the row above was before its singles were taken, and its singles.
     let (mut above, mut singles_above) = (0, 0);
@@ -134,7 +131,7 @@ fn take_singles(safe: &mut Rows, n: usize, groups: &mut impl Groups) {
         }
         (above, singles_above) = (here, singles);
     }
-    groups.singles(count);
+    count
 }
 
 /// Moves the group of the first square of row `top`, above which there is nothing, from `safe` to `group`;

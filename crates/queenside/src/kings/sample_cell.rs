@@ -22,7 +22,7 @@ pub(super) struct Division {
 impl Division {
     /// So finely that the lists of a cell have hundreds of parts, or up to a hundred thousand where that
     /// makes its boards cheaper.
-    fn of(n: usize, number: u64) -> Self {
+    pub(super) fn of(n: usize, number: u64) -> Self {
         let is_small = number < SMALL_CELLS;
         Self {
             even_columns: n >= 14,
@@ -38,12 +38,7 @@ impl Division {
 }
 
 /// A random cell, all being equally likely.
-pub(super) fn sample_cell(n: usize, number: u64, rng: &mut Xoshiro256PlusPlus) -> Cell {
-    sample_cell_of(n, Division::of(n, number), rng)
-}
-
-/// The same for any division.
-pub(super) fn sample_cell_of(n: usize, division: Division, rng: &mut Xoshiro256PlusPlus) -> Cell {
+pub(super) fn sample_cell(n: usize, division: Division, rng: &mut Xoshiro256PlusPlus) -> Cell {
     let (evens, odds) = (n.div_ceil(2), n / 2);
     // As many even rows have their queen in an even column as odd rows in an odd one; one more if n is odd.
     let more = evens - odds;

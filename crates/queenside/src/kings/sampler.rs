@@ -2,7 +2,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::rows::Rows;
-use super::sample_cell::sample_cell;
+use super::sample_cell::{Division, sample_cell};
 use super::{MAX_SIZE, SafeSquares, checked};
 use crate::board::{LineBits, Size, Solution, TooLargeError};
 use crate::colours::{Cell, EVEN, Limits, Pairs};
@@ -86,7 +86,7 @@ impl Samples {
     pub(super) fn until(stop: Limit<'_>, size: Size, seed: u64, number: u64) -> Self {
         let n = size.index();
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(seed, number));
-        let cell = sample_cell(n, number, &mut rng);
+        let cell = sample_cell(n, Division::of(n, number), &mut rng);
         let limits = Limits { parts: usize::MAX, stop };
         let lists = if n <= 32 { Lists::Narrow(cell.pairs(limits)) } else { Lists::Wide(cell.pairs(limits)) };
         Self { cell, lists, place: Place::default(), safe: SafeSquares::none(size) }

@@ -17,11 +17,13 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     // Only rows in order give solutions in order; one solution comes sooner by the emptiest line.
     let in_order = run.task.solutions > 1;
     let mut links = Links::new(run.n(), in_order);
-    for &queen in run.given() {
-        links.choose_square(queen);
-    }
     let mut columns = vec![0; run.n()];
-    run.given().iter().for_each(|queen| columns[queen.row as usize] = queen.column);
+    for &queen in run.given() {
+        let node = links.node(queen);
+        links.cover(links.item[node as usize]);
+        links.choose(node);
+        columns[queen.row as usize] = queen.column;
+    }
     cover(run, &mut links, &mut columns, in_order)
 }
 
@@ -56,7 +58,7 @@ impl Links {
         let own: Vec<u32> = (0..nodes as u32).collect();
         let mut links = Self {
             n,
-            // Secondary items are circles of their own: nobody has to choose them.
+            // Secondary items are circles of their own: no queen has to cover them.
             left: own[..items as usize].to_vec(),
             right: own[..items as usize].to_vec(),
             up: own.clone(),
@@ -169,13 +171,6 @@ impl Links {
         for other in self.others(node).rev() {
             self.uncover(self.item[other as usize]);
         }
-    }
-
-    /// Covers all four items of a square.
-    fn choose_square(&mut self, square: Square) {
-        let node = self.node(square);
-        self.cover(self.item[node as usize]);
-        self.choose(node);
     }
 
     /// The primary item to cover next: the first, or the first of those with the fewest squares.

@@ -41,48 +41,37 @@ fn default_cooling(n: usize) -> Cooling {
     Cooling { start: 1.0 / n.ln(), end: 0.2 / n.ln(), factor: 1.0 - 1.0 / (16.0 * n * n) }
 }
 
-/// Cools the board until no queen is attacked or it is cold.
+/// Cools the board until no queen is attacked or it is cold; moves are made or not by the rule of Metropolis.
 fn anneal<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens, cooling: Cooling) -> Flow {
     let mut temperature = cooling.start;
     while board.counts.energy > 0 && temperature > cooling.end {
         run.step_of(4)?;
         let row = board.movable[run.rng.random_range(0..board.movable.len())];
-        let from = board.queen(row);
         if board.columns.len() > 1 {
-            let column = board.other_column(from.column, &mut run.rng);
-            consider(run, board, from, Square::new(row, column), temperature)?;
+            let from = board.queen(row);
+            let to = Square::new(row, board.other_column(from.column, &mut run.rng));
+            let energy = board.counts.energy;
+            board.set(row, to.column);
+            let delta = board.counts.energy as i64 - energy as i64;
+            let chance = if delta <= 0 { 1.0 } else { (-delta as f64 / temperature).exp() };
+            let draw = if delta < 0 { 0.0 } else { run.rng.random::<f64>() };
+            let proposal = Proposal {
+                from,
+                to,
+                delta: delta as i32,
+                temperature: temperature as f32,
+                chance: chance as f32,
+                draw: draw as f32,
+            };
+            if draw < chance {
+                run.counts.moves += 1;
+                run.tell(Event::Accept(proposal))?;
+            } else {
+                board.set(row, from.column);
+                run.tell(Event::Reject(proposal))?;
+            }
         }
         temperature *= cooling.factor;
     }
     Flow::Continue(())
-}
-
-/// Makes a move or not, by the rule of Metropolis.
-fn consider<const WATCHED: bool>(
-    run: &mut Run<'_, WATCHED>,
-    board: &mut RowQueens,
-    from: Square,
-    to: Square,
-    temperature: f64,
-) -> Flow {
-    let energy = board.counts.energy;
-    board.set(from.row, to.column);
-    let delta = board.counts.energy as i64 - energy as i64;
-    let chance = if delta <= 0 { 1.0 } else { (-delta as f64 / temperature).exp() };
-    let draw = if delta < 0 { 0.0 } else { run.rng.random::<f64>() };
-    let proposal = Proposal {
-        from,
-        to,
-        delta: delta as i32,
-        temperature: temperature as f32,
-        chance: chance as f32,
-        draw: draw as f32,
-    };
-    if draw < chance {
-        run.counts.moves += 1;
-        run.tell(Event::Accept(proposal))
-    } else {
-        board.set(from.row, from.column);
-        run.tell(Event::Reject(proposal))
-    }
 }

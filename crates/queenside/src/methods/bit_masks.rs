@@ -32,27 +32,17 @@ fn search<const WATCHED: bool, const LOOKS_AHEAD: bool>(run: &mut Run<'_, WATCHE
     let mut columns = vec![0; run.n()];
     run.given().iter().for_each(|queen| columns[queen.row as usize] = queen.column);
     let is_open = |square: Square| !run.given().iter().any(|queen| queen.shared_line(square).is_some());
+    let mut open = vec![None; run.n()];
     let [rows, _] = open_lines(run.task.problem);
-    let nexts = rows.iter().skip(1).copied().chain(rows.last().copied());
-    let rows = rows.iter().zip(nexts).map(|(&row, next)| {
-        let open = (0..n).filter(|&column| is_open(Square::new(row, column)));
-        Row { row, open: open.fold(0, |mask, column| mask | 1 << column), next: next - row }
-    });
-    let rows: Vec<Row> = rows.collect();
-    Search::<LOOKS_AHEAD> { rows, columns }.place(run, 0, Attacked::default())
-}
-
-/// A row to fill.
-struct Row {
-    row: u32,
-    /// The squares that no given queen attacks, a bit for each column.
-    open: u64,
-    /// How far down the next row to fill is; 0 for the last.
-    next: u32,
+    for row in rows {
+        let columns = (0..n).filter(|&column| is_open(Square::new(row, column)));
+        open[row as usize] = Some(columns.fold(0, |mask, column| mask | 1 << column));
+    }
+    Search::<LOOKS_AHEAD> { open, columns }.place(run, 0, 0, 0, 0)
 }
 
 /// The columns that queens attack, and their diagonals as they cross one row.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Attacked {
     columns: u64,
     diagonals: u64,
@@ -75,35 +65,44 @@ impl Attacked {
 }
 
 struct Search<const LOOKS_AHEAD: bool> {
-    rows: Vec<Row>,
+    /// The squares of each row that no given queen attacks, a bit for each column; `None` where one stands.
+    open: Vec<Option<u64>>,
     columns: Vec<u32>,
 }
 
 impl<const LOOKS_AHEAD: bool> Search<LOOKS_AHEAD> {
-    /// Fills the rows from the one with index `at` on.
+    /// Fills the rows from this one on. Three words are passed in registers, a struct of three is not.
     fn place<const WATCHED: bool>(
         &mut self,
         run: &mut Run<'_, WATCHED>,
-        at: usize,
-        attacked: Attacked,
+        row: usize,
+        columns: u64,
+        diagonals: u64,
+        antidiagonals: u64,
     ) -> Flow {
-        let Some(&Row { row, open, next }) = self.rows.get(at) else { return run.solution(&self.columns) };
+        let open = match self.open.get(row) {
+            None => return run.solution(&self.columns),
+            Some(None) => return self.place(run, row + 1, columns, diagonals << 1, antidiagonals >> 1),
+            Some(Some(open)) => open,
+        };
+        let attacked = Attacked { columns, diagonals, antidiagonals };
         let mut free = open & !attacked.all();
         if !LOOKS_AHEAD && free == 0 {
-            run.tell(Event::DeadEnd { line: Line::Row(row) })?;
+            run.tell(Event::DeadEnd { line: Line::Row(row as u32) })?;
         }
         while free != 0 {
             let bit = free & free.wrapping_neg();
             free ^= bit;
+            let queen = Square::new(row as u32, bit.trailing_zeros());
+            self.columns[row] = queen.column;
             run.step_of(if LOOKS_AHEAD { 8 } else { 1 })?;
-            let queen = Square::new(row, bit.trailing_zeros());
-            self.columns[row as usize] = queen.column;
             run.place(queen)?;
-            let dead_row = if LOOKS_AHEAD { self.dead_row(at, attacked, bit) } else { None };
+            let dead_row = if LOOKS_AHEAD { self.dead_row(row, attacked, bit) } else { None };
             if let Some(row) = dead_row {
                 run.tell(Event::DeadEnd { line: Line::Row(row) })?;
             } else {
-                self.place(run, at + 1, attacked.after(bit, next))?;
+                let Attacked { columns, diagonals, antidiagonals } = attacked.after(bit, 1);
+                self.place(run, row + 1, columns, diagonals, antidiagonals)?;
             }
             run.remove(queen)?;
         }
@@ -111,11 +110,11 @@ impl<const LOOKS_AHEAD: bool> Search<LOOKS_AHEAD> {
     }
 
     /// The first row below without a free square once the queen stands.
-    fn dead_row(&self, at: usize, attacked: Attacked, queen: u64) -> Option<u32> {
-        let row = self.rows[at].row;
-        let mut below = self.rows[at + 1..].iter();
-        below
-            .find(|below| below.open & !attacked.after(queen, below.row - row).all() == 0)
-            .map(|dead| dead.row)
+    fn dead_row(&self, row: usize, attacked: Attacked, queen: u64) -> Option<u32> {
+        let mut below = (1..).zip(&self.open[row + 1..]);
+        let is_dead = |(down, open): &(u32, &Option<u64>)| {
+            open.is_some_and(|open| open & !attacked.after(queen, *down).all() == 0)
+        };
+        below.find(is_dead).map(|(down, _)| row as u32 + down)
     }
 }

@@ -262,7 +262,7 @@ impl Question<'_> {
     fn batch(&self, runs: Range<u32>) -> Result<Vec<(Report, f64)>, TaskError> {
         let mut all = BTreeMap::new();
         each_unit(
-            [runs.start as usize..runs.end as usize],
+            std::iter::once(runs.start as usize..runs.end as usize),
             runs.len(),
             |take, done| {
                 while let Some(run) = take() {

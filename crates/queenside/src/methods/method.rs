@@ -109,17 +109,13 @@ impl Method {
     /// As for [`check`](Self::check).
     ///
     /// ```
-    /// use queenside::methods::{BACKTRACKING, BIT_MASKS, Task};
+    /// use queenside::methods::{BACKTRACKING, Task};
     /// use queenside::{Budget, Outcome, Problem, Size};
     ///
     /// let problem = Problem::new(Size::new(8)?);
     /// let report = BACKTRACKING.run(&Task::new(&problem), &Budget::default())?;
     /// assert!(matches!(report.outcome, Outcome::Found(found) if found.columns() == [0, 4, 7, 5, 2, 6, 1, 3]));
     /// assert_eq!((report.counts.moves, report.counts.backtracks), (113, 105));
-    ///
-    /// let large = Problem::new(Size::new(65)?);
-    /// let error = BIT_MASKS.check(&Task::new(&large)).unwrap_err();
-    /// assert_eq!(error.to_string(), "bit-masks goes up to n = 64, not to n = 65");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn run(&self, task: &Task<'_>, budget: &Budget) -> Result<Report, TaskError> {

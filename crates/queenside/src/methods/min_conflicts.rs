@@ -86,12 +86,9 @@ impl Stagnation {
                 *sample = Some(energy);
             }
         }
-        (stagnates && energy > 0).then(|| self.moves(energy))
-    }
-
-    /// ceil(1 + energy / energy at begin (n / 10 - 1)), at least 1.
-    fn moves(&self, energy: u64) -> u64 {
+        // ceil(1 + energy / energy at begin (n / 10 - 1)), at least 1.
         let share = energy as f64 / self.energy_at_begin.max(1) as f64;
-        (1.0 + share * (self.n as f64 / 10.0 - 1.0)).ceil().max(1.0) as u64
+        let moves = (1.0 + share * (self.n as f64 / 10.0 - 1.0)).ceil().max(1.0) as u64;
+        (stagnates && energy > 0).then_some(moves)
     }
 }

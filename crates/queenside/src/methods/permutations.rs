@@ -85,10 +85,10 @@ fn all<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     for queen in queens(&ground.rows, &columns) {
         run.set_up(queen)?;
     }
-    let mut seen = Seen { diagonals: vec![0; 2 * n], antidiagonals: vec![0; 2 * n], test: 0 };
-    loop {
+    let mut seen = [vec![0; 2 * n], vec![0; 2 * n]];
+    for test in 1.. {
         run.step_of(n as u64)?;
-        if seen.is_solved(&board) {
+        if is_solved(&board, &mut seen, test) {
             run.solution(&board)?;
         } else {
             run.tell_with(|| {
@@ -101,7 +101,7 @@ fn all<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
             })?;
         }
         if !next_permutation(&mut columns) {
-            return Flow::Continue(());
+            break;
         }
         for (&row, &to) in ground.rows.iter().zip(&columns) {
             let from = std::mem::replace(&mut board[row as usize], to);
@@ -110,28 +110,18 @@ fn all<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
             }
         }
     }
+    Flow::Continue(())
 }
 
-/// When each diagonal was last seen, so that nothing has to be cleared between tests.
-struct Seen {
-    diagonals: Vec<u64>,
-    antidiagonals: Vec<u64>,
-    test: u64,
-}
-
-impl Seen {
-    /// Whether a permutation has n different diagonals and n different antidiagonals: all rows are looked at.
-    fn is_solved(&mut self, columns: &[u32]) -> bool {
-        self.test += 1;
-        let n = columns.len();
-        let mut differences = [0, 0];
-        for (row, &column) in (0..).zip(columns) {
-            let (diagonal, antidiagonal) = diagonals(n, row, column);
-            let seen = [&mut self.diagonals[diagonal], &mut self.antidiagonals[antidiagonal]];
-            for (differences, seen) in differences.iter_mut().zip(seen) {
-                *differences += usize::from(std::mem::replace(seen, self.test) != self.test);
-            }
+/// Whether a permutation has n different diagonals and n different antidiagonals: all rows are looked at. `seen`: in which test
+/// each diagonal and each antidiagonal was last seen, so that nothing has to be cleared between tests.
+fn is_solved(columns: &[u32], seen: &mut [Vec<u64>; 2], test: u64) -> bool {
+    let mut differences = [0, 0];
+    for (row, &column) in (0..).zip(columns) {
+        let (diagonal, antidiagonal) = diagonals(columns.len(), row, column);
+        for (which, line) in [diagonal, antidiagonal].into_iter().enumerate() {
+            differences[which] += usize::from(std::mem::replace(&mut seen[which][line], test) != test);
         }
-        differences == [n, n]
     }
+    differences == [columns.len(); 2]
 }

@@ -20,7 +20,7 @@ pub const ROW_GENERATORS: Method = Method {
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     let ground = Ground::new(run);
     let mut used = Bits::default();
-    run.given().iter().for_each(|&queen| used.set(&Bits::of(run.n(), queen)));
+    run.given().iter().for_each(|&queen| used.flip(&Bits::of(run.n(), queen)));
     let mut generators: Vec<RowGenerator> =
         ground.rows.iter().map(|&row| RowGenerator::new(run.n(), row)).collect();
     // The board, as the generators' consumer sees it: a list that is written over, never cleared.
@@ -52,12 +52,9 @@ impl Bits {
         self.0.iter().zip(&other.0).fold(0, |met, (a, b)| met | (a & b)) != 0
     }
 
-    fn set(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
-    }
-
-    fn clear(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
+    /// Adds bits that are missing, or takes bits away.
+    fn flip(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a ^= b);
     }
 }
 
@@ -85,7 +82,7 @@ impl RowGenerator {
         used: &mut Bits,
     ) -> ControlFlow<Ended, Option<u32>> {
         if std::mem::take(&mut self.stands) {
-            used.clear(&self.row_uses[self.next - 1]);
+            used.flip(&self.row_uses[self.next - 1]);
             run.remove(Square::new(self.row, self.next as u32 - 1))?;
         }
         while let Some(uses) = self.row_uses.get(self.next) {
@@ -93,7 +90,7 @@ impl RowGenerator {
             self.next += 1;
             run.step()?;
             if !uses.meets(used) {
-                used.set(uses);
+                used.flip(uses);
                 self.stands = true;
                 run.place(Square::new(self.row, column))?;
                 return ControlFlow::Continue(Some(column));
@@ -114,15 +111,12 @@ fn conjoin<const WATCHED: bool>(
 ) -> Flow {
     let mut at = 0;
     loop {
-        let yielded = match generators.get_mut(at) {
-            Some(generator) => {
-                let column = generator.resume(run, used)?;
-                column.map(|column| values[generator.row as usize] = column)
-            }
-            None => {
-                run.solution(values)?;
-                None
-            }
+        let yielded = if let Some(generator) = generators.get_mut(at) {
+            let column = generator.resume(run, used)?;
+            column.map(|column| values[generator.row as usize] = column)
+        } else {
+            run.solution(values)?;
+            None
         };
         at = match (yielded, at.checked_sub(1)) {
             (Some(()), _) => at + 1,

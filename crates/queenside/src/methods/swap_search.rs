@@ -165,9 +165,13 @@ impl<'a> Search<'a> {
     }
 
     fn swap(&mut self, at: usize, other: usize) {
-        [at, other].into_iter().for_each(|at| self.count(self.queen(at), -1));
+        for at in [at, other] {
+            self.count(self.queen(at), -1);
+        }
         self.columns.swap(at, other);
-        [at, other].into_iter().for_each(|at| self.count(self.queen(at), 1));
+        for at in [at, other] {
+            self.count(self.queen(at), 1);
+        }
     }
 
     /// Pairs of queens that attack each other.

@@ -248,13 +248,6 @@ pub(super) struct Expected {
 }
 
 /// Why a board could not be read.
-///
-/// ```
-/// use queenside::notation::{BoardReader, ReadError};
-///
-/// let refused = BoardReader::new("Q?".as_bytes()).only_board();
-/// assert!(matches!(refused, Err(ReadError::Syntax(error)) if error.column == 2));
-/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {

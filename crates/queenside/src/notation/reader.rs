@@ -69,13 +69,6 @@ impl<R> fmt::Debug for BoardReader<R> {
 
 impl<R: Read> BoardReader<R> {
     /// A reader of this input.
-    ///
-    /// ```
-    /// use queenside::notation::BoardReader;
-    ///
-    /// assert_eq!(BoardReader::new("[0] Q [0]".as_bytes()).count(), 2);
-    /// assert_eq!(BoardReader::new("[0]\nQ\n[0]".as_bytes()).count(), 3);
-    /// ```
     pub fn new(input: R) -> Self {
         Self {
             cursor: Cursor::new(input),

@@ -81,32 +81,29 @@ impl Budget {
 
 /// Stops computations: clones share one signal, which any thread may give at any time. A stopped computation ends soon after.
 ///
-/// The default is a signal that is never given. See [`Budget`] for an example.
+/// See [`Budget`] for an example.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Option<Arc<AtomicBool>>);
+pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
     /// A signal that has not been given yet.
     pub fn new() -> Self {
-        Self(Some(Arc::default()))
+        Self::default()
     }
 
-    /// Gives the signal. It cannot be taken back. On the default value this does nothing.
+    /// Gives the signal. It cannot be taken back.
     pub fn stop(&self) {
-        if let Some(flag) = &self.0 {
-            flag.store(true, Ordering::Relaxed);
-        }
+        self.0.store(true, Ordering::Relaxed);
     }
 
     /// Whether the signal was given.
     pub fn is_stopped(&self) -> bool {
-        self.flag().load(Ordering::Relaxed)
+        self.0.load(Ordering::Relaxed)
     }
 
     /// The flag itself, for engines, which look at it in their inner loops.
     pub fn flag(&self) -> &AtomicBool {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        self.0.as_deref().unwrap_or(&NEVER)
+        &self.0
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{End, NodeLimit, Remaining, Visit};
+use crate::board::Square;
 
 /// Searches what remains: at least one open line, none without a free square.
 pub(super) fn search(
@@ -39,19 +40,19 @@ impl Attacks {
     fn new(remaining: &Remaining) -> Self {
         let open = remaining.open();
         let mut attacks = Self { number: vec![0; open * open], masks: Vec::new(), open };
-        let (row_index, column_index) = (Index::new(&remaining.rows), Index::new(&remaining.columns));
+        let (row_bits, column_bits) = (bits(&remaining.rows), bits(&remaining.columns));
         for (number, (row, column)) in (0..).zip(remaining.free_squares()) {
             attacks.number[row * open + column] = number;
-            let (r, c) = (i64::from(remaining.rows[row]), i64::from(remaining.columns[column]));
-            let along = |lines: &[u32], at: i64, other: i64, own: usize, index: &Index| {
-                let mask_of = |&line: &u32| {
-                    let distance = i64::from(line) - at;
-                    1u64 << own | index.bit(other - distance) | index.bit(other + distance)
-                };
-                lines.iter().map(mask_of).collect::<Vec<u64>>()
+            let Square { row: r, column: c } = remaining.square(row, column);
+            let mut along = |lines: &[u32], at: u32, other: u32, own: usize, bits: &[u64]| {
+                let bit = |line: u32| bits.get(line as usize).copied().unwrap_or(0);
+                attacks.masks.extend(lines.iter().map(|line| {
+                    let distance = line.wrapping_sub(at);
+                    1u64 << own | bit(other.wrapping_sub(distance)) | bit(other.wrapping_add(distance))
+                }));
             };
-            attacks.masks.extend(along(&remaining.rows, r, c, column, &column_index));
-            attacks.masks.extend(along(&remaining.columns, c, r, row, &row_index));
+            along(&remaining.rows, r, c, column, &column_bits);
+            along(&remaining.columns, c, r, row, &row_bits);
         }
         attacks
     }
@@ -62,25 +63,11 @@ impl Attacks {
     }
 }
 
-/// Which open line has which number on the board.
-struct Index {
-    bits: Vec<u64>,
-}
-
-impl Index {
-    fn new(lines: &[u32]) -> Self {
-        let end = lines.iter().max().map_or(0, |&line| line as usize + 1);
-        let mut bits = vec![0; end];
-        for (index, &line) in lines.iter().enumerate() {
-            bits[line as usize] = 1 << index;
-        }
-        Self { bits }
-    }
-
-    /// The bit of the open line with this number; none if it is not open or off the board.
-    fn bit(&self, line: i64) -> u64 {
-        usize::try_from(line).ok().and_then(|line| self.bits.get(line)).copied().unwrap_or(0)
-    }
+/// For each line of the board, up to the last open one, its bit among the open lines; 0 if it is not open.
+fn bits(lines: &[u32]) -> Vec<u64> {
+    let mut bits = vec![0; lines.iter().max().map_or(0, |&line| line as usize + 1)];
+    lines.iter().enumerate().for_each(|(index, &line)| bits[line as usize] = 1 << index);
+    bits
 }
 
 /// Open lines, and the free squares of each: rows first, then columns.

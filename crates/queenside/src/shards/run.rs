@@ -27,21 +27,6 @@ impl ShardPlan {
     ///
     /// # Errors
     /// [`CountError`] if the engine does not count these shards or fails, and if the budget's end comes first.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use queenside::{Budget, Size, count::ENGINES, shards::ShardPlan};
-    ///
-    /// let plan = ShardPlan::new(Size::new(12)?, 3)?;
-    /// let shards: Vec<usize> = (0..plan.shards()).collect();
-    /// let mut total = 0;
-    /// plan.run(plan.best_engine(ENGINES)?, &shards, &Budget::default(), |result| {
-    ///     total += result.partial.count().unwrap();
-    ///     ControlFlow::Continue(())
-    /// })?;
-    /// assert_eq!(total, 14200);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn run(
         &self,
         engine: &dyn Engine,

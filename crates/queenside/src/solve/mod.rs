@@ -10,8 +10,6 @@ mod closed_form;
 mod complete;
 mod local_search;
 mod random;
-#[cfg(test)]
-mod tests;
 
 pub use crate::search::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
@@ -25,14 +23,6 @@ pub use random::{MAX_RANDOM, random_solution};
 use crate::outcome::Outcome;
 
 /// What a search came to, and at what cost.
-///
-/// ```
-/// use queenside::{Budget, Size, solve::random_solution};
-///
-/// assert_eq!(random_solution(Size::new(8)?, &Budget::default())?.method, "exact");
-/// assert_eq!(random_solution(Size::new(800)?, &Budget::default())?.method, "local-search");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<P = ()> {
     /// A solution, the fact that there is none, or neither.

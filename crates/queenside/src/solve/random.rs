@@ -47,41 +47,89 @@ pub fn random_solution(size: Size, budget: &Budget) -> Result<Answer, TooLargeEr
 /// Row by row, columns in random order, back when a row has no free square; n up to 64.
 ///
 /// The law of the solutions is not uniform: in every row each free column is as likely, however many solutions lie beyond it.
-pub(super) fn exact_search(size: Size, rng: &mut impl Rng) -> Answer {
-    let mut search = Search { n: size.get(), columns: Vec::new(), nodes: 0, rng };
-    let outcome = if search.rows_below(0, 0, 0) {
-        Outcome::Found(found(search.columns))
+fn exact_search(size: Size, rng: &mut impl Rng) -> Answer {
+    let (mut columns, mut nodes) = (Vec::new(), 0);
+    let outcome = if fill(size.get(), [0; 3], &mut columns, &mut nodes, rng) {
+        Outcome::Found(found(columns))
     } else {
         Outcome::NoSolution(())
     };
-    Answer { outcome, method: "exact", nodes: search.nodes }
+    Answer { outcome, method: "exact", nodes }
 }
 
-struct Search<'a, R> {
-    n: u32,
-    columns: Vec<u32>,
-    nodes: u64,
-    rng: &'a mut R,
-}
-
-impl<R: Rng> Search<'_, R> {
-    /// Whether the rows below can be filled. Masks as they cross the next row.
-    fn rows_below(&mut self, used: u64, diagonals: u64, antidiagonals: u64) -> bool {
-        if self.columns.len() == self.n as usize {
+/// Whether the rows below can be filled. `taken`: columns, diagonals and antidiagonals as they cross the next row, as masks.
+fn fill(n: u32, taken: [u64; 3], columns: &mut Vec<u32>, nodes: &mut u64, rng: &mut impl Rng) -> bool {
+    if columns.len() == n as usize {
+        return true;
+    }
+    let [used, diagonals, antidiagonals] = taken;
+    let is_free = |column: &u32| (used | diagonals | antidiagonals) >> column & 1 == 0;
+    let mut free: Vec<u32> = (0..n).filter(is_free).collect();
+    free.shuffle(rng);
+    for column in free {
+        *nodes += 1;
+        columns.push(column);
+        let queen = 1 << column;
+        let taken = [used | queen, (diagonals | queen) << 1, (antidiagonals | queen) >> 1];
+        if fill(n, taken, columns, nodes, rng) {
             return true;
         }
-        let taken = used | diagonals | antidiagonals;
-        let mut free: Vec<u32> = (0..self.n).filter(|column| taken >> column & 1 == 0).collect();
-        free.shuffle(self.rng);
-        for column in free {
-            self.nodes += 1;
-            self.columns.push(column);
-            let queen = 1 << column;
-            if self.rows_below(used | queen, (diagonals | queen) << 1, (antidiagonals | queen) >> 1) {
-                return true;
+        columns.pop();
+    }
+    false
+}
+
+/// The two searches, on boards of the other's sizes too.
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::{exact_search, local_search, random_solution};
+    use crate::board::{Board, Size, Solution};
+    use crate::outcome::Outcome;
+    use crate::run::{Budget, Stop};
+
+    fn size(n: u32) -> Size {
+        Size::new(n).unwrap()
+    }
+
+    fn rng(seed: u64) -> Xoshiro256PlusPlus {
+        Xoshiro256PlusPlus::seed_from_u64(seed)
+    }
+
+    #[test]
+    fn small_boards_have_random_solutions_by_either_search() {
+        for n in (0..40).filter(|n| !matches!(n, 2 | 3)) {
+            for seed in 0..20 {
+                let (columns, _) = local_search(size(n), &mut rng(seed), Budget::default().limit());
+                assert_eq!(Solution::new(columns.unwrap()).unwrap().size(), size(n));
+                if n <= 20 {
+                    let exact = exact_search(size(n), &mut rng(seed)).outcome;
+                    assert!(matches!(exact, Outcome::Found(solution) if solution.size() == size(n)));
+                }
             }
-            self.columns.pop();
         }
-        false
+    }
+
+    #[test]
+    fn only_exact_search_says_that_there_is_none() {
+        for (n, nodes) in [(2, 2), (3, 5)] {
+            let answer = random_solution(size(n), &Budget::default().seed(1)).unwrap();
+            assert_eq!((answer.outcome, answer.nodes), (Outcome::NoSolution(()), nodes));
+            assert_eq!(local_search(size(n), &mut rng(1), Budget::default().limit()).0, None);
+        }
+    }
+
+    #[test]
+    fn a_stopped_search_gives_up() {
+        let stop = Stop::new();
+        stop.stop();
+        for n in [100, 200_000] {
+            let answer = random_solution(size(n), &Budget::default().stop(&stop)).unwrap();
+            assert_eq!((answer.outcome, answer.nodes), (Outcome::GaveUp, 0));
+        }
     }
 }

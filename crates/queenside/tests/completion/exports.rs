@@ -182,26 +182,21 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn the_models_of_the_clauses_are_the_completions(problem in problems(0u32..=6)) {
+    fn the_solutions_of_clauses_and_programs_are_the_completions(problem in problems(0u32..=6)) {
         prop_assume!(is_sound(&problem));
         let squares = free_squares(&problem).unwrap();
         prop_assert!(squares.is_sorted());
         let (variables, clauses) = read_dimacs(&export(Language::Dimacs, &problem).unwrap());
         prop_assert_eq!(variables, squares.len());
-        let queens = |model: BTreeSet<usize>| model.into_iter().map(|variable| squares[variable - 1]).collect();
-        let found: BTreeSet<BTreeSet<Square>> = models(variables, &clauses).into_iter().map(queens).collect();
-        prop_assert_eq!(found, expected(&problem));
-    }
-
-    #[test]
-    fn the_solutions_of_the_program_are_the_completions(problem in problems(0u32..=6)) {
-        prop_assume!(is_sound(&problem));
-        let (squares, clauses) = read_lp(&export(Language::Lp, &problem).unwrap());
-        prop_assert_eq!(&squares, &free_squares(&problem).unwrap());
-        let queens = |model: BTreeSet<usize>| model.into_iter().map(|variable| squares[variable - 1]).collect();
-        let found: BTreeSet<BTreeSet<Square>> =
-            models(squares.len(), &clauses).into_iter().map(queens).collect();
-        prop_assert_eq!(found, expected(&problem));
+        let (of_program, program) = read_lp(&export(Language::Lp, &problem).unwrap());
+        prop_assert_eq!(&squares, &of_program);
+        for clauses in [clauses, program] {
+            let queens =
+                |model: BTreeSet<usize>| model.into_iter().map(|variable| squares[variable - 1]).collect();
+            let found: BTreeSet<BTreeSet<Square>> =
+                models(squares.len(), &clauses).into_iter().map(queens).collect();
+            prop_assert_eq!(found, expected(&problem));
+        }
     }
 
     #[test]

@@ -27,46 +27,18 @@ fn hard_problems() -> Vec<(&'static str, Problem)> {
     ]
 }
 
-fn keeps_to_the_limit(method: Option<CompletionMethod>) {
-    for (name, problem) in hard_problems() {
-        let start = Instant::now();
-        let options = CompletionOptions { method, ..all() };
-        let completion = complete(&problem, options, &Budget::default().time_limit(LIMIT)).unwrap();
-        let elapsed = start.elapsed();
-        checked(&problem, &completion);
-        assert!(elapsed < LIMIT + LATE, "{method:?} on {name}: {elapsed:?}");
+#[test]
+fn every_method_and_all_together_keep_to_the_time_limit() {
+    for method in std::iter::once(None).chain(CompletionMethod::ALL.iter().copied().map(Some)) {
+        for (name, problem) in hard_problems() {
+            let start = Instant::now();
+            let options = CompletionOptions { method, ..all() };
+            let completion = complete(&problem, options, &Budget::default().time_limit(LIMIT)).unwrap();
+            let elapsed = start.elapsed();
+            checked(&problem, &completion);
+            assert!(elapsed < LIMIT + LATE, "{method:?} on {name}: {elapsed:?}");
+        }
     }
-}
-
-#[test]
-fn all_methods_together_keep_to_the_time_limit() {
-    keeps_to_the_limit(None);
-}
-
-#[test]
-fn local_search_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(CompletionMethod::LocalSearch));
-}
-
-#[test]
-fn exact_search_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(CompletionMethod::Exact));
-}
-
-#[test]
-fn maximum_entropy_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(CompletionMethod::MaxEntropy));
-}
-
-#[test]
-fn the_relaxation_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(CompletionMethod::Relaxation));
-}
-
-#[cfg(feature = "sat")]
-#[test]
-fn the_sat_solver_keeps_to_the_time_limit() {
-    keeps_to_the_limit(Some(CompletionMethod::Sat));
 }
 
 #[test]

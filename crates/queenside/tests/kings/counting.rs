@@ -31,7 +31,7 @@ fn product(safe: &SafeSquares) -> Polynomial {
 
 #[test]
 fn random_solutions_are_counted_as_by_the_definition() {
-    let (mut counter, mut boards) = (KingCounter::new(), 0);
+    let (mut counter, mut boards) = (KingCounter::default(), 0);
     for n in 4..=14 {
         draw(n, 1, 91, |solution, safe| {
             boards += 1;
@@ -49,7 +49,7 @@ fn random_solutions_are_counted_as_by_the_definition() {
 
 #[test]
 fn all_solutions_of_small_boards_are_counted_as_by_the_definition() {
-    let mut counter = KingCounter::new();
+    let mut counter = KingCounter::default();
     for solution in (0..=8).flat_map(solutions) {
         let safe = SafeSquares::of(&solution).unwrap();
         let ways: Vec<u128> = (0..=safe.count()).map(|kings| naive_ways(&solution, kings).into()).collect();
@@ -59,7 +59,7 @@ fn all_solutions_of_small_boards_are_counted_as_by_the_definition() {
 
 #[test]
 fn random_solutions_of_large_boards_are_counted_as_their_groups() {
-    let mut counter = KingCounter::new();
+    let mut counter = KingCounter::default();
     let (mut beyond_words, mut beyond_128_bits) = (0, 0);
     for n in [20, 24, 28, 32, 33, 36, 40, 44, 48] {
         draw(n, 2, 40, |_, safe| {
@@ -76,9 +76,9 @@ fn random_solutions_of_large_boards_are_counted_as_their_groups() {
 
 #[test]
 fn what_a_counter_remembers_changes_nothing() {
-    let mut old = KingCounter::new();
+    let mut old = KingCounter::default();
     draw(26, 3, 2000, |_, safe| drop(old.polynomial(&safe)));
     draw(20, 4, 100, |solution, safe| {
-        assert_eq!(old.polynomial(&safe), KingCounter::new().polynomial(&safe), "{solution:?}");
+        assert_eq!(old.polynomial(&safe), KingCounter::default().polynomial(&safe), "{solution:?}");
     });
 }

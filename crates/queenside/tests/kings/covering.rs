@@ -50,13 +50,6 @@ fn every_number_has_its_board_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_cover_can_be_run_again() {
-    let cover = cover(20, 40);
-    let once = boards(&cover, &one_thread(), usize::MAX);
-    assert_eq!(boards(&cover, &one_thread(), usize::MAX), once);
-}
-
-#[test]
 fn a_cover_begins_where_another_ended() {
     let budget = one_thread().seed(3);
     let whole = boards(&cover(20, 40), &budget, usize::MAX).1;

@@ -24,7 +24,7 @@ fn solutions(n: u32) -> impl Iterator<Item = Solution> {
 
 /// The solutions with so many ways, by counting on all.
 fn with_ways(n: u32, kings: u32, wanted: impl Fn(u128) -> bool) -> BTreeSet<Vec<u32>> {
-    let mut counter = KingCounter::new();
+    let mut counter = KingCounter::default();
     let mut ways = |solution: &Solution| {
         let polynomial = counter.polynomial(&SafeSquares::of(solution).unwrap()).unwrap();
         u128::try_from(polynomial.ways(kings)).unwrap()

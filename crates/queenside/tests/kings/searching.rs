@@ -26,7 +26,7 @@ fn first_hits(search: &Search, budget: &Budget, most: usize) -> Vec<Hit> {
 
 /// Hits have the ways they claim, none comes twice, and their numbers go up.
 fn assert_sound(hits: &[Hit], kings: u32) {
-    let mut counter = KingCounter::new();
+    let mut counter = KingCounter::default();
     for hit in hits {
         let safe = SafeSquares::of(&hit.solution).unwrap();
         let exact = counter.polynomial(&safe).unwrap().ways(kings);

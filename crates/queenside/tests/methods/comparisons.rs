@@ -28,9 +28,9 @@ fn a_comparison_runs_what_the_methods_run() {
             steps.sort_by(f64::total_cmp);
             let spread = Spread {
                 least: steps[0],
-                lower: (steps[1] + steps[2]) / 2.0,
+                lower: f64::midpoint(steps[1], steps[2]),
                 median: steps[3],
-                upper: (steps[4] + steps[5]) / 2.0,
+                upper: f64::midpoint(steps[4], steps[5]),
                 greatest: steps[6],
             };
             assert_eq!((cell.method, cell.state, cell.answered), (*method, CellState::Answered, 7));

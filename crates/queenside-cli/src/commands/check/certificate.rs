@@ -30,9 +30,7 @@ pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
     match check_certificate(&puzzle(&problem), BufReader::new(input)) {
         Ok(proven) => holds(args, &problem, proven),
         // A proof that is well written and does not hold is an answer; a text that is none is bad input.
-        Err(CertificateError::Proof { line, error }) => {
-            refused(args, &problem, &format!("line {line}: {error}"))
-        }
+        Err(CertificateError::Proof(fault)) => refused(args, &problem, &fault.to_string()),
         Err(CertificateError::Io(error)) => Err(Failure::input(path, &error)),
         Err(fault) => Err(Failure::usage(format_args!("{}: {fault}", path.display()))),
     }

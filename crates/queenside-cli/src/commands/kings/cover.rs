@@ -5,7 +5,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ValueHint;
 use queenside::kings::{Hits, MAX_SIZE, Search, SearchEnd, Step};
@@ -14,7 +14,7 @@ use queenside_check::check_king_ways;
 use serde::{Deserialize, Serialize};
 
 use super::follow::Follow;
-use crate::checkpoint::{Checkpoint, refuse_same_file};
+use crate::checkpoint::{Checkpoint, refuse_same_file, save_every};
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::words::of_many;
@@ -74,7 +74,7 @@ struct Line<'a> {
 }
 
 /// What was found so far, and where to continue.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct State {
     /// The board for each number of ways.
     boards: BTreeMap<u128, Vec<u32>>,
@@ -124,21 +124,28 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     // Ctrl-C ends the search, not the program: what was found is saved or printed.
     let stop = interrupt::stop();
     let mut hits = args.hits(&state, stop)?;
-    // Found out now rather than after an hour.
-    if let Some(path) = args.output.as_deref().filter(|path| !path.exists() || path.is_file()) {
-        Output::open(Some(path)).map(drop)?;
-    }
+    Output::try_to_open(args.output.as_deref())?;
     if let Some(checkpoint) = &checkpoint {
         // A place that cannot be written is found out now, too.
         checkpoint.save(&state)?;
     }
     let missing = args.ways.clone().filter(|ways| !state.boards.contains_key(ways)).count() as u64;
     let follow = Follow::new(Some(state.boards.len() as u64 + missing));
-    let look = || look(args, &mut hits, &mut state, checkpoint.as_ref(), &follow);
+    let look = || match &checkpoint {
+        None => look(args, &mut hits, &mut state, &follow, |_| ()),
+        Some(checkpoint) => {
+            let save = |state: State| checkpoint.save(&state);
+            let (ended, saved) = save_every(SAVE_EVERY, stop, save, |due| {
+                look(args, &mut hits, &mut state, &follow, |state| due.offer(|| state.clone()))
+            });
+            saved.and(ended)
+        }
+    };
     let ended = progress::show(|| follow.words(), look)?;
     let is_interrupted = ended == Some(SearchEnd::Stopped) && stop.is_stopped();
     if let Some(checkpoint) = &checkpoint {
         checkpoint.save(&state)?;
+        interrupt::nothing_to_save();
         if is_interrupted {
             let (found, name) = (of_many(state.boards.len() as u64, "board"), checkpoint.name());
             note(format_args!("stopped: {found} in {name}; the same command goes on"));
@@ -152,15 +159,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(status(args, &state, ended, missing))
 }
 
-/// Looks for the boards that are missing, and saves them every few seconds.
+/// Looks for the boards that are missing; `observe` receives the state after each round.
 fn look(
     args: &Args,
     hits: &mut Hits,
     state: &mut State,
-    checkpoint: Option<&Checkpoint>,
     follow: &Follow,
+    observe: impl Fn(&State),
 ) -> Result<Option<SearchEnd>, Failure> {
-    let mut saved = Instant::now();
     while let Some(step) = hits.next_step() {
         match step {
             Step::Hit(hit) => {
@@ -170,10 +176,7 @@ fn look(
             }
             Step::Round => {
                 (state.next, state.looked_at) = (hits.next_round(), hits.boards());
-                if let Some(checkpoint) = checkpoint.filter(|_| saved.elapsed() >= SAVE_EVERY) {
-                    saved = Instant::now();
-                    checkpoint.save(state)?;
-                }
+                observe(state);
             }
         }
         follow.note(state.boards.len() as u64, hits);

@@ -7,7 +7,7 @@ use clap::ValueHint;
 use queenside::count::{OrbitCount, count_orbits};
 use queenside::shards::{Merge, ShardPlan, Total};
 use queenside::{Budget, Size};
-use queenside_check::{CountError, Orbits, ShardSum, check_count, check_orbit_count};
+use queenside_check::{Fault, Orbits, ShardSum, check_count, check_orbit_count};
 use serde::Serialize;
 
 use super::folder::{Folder, Found};
@@ -135,7 +135,7 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
 }
 
 /// A total that cannot be right, from results that nobody changed.
-fn miscounted(args: &Args, error: &CountError) -> Failure {
+fn miscounted(args: &Args, error: &Fault) -> Failure {
     Failure::usage(format_args!(
         "the results add up to a wrong total ({error}): a machine counted wrong, or results were forged; find out which with `queenside shard audit {} {} --sample 100%`",
         args.plan.path().display(),

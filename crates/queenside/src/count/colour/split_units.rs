@@ -66,15 +66,6 @@ pub enum LineClass {
 /// A row of one of the four boards that the classes make: on which diagonal and antidiagonal its first column is, and
 /// by how much both change (by 1 or -1) from column to column. Diagonals are numbered through the two boards of a
 /// colour, so queens of either attack each other where the numbers are equal; numbers are below 32.
-///
-/// ```
-/// use queenside::{Size, count::{LineClass, SplitUnits}};
-///
-/// let units = SplitUnits::new(Size::new(8)?)?;
-/// let row = units.row(LineClass::Searched, LineClass::Searched, 0);
-/// assert_eq!((row.antidiagonal, row.step), (0, 1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SplitRow {
     /// The number of the diagonal of the first column.

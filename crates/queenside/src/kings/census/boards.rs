@@ -30,8 +30,7 @@ const MOST_ROWS: usize = 32;
 
 impl Units {
     pub(super) fn new(n: u8) -> Self {
-        // The board of one square has no lines around its centre; it and the empty one have a single solution.
-        let frames = if n < 2 { Vec::new() } else { frames(n) };
+        let frames = frames(n);
         // Units of a second at most, as long as a board size allows it, and not many more of them than that takes.
         let wanted = match n {
             ..=17 => 256,
@@ -43,7 +42,7 @@ impl Units {
     }
 
     pub(super) fn len(&self) -> usize {
-        if self.n < 2 { 1 } else { self.frames.len().div_ceil(self.together) }
+        self.frames.len().div_ceil(self.together)
     }
 
     /// Visits the boards of a unit until one is refused.
@@ -53,17 +52,6 @@ impl Units {
         mut visit: impl FnMut(Found<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         let n = self.n.into();
-        if self.n < 2 && unit == 0 {
-            let frame = Frame::default();
-            return visit(Found {
-                weight: 1,
-                taken: Taken::single(self.n),
-                n,
-                frame: &frame,
-                rows: &[],
-                queens: &[],
-            });
-        }
         for frame in self.frames.chunks(self.together).nth(unit).unwrap_or_default() {
             let (taken, rows) = frame.start(self.n);
             let weight = frame.weight.into();
@@ -120,10 +108,8 @@ impl Found<'_> {
     /// The columns of its queens.
     pub(super) fn columns(&self) -> Vec<u32> {
         let mut columns = vec![0; self.n];
-        if self.n > 1 {
-            for queen in self.frame.queens(self.n as u8) {
-                columns[queen.row as usize] = queen.column;
-            }
+        for queen in self.frame.queens(self.n as u8) {
+            columns[queen.row as usize] = queen.column;
         }
         for (row, queen) in self.rows.iter().zip(self.queens) {
             columns[row.index()] = queen.trailing_zeros();

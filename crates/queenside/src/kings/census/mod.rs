@@ -142,7 +142,7 @@ impl Census {
             missing,
             budget.threads.get(),
             |take, done| {
-                let mut counter = KingCounter::new();
+                let mut counter = KingCounter::default();
                 while let Some(unit) = take() {
                     if limit.is_reached() {
                         return Err(CensusError::Stopped);
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn units_add_up_in_any_order() {
         let census = Census::new(Size::new(11).unwrap(), 11).unwrap();
-        let (budget, mut counter) = (Budget::default(), KingCounter::new());
+        let (budget, mut counter) = (Budget::default(), KingCounter::default());
         let mut tally = |unit| census.tally(unit, &mut counter, budget.limit());
         let mut backwards = Tally::default();
         for unit in (0..census.units()).rev() {

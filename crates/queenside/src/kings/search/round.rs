@@ -64,7 +64,7 @@ const PATIENCE: u32 = 6;
 impl Worker {
     pub(super) fn new(question: Arc<Question>) -> Self {
         let left = Solutions::new(question.search.size).ok();
-        Self { question, counter: KingCounter::new(), left }
+        Self { question, counter: KingCounter::default(), left }
     }
 
     /// The round with this number, until it is over for all; none if there is nothing left to look at.

@@ -6,7 +6,7 @@ use super::rng;
 use crate::board::{Size, all_columns};
 use crate::colours::{Cell, EVEN, Limits};
 use crate::enumerate::Solutions;
-use crate::kings::sample_cell::{Division, sample_cell, sample_cell_of};
+use crate::kings::sample_cell::{Division, sample_cell};
 use crate::run::{Limit, Stop};
 
 /// How often the cells drawn have each solution of the board.
@@ -17,7 +17,7 @@ fn turn_ups(n: u32, division: Division, cells: u32, seed: u64) -> BTreeMap<Vec<u
     let solutions = Solutions::new(Size::new(n).unwrap()).unwrap();
     let mut seen: BTreeMap<Vec<u32>, u32> = solutions.map(|solution| (solution.into_columns(), 0)).collect();
     for _ in 0..cells {
-        let cell = sample_cell_of(n as usize, division, &mut rng);
+        let cell = sample_cell(n as usize, division, &mut rng);
         let pairs = cell.pairs::<u64>(limits);
         for block in &pairs.blocks {
             for first in &pairs.first[block.first.clone()] {
@@ -62,7 +62,7 @@ fn cells_are_made_of_what_a_board_has() {
     for n in 0..=64 {
         let mut rng = rng(n as u64);
         for number in [0, 31, 32, 1000] {
-            let cell: Cell = sample_cell(n, number, &mut rng);
+            let cell: Cell = sample_cell(n, Division::of(n, number), &mut rng);
             let all = all_columns(n);
             assert_eq!(cell.n, n);
             assert_eq!(

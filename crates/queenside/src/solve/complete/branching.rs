@@ -14,15 +14,9 @@ use crate::search::{End, NodeLimit, Remaining, search};
 /// Near the root the relaxation sees what search would learn only after millions of nodes; deep down, search is
 /// cheaper. So each node first has as much search as a relaxation would cost.
 pub(super) struct Relaxation<'a> {
-    remaining: &'a Remaining,
+    pub(super) remaining: &'a Remaining,
     /// Whether the relaxation of the whole board is known to be of no help.
-    root_is_open: bool,
-}
-
-impl<'a> Relaxation<'a> {
-    pub(super) fn new(remaining: &'a Remaining) -> Self {
-        Self { remaining, root_is_open: false }
-    }
+    pub(super) root_is_open: bool,
 }
 
 /// Above this many free squares a relaxation takes minutes.

@@ -1,4 +1,4 @@
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::portfolio::{Turn, Worker};
@@ -21,9 +21,10 @@ use crate::search::Remaining;
 ///
 /// It cannot prove that there is no completion.
 pub(super) struct MaxEntropy<'a> {
-    remaining: &'a Remaining,
-    root: Option<Weights>,
-    rng: Xoshiro256PlusPlus,
+    pub(super) remaining: &'a Remaining,
+    /// The weights of the whole board, once they are found.
+    pub(super) root: Option<Weights>,
+    pub(super) rng: Xoshiro256PlusPlus,
 }
 
 /// Sweeps at the root, for good factors to start from, and after each queen.
@@ -33,12 +34,6 @@ const SWEEPS: usize = 5;
 /// Squares that a sweep updates in a microsecond: about half of what it could, to leave time to methods that
 /// prove.
 const UPDATES: u64 = 50;
-
-impl<'a> MaxEntropy<'a> {
-    pub(super) fn new(remaining: &'a Remaining, seed: u64) -> Self {
-        Self { remaining, root: None, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
-    }
-}
 
 impl Worker for MaxEntropy<'_> {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
@@ -80,12 +75,11 @@ impl Worker for MaxEntropy<'_> {
 }
 
 /// A free square: the numbers of its four lines among the factors.
-#[derive(Clone, Copy)]
-struct Free([u16; 4]);
+type Free = [u16; 4];
 
 /// The free squares and the factors of the lines.
 #[derive(Clone)]
-struct Weights {
+pub(super) struct Weights {
     squares: Vec<Free>,
     factors: Vec<f64>,
     /// Where each direction's lines begin among the factors, and the end.
@@ -101,12 +95,12 @@ impl Weights {
     fn new(remaining: &Remaining) -> Self {
         let (n, open) = (remaining.size().index(), remaining.open());
         let starts = [0, open, 2 * open, 2 * (open + n), remaining.line_count()];
-        let squares = remaining.lines_of_squares().map(|lines| Free(lines.map(|line| line as u16))).collect();
+        let squares = remaining.lines_of_squares().map(|lines| lines.map(|line| line as u16)).collect();
         Self { squares, factors: vec![1.0; starts[4]], starts, sums: vec![0.0; starts[4]] }
     }
 
     fn probability(&self, square: Free) -> f64 {
-        square.0.iter().map(|&line| self.factors[usize::from(line)]).product()
+        square.iter().map(|&line| self.factors[usize::from(line)]).product()
     }
 
     /// Sets the factors of all lines once.
@@ -116,7 +110,7 @@ impl Weights {
             self.sums[lines.clone()].fill(0.0);
             for &square in &self.squares {
                 let probability = self.probability(square);
-                self.sums[usize::from(square.0[direction])] += probability;
+                self.sums[usize::from(square[direction])] += probability;
             }
             let most = if direction < 2 { MOST } else { 1.0 };
             for line in lines {
@@ -163,7 +157,7 @@ impl Dive {
         let mut lines = 0;
         for &square in &weights.squares {
             let probability = weights.probability(square);
-            for line in &square.0[..2] {
+            for line in &square[..2] {
                 let greatest = &mut greatest[usize::from(*line)];
                 lines += usize::from(*greatest == 0.0);
                 *greatest = greatest.max(probability);
@@ -175,7 +169,7 @@ impl Dive {
         let most_certain = (0..2 * open).max_by(|&a, &b| greatest[a].total_cmp(&greatest[b]))?;
         let direction = usize::from(most_certain >= open);
         let on_line =
-            || weights.squares.iter().filter(move |square| usize::from(square.0[direction]) == most_certain);
+            || weights.squares.iter().filter(move |square| usize::from(square[direction]) == most_certain);
         // Squared, so that likely squares come more often still: dives succeed more often.
         let weight = |square: &Free| weights.probability(*square).powi(2);
         let mut left = rng.random::<f64>() * on_line().map(weight).sum::<f64>();
@@ -187,8 +181,7 @@ impl Dive {
     }
 
     fn set(&mut self, queen: Free) {
-        self.queens.push((usize::from(queen.0[0]), usize::from(queen.0[1]) - self.weights.starts[1]));
-        let attacks = |square: &Free| square.0.iter().zip(&queen.0).any(|(a, b)| a == b);
-        self.weights.squares.retain(|square| !attacks(square));
+        self.queens.push((usize::from(queen[0]), usize::from(queen[1]) - self.weights.starts[1]));
+        self.weights.squares.retain(|square| !square.iter().zip(&queen).any(|(a, b)| a == b));
     }
 }

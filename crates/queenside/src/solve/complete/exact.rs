@@ -1,6 +1,5 @@
 use std::ops::ControlFlow;
 
-use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::portfolio::{Turn, Worker};
@@ -16,18 +15,12 @@ use crate::search::{End, First, NodeLimit, Remaining, Visit, search};
 /// D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993). The rest goes to one run in the board's own order, whose tree is
 /// the proof when it comes to its end.
 pub(super) struct Exact<'a> {
-    remaining: &'a Remaining,
-    rng: Xoshiro256PlusPlus,
+    pub(super) remaining: &'a Remaining,
+    pub(super) rng: Xoshiro256PlusPlus,
 }
 
 /// The first run, in nodes; later ones are multiples.
 const SHORT_RUN: u64 = 500;
-
-impl<'a> Exact<'a> {
-    pub(super) fn new(remaining: &'a Remaining, seed: u64) -> Self {
-        Self { remaining, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
-    }
-}
 
 /// The queens of the open rows, from the index of the open column of each.
 pub(super) fn queens_of(remaining: &Remaining, columns: &[u16]) -> Vec<Square> {

@@ -14,7 +14,6 @@
 
 #[cfg(not(target_family = "wasm"))]
 mod branching;
-mod certificate;
 mod clauses;
 #[cfg(not(target_family = "wasm"))]
 mod cover;
@@ -31,12 +30,11 @@ mod relaxation;
 #[cfg(feature = "sat")]
 mod sat;
 
-pub use certificate::write_certificate;
 pub use explain::{Explanation, explain};
 pub use export::{ExportError, Language, free_squares};
 pub use generate::{Family, GenerateError};
 pub use method::CompletionMethod;
-pub use proof::{Proof, ProofStep, ProofTree, RefutationStep};
+pub use proof::{Proof, ProofStep, ProofTree, RefutationStep, write_certificate};
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -47,6 +45,8 @@ use crate::board::{Board, Problem, Size, Square, TooLargeError};
 use crate::outcome::{Outcome, found};
 use crate::run::{Budget, Limit};
 use crate::search::{Misplaced, Remaining};
+use entropy::MaxEntropy;
+use exact::Exact;
 use portfolio::{Player, Turn, Worker};
 
 /// How a board is completed: by default with all methods in turn, until one answers.
@@ -151,16 +151,21 @@ fn players<'a>(
     only: Option<CompletionMethod>,
     seed: u64,
 ) -> Vec<Player<'a>> {
+    let rng = || Xoshiro256PlusPlus::seed_from_u64(seed);
     let player = |&method: &CompletionMethod| {
         Some(match method {
             CompletionMethod::ClosedForm => return None,
             CompletionMethod::LocalSearch => Player::new(method, Local::new(problem, seed)),
-            CompletionMethod::Exact => Player::new(method, exact::Exact::new(remaining, seed)),
-            CompletionMethod::MaxEntropy => Player::new(method, entropy::MaxEntropy::new(remaining, seed)),
+            CompletionMethod::Exact => Player::new(method, Exact { remaining, rng: rng() }),
+            CompletionMethod::MaxEntropy => {
+                Player::new(method, MaxEntropy { remaining, root: None, rng: rng() })
+            }
             #[cfg(not(target_family = "wasm"))]
-            CompletionMethod::Relaxation => Player::new(method, branching::Relaxation::new(remaining)),
+            CompletionMethod::Relaxation => {
+                Player::new(method, branching::Relaxation { remaining, root_is_open: false })
+            }
             #[cfg(feature = "sat")]
-            CompletionMethod::Sat => Player::new(method, sat::Sat::new(remaining)),
+            CompletionMethod::Sat => Player::new(method, sat::Sat { remaining }),
         })
     };
     let allowed = CompletionMethod::ALL.iter().filter(|method| only.is_none_or(|only| only == **method));

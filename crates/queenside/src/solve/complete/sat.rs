@@ -16,13 +16,7 @@ use crate::search::Remaining;
 ///
 /// Each turn starts it again with a greater limit of conflicts.
 pub(super) struct Sat<'a> {
-    remaining: &'a Remaining,
-}
-
-impl<'a> Sat<'a> {
-    pub(super) fn new(remaining: &'a Remaining) -> Self {
-        Self { remaining }
-    }
+    pub(super) remaining: &'a Remaining,
 }
 
 /// Microseconds for a conflict: about half as many as there would be time for.

@@ -1,13 +1,23 @@
+//! Boards on which kings are counted, from what was read to what is said of them, checked.
+
 use std::fmt::Display;
 use std::path::Path;
 
-use queenside::kings::{KingCounter, MAX_SIZE, Polynomial, SafeSquares};
+use queenside::draw::{Style, Tinted};
+use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::notation::ReadBoard;
-use queenside::{Board, Solution};
-use queenside_check::{Evidence, KingError, check_king_polynomial, check_king_ways};
+use queenside::{Board, Solution, Square};
+use queenside_check::{Evidence, Fault, check_king_polynomial, check_king_ways};
+use queenside_checked::{KingCounts, check_kings};
+use serde::Serialize;
 
+use super::text::{in_ways, safe_and_groups};
 use crate::failure::{Failure, note};
 use crate::input::Input;
+use crate::output::Output;
+use crate::picture::write_board;
+use crate::values::OutputFormat;
+use crate::words::of_many;
 
 /// Where a board came from, for what has to be said about it.
 pub(in crate::commands::kings) struct Place<'a> {
@@ -65,7 +75,7 @@ impl Place<'_> {
     }
 
     /// Takes note of how an answer was checked.
-    fn confirmed(&self, check: Result<Option<Evidence>, KingError>) -> Result<(), Failure> {
+    fn confirmed(&self, check: Result<Option<Evidence>, Fault>) -> Result<(), Failure> {
         if check.map_err(Failure::wrong)?.is_none() {
             self.not_recounted();
         }
@@ -73,49 +83,144 @@ impl Place<'_> {
     }
 }
 
-/// One solution of several, of which a line is wanted.
-pub(super) struct StreamBoard<'a> {
-    solution: &'a Solution,
-    counter: &'a mut KingCounter,
-    place: &'a Place<'a>,
+/// The number of ways on one solution of several; `None` where counting was given up.
+pub(super) fn ways(
+    solution: &Solution,
+    kings: Option<u32>,
+    counter: &mut KingCounter,
+    place: &Place<'_>,
+) -> Result<Option<String>, Failure> {
+    let columns = solution.columns();
+    let kings = kings.unwrap_or(columns.len() as u32);
+    let Some(polynomial) = polynomial_of(solution, counter, place)? else { return Ok(None) };
+    let ways = polynomial.ways(kings).to_string();
+    place.confirmed(check_king_ways(columns, kings, &ways))?;
+    Ok(Some(ways))
 }
 
-impl<'a> StreamBoard<'a> {
-    pub(super) fn new(solution: &'a Solution, counter: &'a mut KingCounter, place: &'a Place<'a>) -> Self {
-        Self { solution, counter, place }
-    }
+/// The ways of every number of kings, likewise.
+pub(super) fn polynomial(
+    solution: &Solution,
+    counter: &mut KingCounter,
+    place: &Place<'_>,
+) -> Result<Option<String>, Failure> {
+    let Some(polynomial) = polynomial_of(solution, counter, place)? else { return Ok(None) };
+    place.confirmed(check_king_polynomial(solution.columns(), &decimals(&polynomial)))?;
+    Ok(Some(polynomial.to_string()))
+}
 
-    /// The number of ways; `None` where counting was given up.
-    pub(super) fn ways(self, kings: Option<u32>) -> Result<Option<String>, Failure> {
-        let (columns, place) = (self.solution.columns(), self.place);
-        let kings = kings.unwrap_or(columns.len() as u32);
-        let Some(polynomial) = self.count()? else { return Ok(None) };
-        let ways = polynomial.ways(kings).to_string();
-        place.confirmed(check_king_ways(columns, kings, &ways))?;
-        Ok(Some(ways))
-    }
-
-    /// The ways of every number of kings; `None` where counting was given up.
-    pub(super) fn polynomial(self) -> Result<Option<String>, Failure> {
-        let (columns, place) = (self.solution.columns(), self.place);
-        let Some(polynomial) = self.count()? else { return Ok(None) };
-        place.confirmed(check_king_polynomial(columns, &decimals(&polynomial)))?;
-        Ok(Some(polynomial.to_string()))
-    }
-
-    fn count(self) -> Result<Option<Polynomial>, Failure> {
-        let safe = SafeSquares::of(self.solution).map_err(Failure::usage)?;
-        match self.counter.polynomial(&safe) {
-            Ok(polynomial) => Ok(Some(polynomial)),
-            Err(too_wide) => {
-                self.place.gave_up(too_wide);
-                Ok(None)
-            }
-        }
-    }
+fn polynomial_of(
+    solution: &Solution,
+    counter: &mut KingCounter,
+    place: &Place<'_>,
+) -> Result<Option<Polynomial>, Failure> {
+    let safe = SafeSquares::of(solution).map_err(Failure::usage)?;
+    Ok(counter.polynomial(&safe).inspect_err(|too_wide| place.gave_up(too_wide)).ok())
 }
 
 /// The coefficients in decimal, from no king on.
 pub(super) fn decimals(polynomial: &Polynomial) -> Vec<String> {
     polynomial.coefficients().iter().map(ToString::to_string).collect()
+}
+
+/// All that is to be said of a board, checked.
+pub(in crate::commands::kings) struct Counted {
+    pub(super) solution: Solution,
+    pub(super) safe: SafeSquares,
+    /// The groups with the ways on each.
+    pub(super) groups: Vec<(Group, Polynomial)>,
+    /// The ways on all of them.
+    pub(super) polynomial: Polynomial,
+    /// The number of kings asked for.
+    pub(super) kings: u32,
+    pub(super) ways: BigUint,
+}
+
+impl Counted {
+    /// Counts kings on a solution; `None` where that was given up.
+    pub(in crate::commands::kings) fn of(
+        solution: Solution,
+        kings: Option<u32>,
+        counter: &mut KingCounter,
+        place: &Place,
+    ) -> Result<Option<Self>, Failure> {
+        let safe = SafeSquares::of(&solution).map_err(Failure::usage)?;
+        let counts = match KingCounts::of(safe, counter) {
+            Ok(counts) => counts,
+            Err(too_wide) => {
+                place.gave_up(too_wide);
+                return Ok(None);
+            }
+        };
+        if !check_kings(&solution, &counts)? {
+            place.not_recounted();
+        }
+        let KingCounts { safe, groups, polynomial } = counts;
+        let kings = kings.unwrap_or(solution.columns().len() as u32);
+        let ways = polynomial.ways(kings);
+        Ok(Some(Self { solution, safe, groups, polynomial, kings, ways }))
+    }
+
+    /// The size of the board.
+    pub(super) fn n(&self) -> u32 {
+        self.safe.size().get()
+    }
+}
+
+/// The answer as JSON. Squares are [row, column]; lists of ways are by numbers of kings, from none on.
+#[derive(Serialize)]
+struct Answer<'a> {
+    n: u32,
+    k: u32,
+    ways: String,
+    safe: Vec<Square>,
+    groups: Vec<GroupWays<'a>>,
+    polynomial: Vec<String>,
+    columns: &'a [u32],
+    greatest: u32,
+}
+
+#[derive(Serialize)]
+struct GroupWays<'a> {
+    label: String,
+    squares: &'a [Square],
+    ways: Vec<String>,
+}
+
+/// The answer as a JSON object in one line.
+pub(super) fn json(counted: &Counted) -> Result<String, Failure> {
+    let groups = counted.groups.iter().map(|(group, polynomial)| GroupWays {
+        label: group.label(),
+        squares: &group.squares,
+        ways: decimals(polynomial),
+    });
+    let answer = Answer {
+        n: counted.n(),
+        k: counted.kings,
+        ways: counted.ways.to_string(),
+        safe: counted.safe.squares().collect(),
+        groups: groups.collect(),
+        polynomial: decimals(&counted.polynomial),
+        columns: counted.solution.columns(),
+        greatest: counted.polynomial.greatest(),
+    };
+    Ok(serde_json::to_string(&answer)?)
+}
+
+/// Draws the queens, and the safe squares in their groups' colours with their groups' letters.
+pub(super) fn draw(counted: &Counted, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
+    let colours = Tinted::PALETTE.iter().cycle();
+    let tinted = counted.groups.iter().zip(colours).map(|((group, _), &colour)| Tinted {
+        label: group.label(),
+        squares: group.squares.clone(),
+        colour,
+    });
+    let caption = format!(
+        "{}, marked with their groups' letters. {} can stand on safe squares, no two on neighbouring ones, in {}.",
+        safe_and_groups(counted),
+        of_many(counted.kings.into(), "king"),
+        in_ways(&counted.ways.to_string())
+    );
+    let style = Style { tinted: tinted.collect(), caption, ..Style::default() };
+    write_board(&counted.solution, format, &style, out)
 }

@@ -1,17 +1,12 @@
-//! The command `kings count`: one board in full ([`counted`]), several in a line each.
+//! The command `kings count`: one board in full, several in a line each.
 
 mod board;
-mod counted;
-mod form;
-mod json;
-mod picture;
-mod sums;
 pub(super) mod text;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::ValueHint;
+use clap::{ValueEnum, ValueHint};
 use queenside::Size;
 use queenside::kings::KingCounter;
 use queenside::notation::ReadBoard;
@@ -19,11 +14,8 @@ use queenside::notation::ReadBoard;
 use crate::failure::{Failure, Status, note};
 use crate::input::{Input, Lists};
 use crate::output::Output;
-use crate::values;
-pub(super) use board::Place;
-use board::StreamBoard;
-pub(super) use counted::Counted;
-use form::{Asked, Form};
+use crate::values::{self, OutputFormat};
+pub(super) use board::{Counted, Place};
 
 /// In how many ways kings can stand on the safe squares of a solution
 ///
@@ -63,6 +55,56 @@ pub(crate) struct Args {
     lists: Lists,
 }
 
+/// What `--as` can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Asked {
+    /// Board, tables and product
+    Text,
+    /// A picture
+    Svg,
+    /// A picture in pixels
+    Png,
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Text,
+    Polynomial,
+    Json,
+    Picture(OutputFormat),
+}
+
+impl Form {
+    /// The form asked for, or what the file's name asks for, or text.
+    fn choose(args: &Args) -> Result<Self, Failure> {
+        let form = match args.format {
+            _ if args.json => Self::Json,
+            Some(Asked::Text) => Self::Text,
+            Some(Asked::Svg) => Self::Picture(OutputFormat::Svg),
+            Some(Asked::Png) => {
+                Self::Picture(OutputFormat::choose(Some(OutputFormat::Png), None, OutputFormat::Columns)?)
+            }
+            None => Self::of_file(args.output.as_deref())?,
+        };
+        match form {
+            Self::Text if args.polynomial => Ok(Self::Polynomial),
+            Self::Picture(_) | Self::Json if args.polynomial => {
+                Err(Failure::usage("--polynomial prints text: leave it out for JSON and pictures"))
+            }
+            form => Ok(form),
+        }
+    }
+
+    fn of_file(file: Option<&Path>) -> Result<Self, Failure> {
+        Ok(match OutputFormat::choose(None, file, OutputFormat::Columns)? {
+            OutputFormat::Json => Self::Json,
+            format if format.text().is_none() => Self::Picture(format),
+            _ => Self::Text,
+        })
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let form = Form::choose(args)?;
     let Input { is_pipe, mut boards } = Input::open(&args.file, args.size, args.lists)?;
@@ -82,7 +124,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if let (Form::Picture(_), Ok(Some(_))) = (form, &following) {
         return Err(Failure::usage("a picture shows one board, and there are more: give one"));
     }
-    let mut counter = KingCounter::new();
+    let mut counter = KingCounter::default();
     if is_alone {
         return alone(args, form, &first, &mut counter);
     }
@@ -117,9 +159,9 @@ fn alone(args: &Args, form: Form, read: &ReadBoard, counter: &mut KingCounter) -
     let written = match form {
         Form::Text => text::write(&counted, &mut out),
         Form::Polynomial => text::write_polynomial(&counted, &mut out),
-        Form::Json => writeln!(out, "{}", json::object(&counted)?),
+        Form::Json => writeln!(out, "{}", board::json(&counted)?),
         Form::Picture(format) => {
-            picture::write(&counted, format, &mut out)?;
+            board::draw(&counted, format, &mut out)?;
             Ok(())
         }
     };
@@ -140,9 +182,9 @@ fn line(
     match form {
         Form::Json => {
             let counted = Counted::of(solution, args.kings, counter, place)?;
-            counted.map(|counted| json::object(&counted)).transpose()
+            counted.map(|counted| board::json(&counted)).transpose()
         }
-        Form::Polynomial => StreamBoard::new(&solution, counter, place).polynomial(),
-        Form::Text | Form::Picture(_) => StreamBoard::new(&solution, counter, place).ways(args.kings),
+        Form::Polynomial => board::polynomial(&solution, counter, place),
+        Form::Text | Form::Picture(_) => board::ways(&solution, args.kings, counter, place),
     }
 }

@@ -28,7 +28,7 @@ impl Files {
         }
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;
-        Ok(Self { folder: folder.to_owned(), counter: KingCounter::new(), known: 0 })
+        Ok(Self { folder: folder.to_owned(), counter: KingCounter::default(), known: 0 })
     }
 
     /// Writes the board to a file of its own, which appears whole or not at all.

@@ -1,9 +1,9 @@
 //! `shard status`: how far a count has come.
 
-mod picture;
 mod survey;
 mod text;
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant, SystemTime};
 use clap::ValueHint;
 use serde::Serialize;
 
-use self::survey::Survey;
+use self::survey::{Machine, Numbers, Survey};
 use super::plan_file::PlanArg;
 use crate::failure::{Failure, Status};
 use crate::interrupt;
@@ -86,26 +86,16 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 #[derive(Serialize)]
 struct Answer<'a> {
     n: u32,
-    chunks: Chunks,
+    chunks: Numbers,
     shards: Shards,
     count: String,
     core_seconds: CoreSeconds,
-    machines: Vec<Machine<'a>>,
-    engines: Vec<&'a str>,
-    versions: Vec<&'a str>,
+    machines: Vec<NamedMachine<'a>>,
+    engines: &'a BTreeSet<String>,
+    versions: &'a BTreeSet<String>,
     speed: Option<f64>,
     seconds_to_go: Option<f64>,
     refused: &'a [String],
-}
-
-#[derive(Serialize)]
-struct Chunks {
-    all: usize,
-    done: usize,
-    running: usize,
-    stopped: usize,
-    missing: usize,
-    refused: usize,
 }
 
 #[derive(Serialize)]
@@ -122,46 +112,26 @@ struct CoreSeconds {
 }
 
 #[derive(Serialize)]
-struct Machine<'a> {
+struct NamedMachine<'a> {
     host: Option<&'a str>,
-    shards: usize,
-    seconds: f64,
-    tests: u64,
+    #[serde(flatten)]
+    machine: &'a Machine,
 }
 
 impl<'a> Answer<'a> {
     fn of(survey: &'a Survey) -> Self {
-        let numbers = survey.numbers();
+        let done = &survey.done;
+        let named =
+            |(host, machine): (&'a Option<String>, _)| NamedMachine { host: host.as_deref(), machine };
         Self {
             n: survey.n,
-            chunks: Chunks {
-                all: survey.chunks.len(),
-                done: numbers.done,
-                running: numbers.running,
-                stopped: numbers.stopped,
-                missing: numbers.missing,
-                refused: numbers.refused,
-            },
-            shards: Shards { all: survey.shards, done: survey.done.shards },
-            count: survey.done.count.to_string(),
-            core_seconds: CoreSeconds {
-                planned: survey.planned,
-                done: survey.done.planned,
-                taken: survey.done.seconds(),
-            },
-            machines: survey
-                .done
-                .machines
-                .iter()
-                .map(|(host, machine)| Machine {
-                    host: host.as_deref(),
-                    shards: machine.shards,
-                    seconds: machine.seconds,
-                    tests: machine.tests,
-                })
-                .collect(),
-            engines: survey.done.engines.iter().map(|name| &**name).collect(),
-            versions: survey.done.versions.iter().map(|name| &**name).collect(),
+            chunks: survey.numbers(),
+            shards: Shards { all: survey.shards, done: done.shards },
+            count: done.count.to_string(),
+            core_seconds: CoreSeconds { planned: survey.planned, done: done.planned, taken: done.seconds() },
+            machines: done.machines.iter().map(named).collect(),
+            engines: &done.engines,
+            versions: &done.versions,
             speed: survey.speed,
             seconds_to_go: survey.seconds_to_go(),
             refused: &survey.refusals,

@@ -1,13 +1,15 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::thread::ScopedJoinHandle;
 use std::time::{Duration, SystemTime};
 
 use queenside::shards::{ShardPlan, ShardResult};
+use serde::Serialize;
 
 use super::super::folder::{Folder, Found};
 use crate::failure::Failure;
+use crate::values::all_cpus;
 
 /// An unfinished chunk that was not written to for so long, and for longer than a chunk should take, is not running.
 const QUIET: Duration = Duration::from_secs(120);
@@ -29,7 +31,7 @@ pub(super) enum Standing {
 }
 
 /// What a machine has done.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 pub(super) struct Machine {
     pub(super) shards: usize,
     pub(super) seconds: f64,
@@ -68,8 +70,9 @@ pub(super) struct Results {
 }
 
 /// How many chunks stand how.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 pub(super) struct Numbers {
+    pub(super) all: usize,
     pub(super) done: usize,
     pub(super) running: usize,
     pub(super) stopped: usize,
@@ -146,8 +149,7 @@ impl Survey {
             }
             (results, standings, refusals)
         };
-        let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let shares: Vec<_> = files.chunks(files.len().div_ceil(threads).max(1)).collect();
+        let shares: Vec<_> = files.chunks(files.len().div_ceil(all_cpus().get()).max(1)).collect();
         let found = std::thread::scope(|scope| {
             let spawn = |share| (share, std::thread::Builder::new().spawn_scoped(scope, move || read(share)));
             let threads: Vec<_> = shares.into_iter().map(spawn).collect();
@@ -195,7 +197,7 @@ impl Survey {
     }
 
     pub(super) fn numbers(&self) -> Numbers {
-        let mut numbers = Numbers::default();
+        let mut numbers = Numbers { all: self.chunks.len(), ..Numbers::default() };
         for standing in &self.chunks {
             *match standing {
                 Standing::Missing => &mut numbers.missing,

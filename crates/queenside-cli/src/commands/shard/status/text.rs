@@ -1,9 +1,9 @@
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use queenside::shards::ShardPlan;
 
-use super::picture::picture;
-use super::survey::{Machine, Survey};
+use super::survey::{Machine, Standing, Survey};
 use crate::terminal;
 use crate::words::{of_many, time};
 
@@ -43,17 +43,12 @@ fn write_text(text: &mut String, survey: &Survey, plan: &ShardPlan) -> std::fmt:
         let to_go = time(to_go);
         writeln!(text, "speed     {speed:.2} core-seconds of the plan a second; about {to_go} to go")?;
     }
-    let (engines, versions): (Vec<&str>, Vec<&str>) = (
-        survey.done.engines.iter().map(|name| &**name).collect(),
-        survey.done.versions.iter().map(|name| &**name).collect(),
-    );
+    let joined = |names: &BTreeSet<String>| {
+        printable(&names.iter().map(String::as_str).collect::<Vec<_>>().join(", "))
+    };
+    let (engines, versions) = (&survey.done.engines, &survey.done.versions);
     if !engines.is_empty() {
-        writeln!(
-            text,
-            "counted   by {}, version {}",
-            printable(&engines.join(", ")),
-            printable(&versions.join(", "))
-        )?;
+        writeln!(text, "counted   by {}, version {}", joined(engines), joined(versions))?;
     }
     let mut machines: Vec<(&str, &Machine)> = survey
         .done
@@ -92,6 +87,47 @@ fn printable(name: &str) -> String {
     name.chars().map(|letter| if letter.is_control() { '?' } else { letter }).take(80).collect()
 }
 
+/// Cells of a row at most, and with their margin at least.
+const WIDTH: usize = 64;
+const NARROWEST: usize = 10;
+const ROWS: usize = 12;
+
+/// A drawing of the chunks for a terminal of this width, a cell for each or for some of them; and what the cells mean.
+fn picture(chunks: &[Standing], terminal: usize) -> String {
+    let width = terminal.saturating_sub(2).clamp(NARROWEST, WIDTH);
+    let each = chunks.len().div_ceil(width * ROWS).max(1);
+    let cells: Vec<char> = chunks.chunks(each).map(cell).collect();
+    let mut text = String::new();
+    for row in cells.chunks(width) {
+        text.push_str("  ");
+        text.extend(row);
+        text.push('\n');
+    }
+    let of = if each == 1 { "a cell is a chunk".to_owned() } else { format!("a cell is {each} chunks") };
+    text + &format!("  █ done  ▓▒░ in part  · not begun  ! refused; {of}\n")
+}
+
+/// One cell for some chunks: how much of them is done.
+fn cell(chunks: &[Standing]) -> char {
+    if chunks.contains(&Standing::Refused) {
+        return '!';
+    }
+    let part = |standing: &Standing| match standing {
+        Standing::Done => 1.0,
+        // Begun is more than not begun.
+        Standing::Begun { part, .. } => part.max(0.01),
+        Standing::Missing | Standing::Refused => 0.0,
+    };
+    let done = chunks.iter().map(part).sum::<f64>() / chunks.len() as f64;
+    match done {
+        0.0 => '·',
+        ..0.34 => '░',
+        ..0.67 => '▒',
+        _ if chunks.iter().all(|standing| *standing == Standing::Done) => '█',
+        _ => '▓',
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,5 +135,27 @@ mod tests {
     #[test]
     fn names_cannot_talk_to_the_terminal() {
         assert_eq!(printable("node\n\x1b[2J"), "node??[2J");
+    }
+
+    #[test]
+    fn cells_show_how_much_is_done() {
+        let begun = |part| Standing::Begun { part, runs: true };
+        let chunks =
+            [Standing::Done, begun(0.99), begun(0.5), begun(0.0), Standing::Missing, Standing::Refused];
+        assert!(picture(&chunks, 80).starts_with("  █▓▒░·!\n"));
+        assert_eq!(cell(&[Standing::Done, Standing::Missing]), '▒');
+        assert_eq!(cell(&[Standing::Done, Standing::Refused]), '!');
+    }
+
+    #[test]
+    fn however_many_chunks_there_are_the_drawing_fits() {
+        for chunks in [1, 64, 768, 769, 117_000] {
+            for terminal in [20, 40, 80, 200] {
+                let text = picture(&vec![Standing::Missing; chunks], terminal);
+                let rows = text.lines().count() - 1;
+                assert!(rows <= ROWS, "{chunks}");
+                assert!(text.lines().take(rows).all(|line| line.chars().count() <= terminal), "{chunks}");
+            }
+        }
     }
 }
