@@ -7,9 +7,8 @@ use std::fmt::Write;
 
 use queenside::methods::Spread;
 
-use super::axis::Axis;
 use super::table::{Measure, Table, time};
-use crate::chart::{Chart, Panel, power, tenth};
+use crate::chart::{Axis, Chart, Panel, power, tenth};
 
 const LEFT: f64 = 74.0;
 const SUBTITLE: f64 = 52.0;
@@ -152,11 +151,10 @@ fn draw_panel(chart: &mut Chart, table: &Table, measure: Measure, top: f64) {
         Measure::Steps => ("Steps, as each method counts them", "steps of a run"),
     };
     chart.text("ink", (LEFT, top - 12.0), r#"font-size="14" font-weight="600""#, title);
-    let name = |decade: i32| match measure {
-        Measure::Time => time_of_decade(decade),
-        Measure::Steps => power(decade.unsigned_abs()),
+    let decades = match measure {
+        Measure::Time => y.named_decades(time_of_decade),
+        Measure::Steps => y.named_decades(power),
     };
-    let decades: Vec<_> = y.decades().map(|decade| (y.at(10_f64.powi(decade)), name(decade))).collect();
     panel.draw_decades(chart, &decades);
     let labels: Vec<_> =
         x.labelled_sizes(LABELS_APART).into_iter().map(|size| (x.at(size), size_label(size))).collect();

@@ -1,6 +1,5 @@
 //! The command `compare`: the classic methods side by side on the same boards.
 
-mod axis;
 mod chart;
 mod export;
 mod sizes;

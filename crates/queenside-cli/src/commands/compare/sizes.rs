@@ -15,10 +15,8 @@ const HELP: &str = "write sizes like 8, 4..12 (both ends count) or 8..30,40,60,1
 pub(super) fn parse(text: &str) -> Result<Vec<Size>, String> {
     let mut sizes = Vec::new();
     for part in text.split(',').map(str::trim) {
-        let (first, last) = match part.split_once("..") {
-            Some((first, last)) => (size(first, part)?, size(last, part)?),
-            None => (size(part, part)?, size(part, part)?),
-        };
+        let (first, last) = part.split_once("..").unwrap_or((part, part));
+        let (first, last) = (size(first, part)?, size(last, part)?);
         if first > last {
             return Err(format!("{part} goes down; write {last}..{first}"));
         }
@@ -34,24 +32,18 @@ pub(super) fn parse(text: &str) -> Result<Vec<Size>, String> {
 }
 
 fn size(text: &str, part: &str) -> Result<u32, String> {
-    let digits = text.trim();
+    let (digits, max) = (text.trim(), Size::MAX);
+    if part.is_empty() {
+        return Err(format!("a size is missing; {HELP}"));
+    }
     if digits.is_empty() {
-        let what = if part.is_empty() {
-            "a size is missing".to_owned()
-        } else {
-            format!("{} lacks an end", quoted(part))
-        };
-        return Err(format!("{what}; {HELP}"));
+        return Err(format!("{} lacks an end; {HELP}", quoted(part)));
     }
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(format!("{} is not a size; {HELP}", quoted(part)));
     }
-    let max = Size::MAX;
-    digits
-        .parse()
-        .ok()
-        .filter(|n| *n <= max)
-        .ok_or_else(|| format!("{} is too large; n goes up to {max}", quoted(digits)))
+    let too_large = || format!("{} is too large; n goes up to {max}", quoted(digits));
+    digits.parse().ok().filter(|n| *n <= max).ok_or_else(too_large)
 }
 
 #[cfg(test)]

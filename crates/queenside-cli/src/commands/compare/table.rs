@@ -7,6 +7,7 @@ use queenside::methods::{Cell, CellState, Method, Row, Spread};
 use serde::{Serialize, Serializer};
 
 use crate::machine;
+use crate::values;
 use crate::words::{grouped, of_many};
 
 /// A comparison that is done.
@@ -138,7 +139,7 @@ impl Settings {
 impl Footer {
     /// That of a comparison that begins now on this machine.
     pub(super) fn now(settings: Settings) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let cores = values::all_cpus().get();
         let machine = Machine { cpu: machine::cpu(), cores, os: machine::system() };
         Self { machine, version: env!("CARGO_PKG_VERSION"), date: date(SystemTime::now()), settings }
     }

@@ -14,8 +14,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::Site;
 use super::refusal::Refusal;
+use super::{Site, page};
 
 /// The page loads its own files, and nothing from anywhere else; nobody puts it into a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -86,7 +86,7 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
 fn way_in(site: &Site, request: &Request) -> Option<Response> {
     let (uri, is_get) = (request.uri(), request.method() == Method::GET);
     // Only known paths, as something like `//example.org/` would lead elsewhere.
-    let is_page = is_get && site.page.file(uri.path()).is_some();
+    let is_page = is_get && page::file(uri.path()).is_some();
     let (offered, rest) = without_token(uri.query()?);
     if !is_page || !site.key.opens(offered?) {
         return None;

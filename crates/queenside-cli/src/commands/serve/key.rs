@@ -18,12 +18,6 @@ pub(super) struct Key {
     code: Mutex<Option<String>>,
 }
 
-impl std::fmt::Debug for Key {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Key").finish_non_exhaustive()
-    }
-}
-
 impl Key {
     /// A new one, and its code.
     pub(super) fn new() -> Result<(Self, String), String> {

@@ -24,7 +24,6 @@ use crate::values;
 use address::Address;
 use jobs::Jobs;
 use key::Key;
-use page::Page;
 
 /// The page in your browser, with this machine's engines behind it
 ///
@@ -52,11 +51,9 @@ pub(crate) struct Args {
 }
 
 /// What every request is answered from.
-#[derive(Debug)]
 struct Site {
     address: Address,
     key: Key,
-    page: Page,
     jobs: Jobs,
 }
 
@@ -79,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let link = address.link(key.token());
     let code = address.link(&code);
     let jobs = Jobs::new(args.threads.unwrap_or_else(values::all_cpus), args.abandon_after);
-    let site = Arc::new(Site { address, key, page: Page::new(), jobs });
+    let site = Arc::new(Site { address, key, jobs });
 
     tell_of_panics_in_a_line();
     let runtime = runtime::Builder::new_multi_thread()

@@ -1,15 +1,10 @@
 //! The files of the page, which are within the program: no request ever comes near the file system.
 
+use std::sync::LazyLock;
+
 use axum::body::Bytes;
 
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
-
-/// The page as it is served.
-#[derive(Debug)]
-pub(super) struct Page {
-    /// The page itself, told that there is a server behind it.
-    index: Bytes,
-}
 
 /// A file of the page.
 #[derive(Debug)]
@@ -24,24 +19,22 @@ pub(super) struct File {
 const IN_THE_BROWSER: &str = r#"<meta name="queenside-engine" content="browser""#;
 const ON_THE_SERVER: &str = r#"<meta name="queenside-engine" content="server""#;
 
-impl Page {
-    pub(super) fn new() -> Self {
-        let index = find("/index.html").map(String::from_utf8_lossy).unwrap_or_default();
-        Self { index: index.replace(IN_THE_BROWSER, ON_THE_SERVER).into() }
-    }
+/// The page itself, which knows that there is a server behind it.
+static INDEX: LazyLock<Bytes> = LazyLock::new(|| {
+    let index = find("/index.html").map(String::from_utf8_lossy).unwrap_or_default();
+    index.replace(IN_THE_BROWSER, ON_THE_SERVER).into()
+});
 
-    /// The file at this path, which is compared as it stands in the address: there is nothing in it to be decoded.
-    pub(super) fn file(&self, path: &str) -> Option<File> {
-        let path = if path == "/" { "/index.html" } else { path };
-        let content = match path {
-            "/index.html" => self.index.clone(),
-            path => Bytes::from_static(find(path)?),
-        };
-        // The name of such a file changes with what is in it.
-        let kept =
-            if path.starts_with("/assets/") { "private, max-age=31536000, immutable" } else { "no-cache" };
-        Some(File { content, content_type: content_type(path), kept })
-    }
+/// The file at this path, which is compared as it stands in the address: there is nothing in it to be decoded.
+pub(super) fn file(path: &str) -> Option<File> {
+    let path = if path == "/" { "/index.html" } else { path };
+    let content = match path {
+        "/index.html" => INDEX.clone(),
+        path => Bytes::from_static(find(path)?),
+    };
+    // The name of such a file changes with what is in it.
+    let kept = if path.starts_with("/assets/") { "private, max-age=31536000, immutable" } else { "no-cache" };
+    Some(File { content, content_type: content_type(path), kept })
 }
 
 fn find(path: &str) -> Option<&'static [u8]> {

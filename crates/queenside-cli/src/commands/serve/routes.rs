@@ -20,7 +20,7 @@ use tokio::time::timeout;
 
 use super::jobs::{Job, Listener};
 use super::refusal::Refusal;
-use super::{Site, guard};
+use super::{Site, guard, page};
 
 /// For all of a question to come.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -131,9 +131,9 @@ async fn listen(State(site): State<Arc<Site>>, id: Id) -> Result<Response, Refus
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
 }
 
-async fn file(State(site): State<Arc<Site>>, method: Method, uri: Uri) -> Result<Response, Refusal> {
+async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
     let nothing = || Refusal::new(StatusCode::NOT_FOUND, "missing", "there is nothing at this address");
-    let file = site.page.file(uri.path()).ok_or_else(nothing)?;
+    let file = page::file(uri.path()).ok_or_else(nothing)?;
     if method != Method::GET && method != Method::HEAD {
         return Err(Refusal::method().with(ALLOW, "GET, HEAD"));
     }

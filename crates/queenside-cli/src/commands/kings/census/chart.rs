@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Found;
-use crate::chart::{Chart, Panel, power, tenth};
+use crate::chart::{Axis, Chart, Panel, power, tenth};
 use crate::words::of_many;
 
 const HEIGHT: f64 = 520.0;
@@ -27,14 +27,10 @@ pub(super) fn svg(found: &Found) -> String {
     for (ways, solutions) in exact.chain(ways.above().map(|(bin, solutions)| (*bin.start(), solutions))) {
         *bars.entry(first_of_bar(ways)).or_default() += solutions;
     }
-    let most = bars.values().copied().chain([ways.zero()]).max().unwrap_or_default();
+    let most = bars.values().copied().chain([ways.zero()]).max().unwrap_or_default().max(1);
     let last = bars.last_key_value().map_or(1, |(from, _)| *from);
-    // How many powers of ten the axes go up to.
-    let decades = |number: u128| number.checked_ilog10().unwrap_or(0) + 1;
-    let (across, upwards) = (decades(last), decades(most.into()));
-    let x = |ways: f64| FIRST + ways.log10() / f64::from(across) * (PANEL.right - FIRST);
-    let lowest = PANEL.bottom - LIFT;
-    let y = |solutions: f64| lowest - solutions.log10() / f64::from(upwards) * (lowest - PANEL.top);
+    let x = Axis::of_decades([1.0, end_of_bar(last) as f64].into_iter(), FIRST, PANEL.right);
+    let y = Axis::of_decades([1.0, most as f64].into_iter(), PANEL.bottom - LIFT, PANEL.top);
 
     let title = format!("{} on the solutions of n = {n}", of_many((*kings).into(), "king"));
     let summary = summary(found);
@@ -44,12 +40,10 @@ pub(super) fn svg(found: &Found) -> String {
     let subtitle =
         format!("{solutions} by the number of ways in which the kings can stand; both axes are logarithmic");
     chart.text("soft", (PANEL.left, 54.0), "", &subtitle);
-    let label = |decade| (10_f64.powi(decade as i32), power(decade));
-    let heights: Vec<_> = (0..=upwards).map(label).map(|(number, name)| (y(number), name)).collect();
-    PANEL.draw_decades(&mut chart, &heights);
+    PANEL.draw_decades(&mut chart, &y.named_decades(power));
 
     let bar = |x: f64, width: f64, solutions: u64, of: &str| {
-        let y = tenth(y(solutions as f64));
+        let y = tenth(y.at(solutions as f64));
         let (x, width, height) = (tenth(x), tenth(width), tenth(PANEL.bottom - y));
         let solutions = of_many(solutions, "solution");
         format!(
@@ -64,7 +58,7 @@ pub(super) fn svg(found: &Found) -> String {
     chart.push(r##"<g class="colour6" fill="#0072b2">"##);
     for (&from, &solutions) in &bars {
         let end = end_of_bar(from);
-        let (left, right) = (x(from as f64), x(end as f64));
+        let (left, right) = (x.at(from as f64), x.at(end as f64));
         let of = match end - from {
             1 => of_many(from as u64, "way"),
             _ => format!("{from} to {} ways", end - 1),
@@ -75,8 +69,7 @@ pub(super) fn svg(found: &Found) -> String {
     if tally.solutions == 0 {
         PANEL.draw_remark(&mut chart, "no solutions");
     }
-    let places: Vec<_> = (0..=across).map(label).map(|(number, name)| (x(number), name)).collect();
-    PANEL.draw_places(&mut chart, &places);
+    PANEL.draw_places(&mut chart, &x.named_decades(power));
     chart.text("ink", (ZERO + ZERO_WIDTH / 2.0, PANEL.bottom + 20.0), r#"text-anchor="middle""#, "0");
     PANEL.draw_axes(&mut chart, "number of ways (bars from 1, 2, 5, 10, 20, 50, ...)", "solutions");
     chart.text("soft", (24.0, PANEL.bottom + 76.0), r#"font-size="11""#, &summary);
