@@ -4,8 +4,9 @@ use queenside::methods::{CellState, Comparison, METHODS, Method, Progress, Row, 
 use queenside::{Budget, Problem};
 use queenside_checked::check_outcome;
 
+use crate::boards::problem;
 use crate::errors::{bad, wrong};
-use crate::input::{self, problem};
+use crate::input;
 use crate::interruptible::interruptible;
 use crate::solve::classic_method;
 

@@ -4,9 +4,9 @@ use queenside::{Board, Problem, Stop};
 use queenside_check::check_certificate as check;
 use queenside_checked::{check_proof, puzzle};
 
-use crate::boards::pair;
+use crate::boards::{pair, problem};
 use crate::errors::{bad, refused, wrong};
-use crate::input::{self, problem};
+use crate::input;
 use crate::solve::{LARGE, complete, unless_small};
 
 /// Why a board cannot be completed: (queens, whether none can be left out, the certificate); `None` where it can.

@@ -12,9 +12,10 @@ use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_c
 use queenside_checked::puzzle;
 
 use crate::ENGINES;
+use crate::boards::problem;
 use crate::errors::{bad, gave_up, wrong};
 use crate::feed::locked;
-use crate::input::{self, problem};
+use crate::input;
 use crate::interruptible::interruptible;
 
 /// Up to this size counting takes less time than starting a thread.

@@ -7,10 +7,10 @@ use queenside::{Board, Budget, Outcome, Problem, Stop, enumerate};
 use queenside_check::{Puzzle, check_completion, check_solution};
 use queenside_checked::puzzle;
 
-use crate::boards::Solution;
+use crate::boards::{Solution, problem};
 use crate::errors::{bad, wrong};
 use crate::feed::{Feed, Hand, locked};
-use crate::input::{self, problem};
+use crate::input;
 
 /// Solutions of a board, found while they are asked for; `queenside.solutions` has the words.
 ///

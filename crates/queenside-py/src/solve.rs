@@ -5,9 +5,9 @@ use queenside::{Board, Budget, Outcome, Problem, Size, Stop};
 use queenside_check::{check_completion, check_count, check_solution};
 use queenside_checked::{check_construction, check_outcome, check_proof, puzzle};
 
-use crate::boards::{MOST_ROWS, Solution};
+use crate::boards::{MOST_ROWS, Solution, problem};
 use crate::errors::{bad, gave_up, refused, wrong};
-use crate::input::{self, problem};
+use crate::input;
 use crate::interruptible::interruptible;
 
 /// One solution of a board, or `None` where that is proven; `queenside.solve` and `queenside.complete` have the words.

@@ -7,10 +7,10 @@ use queenside::methods::{Counts, Event, Method, Position, Proposal, Report, Task
 use queenside::{Board, Outcome, Placement as Queens, Problem};
 use queenside_checked::check_outcome;
 
-use crate::boards::{Placement, Solution, pair};
+use crate::boards::{Placement, Solution, pair, problem};
 use crate::errors::bad;
 use crate::feed::{Feed, locked};
-use crate::input::{self, problem};
+use crate::input;
 use crate::solve::{check_cooling, classic_method};
 
 /// A classic method at work, event by event; `queenside.trace` has the words.
@@ -112,7 +112,6 @@ impl Trace {
 
     /// How the run ended, once all events are taken: (status, solution, why it ended, counts).
     #[getter]
-    #[expect(clippy::type_complexity, reason = "the package makes a record of it")]
     fn report(&self, py: Python<'_>) -> Option<(&'static str, Option<Solution>, &'static str, Numbers)> {
         let report = self.feed.end(py)?;
         let (status, solution) = match report.outcome {

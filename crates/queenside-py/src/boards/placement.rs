@@ -4,6 +4,7 @@ use queenside::notation::{BoardReader, Format};
 use queenside::{Board, Problem, Square};
 
 use super::shared::{conflicts, drawn, pair, text};
+use super::solution::Solution;
 use crate::errors::bad;
 use crate::input;
 use crate::picture::{Keywords, as_png, as_svg, in_notebook};
@@ -259,4 +260,15 @@ impl Placement {
     fn __deepcopy__<'py>(this: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
         this
     }
+}
+
+/// The problem that a board poses: the package hands on a `Placement`, a `Solution` or a size.
+pub(crate) fn problem(board: &Bound<'_, PyAny>) -> PyResult<Problem> {
+    if let Ok(placement) = board.cast::<Placement>() {
+        return Ok(placement.get().problem().clone());
+    }
+    if let Ok(solution) = board.cast::<Solution>() {
+        return Ok(queenside::Placement::from(solution.get().solution()).into());
+    }
+    Ok(Problem::new(input::size(board, "n")?))
 }

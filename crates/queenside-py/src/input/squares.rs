@@ -1,8 +1,7 @@
 use pyo3::prelude::*;
-use queenside::{Placement as Queens, Problem, Size, Square};
+use queenside::{Size, Square};
 
-use super::{refuse_endless, shown, size, whole};
-use crate::boards::{Placement, Solution};
+use super::{refuse_endless, shown, whole};
 use crate::errors::{bad, bad_type};
 
 const PAIRS: &str = "a list of (row, column) pairs";
@@ -79,15 +78,4 @@ pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let name = format!("the column of row {row}");
         Ok(whole(item, &name, 0..=(length as u64).saturating_sub(1))? as u32)
     })
-}
-
-/// The problem that a board poses: the package hands on a `Placement`, a `Solution` or a size.
-pub(crate) fn problem(board: &Bound<'_, PyAny>) -> PyResult<Problem> {
-    if let Ok(placement) = board.cast::<Placement>() {
-        return Ok(placement.get().problem().clone());
-    }
-    if let Ok(solution) = board.cast::<Solution>() {
-        return Ok(Queens::from(solution.get().solution()).into());
-    }
-    Ok(Problem::new(size(board, "n")?))
 }
