@@ -1,4 +1,4 @@
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 /// What a device is given to work on at once: jobs, with the words and tables that describe them.
 ///
@@ -44,6 +44,10 @@ impl DeviceFault {
     /// A fault with this reason, in words.
     pub fn new(reason: impl Into<String>) -> Self {
         Self { reason: reason.into() }
+    }
+
+    pub(crate) fn of(error: impl Display) -> Self {
+        Self { reason: error.to_string() }
     }
 }
 

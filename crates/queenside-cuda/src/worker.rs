@@ -67,18 +67,11 @@ impl Pace {
     }
 }
 
-/// Units that a device works on.
+/// Units that a device works on, each with its pairs of row sets.
 #[derive(Debug)]
 struct InFlight {
-    units: Vec<UnitJobs>,
+    units: Vec<(usize, Vec<PairJobs>)>,
     jobs: usize,
-}
-
-/// A unit and its pairs of row sets.
-#[derive(Debug)]
-struct UnitJobs {
-    unit: usize,
-    pairs: Vec<PairJobs>,
 }
 
 /// A pair of row sets.
@@ -158,17 +151,17 @@ impl<'a> DeviceWorker<'a> {
                     on_cpu.push(unit);
                     continue;
                 }
-                let mut jobs = UnitJobs { unit, pairs: Vec::new() };
+                let mut jobs = Vec::new();
                 for &(_, sets) in of_unit {
                     let [listed, searched] = sets;
                     let images = self.units.images(listed, searched);
                     if images > 0 {
                         let key = self.tables.get(self.units, listed, searched.count_ones(), limits)?;
                         let places = pairs.add(self.units, &self.boards, key, sets);
-                        jobs.pairs.push(PairJobs { images, jobs: places, may_overflow: may_overflow(sets) });
+                        jobs.push(PairJobs { images, jobs: places, may_overflow: may_overflow(sets) });
                     }
                 }
-                units.push(jobs);
+                units.push((unit, jobs));
             }
         }
         if units.is_empty() {
@@ -194,7 +187,7 @@ impl<'a> DeviceWorker<'a> {
             return Err(DeviceFault::new("the device gave back another number of results than jobs"));
         }
         self.pace.learn(batch.jobs);
-        for UnitJobs { unit, pairs } in batch.units {
+        for (unit, pairs) in batch.units {
             match partial_count(&pairs, &numbers)? {
                 Some(partial) => {
                     if done(unit, partial).is_break() {
@@ -209,11 +202,10 @@ impl<'a> DeviceWorker<'a> {
 
     /// The partial count of a unit by the CPU.
     fn by_cpu(&mut self, unit: usize, stop: &AtomicBool) -> Result<PartialCount, CountError> {
-        if self.cpu.is_none() {
-            let engine = same_units(self.size);
-            self.cpu = Some(engine.plan(self.size).map_err(|refused| fault(refused.to_string()))?);
-        }
-        let plan = self.cpu.as_ref().ok_or_else(|| fault("there is no engine for the CPU"))?;
+        let plan = match &mut self.cpu {
+            Some(plan) => plan,
+            none => none.insert(same_units(self.size).plan(self.size).map_err(DeviceFault::of)?),
+        };
         let partial = plan.worker().run_in_detail(unit, stop).ok_or(CountError::Stopped)?;
         // What a device does is not measured in tests, so this is not either.
         Ok(PartialCount::new(partial.by_weight().iter().copied(), 0))
@@ -275,7 +267,7 @@ impl DeviceWorker<'_> {
                 if stop.load(Ordering::Relaxed) {
                     return Err(CountError::Stopped);
                 }
-                match self.begin(units, &mut on_cpu).map_err(DeviceFault::into_error)? {
+                match self.begin(units, &mut on_cpu)? {
                     Some(batch) => in_flight.push_back(batch),
                     None => break,
                 }
@@ -287,8 +279,7 @@ impl DeviceWorker<'_> {
                 }
             }
             let Some(batch) = in_flight.pop_front() else { return Ok(()) };
-            let flow = self.finish(batch, &mut on_cpu, done).map_err(DeviceFault::into_error)?;
-            if flow.is_break() {
+            if self.finish(batch, &mut on_cpu, done)?.is_break() {
                 return Ok(());
             }
         }
@@ -323,10 +314,9 @@ impl Runs<'_> {
 /// before it is asked for anything. Gives the device back.
 pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Device>, DeviceFault> {
     const N: u32 = 10;
-    let wrong = |error: &dyn std::fmt::Display| DeviceFault::new(error.to_string());
-    let size = Size::new(N).map_err(|error| wrong(&error))?;
-    let units = SplitUnits::new(size).map_err(|error| wrong(&error))?;
-    let on_cpu = ColourSplit::Portable.plan(size).map_err(|error| wrong(&error))?;
+    let size = Size::new(N).map_err(DeviceFault::of)?;
+    let units = SplitUnits::new(size).map_err(DeviceFault::of)?;
+    let on_cpu = ColourSplit::Portable.plan(size).map_err(DeviceFault::of)?;
     let mut cpu = on_cpu.worker();
     let (never, mut left, mut differs) = (AtomicBool::new(false), 0..units.count(), None);
     let mut worker = DeviceWorker::new(size, &units, Ok(device));
@@ -348,14 +338,10 @@ pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Devic
     }
 }
 
-impl DeviceFault {
-    fn into_error(self) -> CountError {
-        fault(self.to_string())
+impl From<DeviceFault> for CountError {
+    fn from(fault: DeviceFault) -> Self {
+        Self::EngineFailed { engine: Cuda::NAME, reason: fault.to_string() }
     }
-}
-
-fn fault(reason: impl Into<String>) -> CountError {
-    CountError::EngineFailed { engine: Cuda::NAME, reason: reason.into() }
 }
 
 /// The fastest engine of this CPU with the units of the colour split.

@@ -6,11 +6,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use queenside::count::{ColourSplit, CountError, Engine, Plan, count_units};
+use queenside::count::{ColourSplit, CountError, Engine, PartialCount, Plan, count_units};
 use queenside::{Budget, Size, Stop};
 use queenside_cuda::{
     Batch, Cuda, Device, DeviceFault, DevicePlan, Gpus, Limits, RESULT_NUMBERS, Source, done_mark,
 };
+
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// What devices do with a batch: results for its jobs, or a fault.
 type Answer = fn(usize) -> Result<Vec<u64>, DeviceFault>;
@@ -75,6 +77,16 @@ impl Device for One {
 
 const UNFINISHED: &str = "the engine cuda failed: the device left a job unfinished: see if it is faulty, or its driver cuts long loops";
 
+/// Has a worker do one unit: how that ends, and what it counts.
+fn run_one(plan: &DevicePlan, unit: usize) -> (Result<(), CountError>, Option<PartialCount>) {
+    let (mut once, mut counted) = (Some(unit), None);
+    let end = plan.worker().run_units(&mut || once.take(), true, &NEVER, &mut |_, partial| {
+        counted = Some(partial);
+        ControlFlow::Continue(())
+    });
+    (end, counted)
+}
+
 /// The same numbers for every job, which was done.
 fn all(jobs: usize, [a, b, c, tallied, table]: [u64; 5]) -> Vec<u64> {
     (0..jobs).flat_map(|job| [a, b, c, tallied, table, done_mark(job)]).collect()
@@ -102,18 +114,13 @@ const UNPLUGGED: Answer = |_| Err(DeviceFault::new("unplugged"));
 #[test]
 fn what_a_table_could_not_hold_is_counted_by_the_cpu() {
     // Six queens in the listed rows and six in the searched ones: more than 2^16 placements might use the same columns.
-    let (devices, never) = (Devices::new(LOST), AtomicBool::new(false));
+    let devices = Devices::new(LOST);
     let plan = devices.plan(14);
     let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap();
     let unit = (0..plan.units()).find(|unit| plan.stratum(*unit) == 6).unwrap();
-    let mut once = Some(unit);
-    let mut counts = Vec::new();
-    let end = plan.worker().run_units(&mut || once.take(), true, &never, &mut |unit, partial| {
-        counts.push((unit, partial.count()));
-        ControlFlow::Continue(())
-    });
+    let (end, counted) = run_one(&plan, unit);
     assert_eq!(end, Ok(()));
-    assert_eq!(counts, [(unit, by_cpu.run(unit, &never))]);
+    assert_eq!(counted.unwrap().count(), by_cpu.run(unit, &NEVER));
     assert!(devices.begun.load(Ordering::Relaxed) > 0);
     // With nothing wrong to be seen, a device is believed.
     assert!(count_units(&Devices::new(NOTHING_FOUND).plan(13), &Budget::default()).unwrap() < 73_712);
@@ -134,9 +141,8 @@ fn a_device_that_fails_ends_the_count_with_its_reason() {
         assert_eq!(refused.to_string(), reason);
         assert_eq!(devices.in_flight(), 0, "the device was left with work");
         // Whoever asks for one unit gets it.
-        let never = AtomicBool::new(false);
-        let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap().run(5, &never);
-        assert_eq!(plan.run(5, &never), by_cpu);
+        let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap().run(5, &NEVER);
+        assert_eq!(plan.run(5, &NEVER), by_cpu);
     }
 }
 
@@ -152,9 +158,7 @@ fn a_small_gpu_does_what_it_can_and_says_what_it_cannot() {
     ] {
         let plan = Devices { shared_bytes, ..Devices::new(NOTHING_FOUND) }.plan(n);
         let unit = (0..plan.units()).rfind(|unit| plan.stratum(*unit) == rows).unwrap();
-        let (mut once, never) = (Some(unit), AtomicBool::new(false));
-        let mut pass = |_, _| ControlFlow::Continue(());
-        match plan.worker().run_units(&mut || once.take(), true, &never, &mut pass) {
+        match run_one(&plan, unit).0 {
             Err(CountError::EngineFailed { reason, .. }) if !enough => {
                 assert!(reason.starts_with("n = 28 is too large for this GPU: a table of"), "{reason}");
             }
@@ -178,9 +182,8 @@ fn a_stopped_count_leaves_the_device_with_nothing_to_do() {
     assert_eq!(devices.in_flight(), 0);
 
     let mut units = 0..plan.units();
-    let never = AtomicBool::new(false);
     let end =
-        plan.worker().run_units(&mut || units.next(), false, &never, &mut |_, _| ControlFlow::Break(()));
+        plan.worker().run_units(&mut || units.next(), false, &NEVER, &mut |_, _| ControlFlow::Break(()));
     assert_eq!(end, Ok(()));
     assert_eq!(devices.in_flight(), 0);
     let stop = Stop::new();

@@ -4,10 +4,10 @@ use queenside::methods::{CellState, Comparison, METHODS, Method, Progress, Row, 
 use queenside::{Budget, Problem};
 use queenside_checked::check_outcome;
 
+use crate::boards::problem;
 use crate::errors::{bad, wrong};
-use crate::given::problem;
 use crate::input;
-use crate::interruptible::{interruptible, only_signals};
+use crate::interruptible::interruptible;
 use crate::solve::classic_method;
 
 /// The classic methods side by side, a dict a cell; `queenside.compare` has the words.
@@ -35,17 +35,17 @@ pub(crate) fn compare<'py>(
     };
     let methods: Vec<Method> = methods.map_or_else(|| Ok(METHODS.to_vec()), named)?;
     let runs = runs.map_or(Ok(10), |runs| input::whole(runs, "runs", 1..=1000))? as u32;
-    let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
-    let threads = threads.map_or(Ok(std::num::NonZeroUsize::MIN), |threads| input::threads(Some(threads)))?;
+    let mut budget = input::budget(seed, None)?;
+    if threads.is_some() {
+        budget = budget.threads(input::threads(threads)?);
+    }
     let comparison = Comparison {
         runs,
-        time_limit: input::time_limit(time_limit)?,
-        step_limit: step_limit.map(|steps| input::whole(steps, "step_limit", 1..=u64::MAX)).transpose()?,
+        time_limit: input::duration(time_limit, "time_limit")?,
+        step_limit: input::step_limit(step_limit)?,
         ..Comparison::new(&methods, &problems)
     };
-    let rows = interruptible(py, only_signals, |stop| {
-        checked_rows(&comparison, &Budget::default().seed(seed).threads(threads).stop(stop))
-    })?;
+    let rows = interruptible(py, || Ok(()), |stop| checked_rows(&comparison, &budget.stop(stop)))?;
     let cells = PyList::empty(py);
     for row in rows.map_err(wrong)? {
         append_cells(&cells, &row)?;

@@ -1,40 +1,13 @@
 use pyo3::prelude::*;
-use queenside::solve::{self, CompletionOptions, Proof, complete, write_certificate};
-use queenside::{Board, Budget, Outcome, Problem, Stop};
+use queenside::solve::{self, CompletionOptions, Proof, write_certificate};
+use queenside::{Board, Problem, Stop};
 use queenside_check::check_certificate as check;
 use queenside_checked::{check_proof, puzzle};
 
-use crate::boards::pair;
-use crate::errors::{bad, gave_up, wrong};
-use crate::given::problem;
+use crate::boards::{pair, problem};
+use crate::errors::{bad, wrong};
 use crate::input;
-use crate::solve::{LARGE, UNDECIDED, unless_small};
-
-/// All methods in turn.
-const ALL: CompletionOptions = CompletionOptions { method: None, rounds: None };
-
-/// A proof that a board cannot be completed; `None` where it can.
-fn proven(py: Python<'_>, problem: &Problem, budget: &Budget) -> PyResult<Option<Proof>> {
-    let complete = |stop: &Stop| complete(problem, ALL, &budget.clone().stop(stop));
-    match unless_small(py, problem.size(), LARGE, complete)?.map_err(bad)?.outcome {
-        Outcome::Found(_) => Ok(None),
-        Outcome::NoSolution(proof) => {
-            py.detach(|| check_proof(problem, &proof)).map_err(wrong)?;
-            Ok(Some(proof))
-        }
-        Outcome::GaveUp => Err(gave_up(UNDECIDED)),
-    }
-}
-
-fn budget(
-    seed: Option<&Bound<'_, PyAny>>,
-    time_limit: Option<&Bound<'_, PyAny>>,
-    threads: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Budget> {
-    let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
-    let threads = input::threads(threads)?;
-    Ok(Budget::default().seed(seed).threads(threads).time_limit(input::time_limit(time_limit)?))
-}
+use crate::solve::{LARGE, complete, unless_small};
 
 /// Why a board cannot be completed: (queens, whether none can be left out, the certificate); `None` where it can.
 #[pyfunction]
@@ -48,10 +21,12 @@ pub(crate) fn explain(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<(Vec<(u32, u32)>, bool, String)>> {
     let problem = problem(board)?;
-    let budget = budget(seed, time_limit, threads)?;
-    let Some(proof) = proven(py, &problem, &budget)? else { return Ok(None) };
+    let budget = input::budget(seed, time_limit)?.threads(input::threads(threads)?);
+    let Err(proof) = complete(py, &problem, None, &budget)? else { return Ok(None) };
+    let options = CompletionOptions::default();
     let explain = |stop: &Stop| {
-        let explanation = solve::explain(&problem, proof, ALL, &budget.clone().stop(stop)).map_err(bad)?;
+        let explanation =
+            solve::explain(&problem, proof, options, &budget.clone().stop(stop)).map_err(bad)?;
         check_proof(&explanation.problem, &explanation.proof).map_err(wrong)?;
         Ok::<_, PyErr>(explanation)
     };
@@ -71,7 +46,8 @@ pub(crate) fn certificate(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<String>> {
     let problem = problem(board)?;
-    let proof = proven(py, &problem, &budget(seed, time_limit, threads)?)?;
+    let budget = input::budget(seed, time_limit)?.threads(input::threads(threads)?);
+    let proof = complete(py, &problem, None, &budget)?.err();
     proof.map(|proof| written(&problem, &proof)).transpose()
 }
 

@@ -1,5 +1,5 @@
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use pyo3::prelude::*;
@@ -12,8 +12,9 @@ use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_c
 use queenside_checked::puzzle;
 
 use crate::ENGINES;
+use crate::boards::problem;
 use crate::errors::{bad, gave_up, wrong};
-use crate::given::problem;
+use crate::feed::locked;
 use crate::input;
 use crate::interruptible::interruptible;
 
@@ -87,10 +88,10 @@ fn with_progress<F: std::fmt::Display + Send>(
     let counted = if size.get() <= AT_ONCE {
         count_units(plan, &budget).and_then(check)
     } else {
-        let part = Part::of(plan);
-        let mut reported = 0.0;
+        let all: f64 = (0..plan.units()).map(|unit| plan.work(unit)).sum();
+        let (work, mut reported) = (Mutex::new(0.0), 0.0);
         let look = || {
-            let done = part.done();
+            let done = *locked(py, &work) / all;
             match progress {
                 // The last report comes with the count.
                 Some(progress) if done > reported && done < 1.0 => {
@@ -102,7 +103,9 @@ fn with_progress<F: std::fmt::Display + Send>(
         };
         interruptible(py, look, |stop| {
             let mut record = Record::new(plan.units());
-            let observe = |unit, _, _: &Record<u128>| part.add(plan, unit);
+            let observe = |unit, _, _: &Record<u128>| {
+                *work.lock().unwrap_or_else(PoisonError::into_inner) += plan.work(unit);
+            };
             resume(plan, &mut record, &budget.stop(stop), observe)?;
             check(record.into_total())
         })?
@@ -112,32 +115,6 @@ fn with_progress<F: std::fmt::Display + Send>(
         progress.call1((1.0,))?;
     }
     Ok(count)
-}
-
-/// The part of a count that is done, by work.
-struct Part {
-    all: u64,
-    done: AtomicU64,
-}
-
-impl Part {
-    fn of(plan: &dyn Plan) -> Self {
-        let all = (0..plan.units()).map(|unit| Self::work(plan, unit)).sum();
-        Self { all, done: AtomicU64::new(0) }
-    }
-
-    fn add(&self, plan: &dyn Plan, unit: usize) {
-        self.done.fetch_add(Self::work(plan, unit), Ordering::Relaxed);
-    }
-
-    fn done(&self) -> f64 {
-        if self.all == 0 { 0.0 } else { self.done.load(Ordering::Relaxed) as f64 / self.all as f64 }
-    }
-
-    /// A unit's work as a whole number.
-    fn work(plan: &dyn Plan, unit: usize) -> u64 {
-        (1000.0 * plan.work(unit)).ceil() as u64
-    }
 }
 
 /// What a sample of a count's units says of the whole: (count, its error, seconds, their error, drawn, units, the longest
@@ -162,8 +139,7 @@ pub(crate) fn estimate(
             engine.name()
         )));
     }
-    let seed = seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?;
-    let budget = Budget::default().threads(input::threads(threads)?).seed(seed);
+    let budget = input::budget(seed, None)?.threads(input::threads(threads)?);
     let draw_for = input::duration(seconds, "seconds")?.unwrap_or(Duration::from_secs(60));
     let plan = if problem.is_unconstrained() {
         engine.plan(problem.size()).map_err(bad)?

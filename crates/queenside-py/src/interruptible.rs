@@ -51,9 +51,3 @@ pub(crate) fn interruptible<T: Send>(
     // A panic of the library is a bug; PyO3 makes an exception of it.
     result.map(|caught| caught.unwrap_or_else(|panic| resume_unwind(panic)))
 }
-
-/// Nothing to look at but signals.
-#[expect(clippy::unnecessary_wraps, reason = "it stands in for what may fail")]
-pub(crate) fn only_signals() -> PyResult<()> {
-    Ok(())
-}

@@ -1,5 +1,4 @@
 use std::cell::RefCell;
-use std::sync::Mutex;
 
 use pyo3::prelude::*;
 use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, SafeSquares, Search, SearchEnd, SearchMethod};
@@ -11,7 +10,6 @@ use crate::boards::{Solution, as_solution, pair};
 use crate::errors::{bad, gave_up, wrong};
 use crate::feed::{Feed, Hand};
 use crate::input;
-use crate::locked::locked;
 
 thread_local! {
     /// A counter has tables, which take longer to make than many a board takes to count on.
@@ -71,36 +69,26 @@ pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyRes
 #[pyclass(frozen, module = "queenside._core")]
 #[derive(Debug)]
 pub(crate) struct KingHits {
-    feed: Feed<Found>,
-    end: Mutex<Option<&'static str>>,
+    feed: Feed<Hit, SearchEnd>,
     /// How the search goes about it.
     #[pyo3(get)]
     method: &'static str,
 }
 
-#[derive(Debug)]
-enum Found {
-    Hit(Result<Hit, String>),
-    End(SearchEnd),
-}
-
 /// The largest board of which all solutions are looked at: 39 thousand million.
 const MOST_EVERY: u32 = 20;
 
-/// Hands out the boards, each checked, and then why there are no more.
-fn run(search: &Search, budget: &Budget, hand: &Hand<Found>) {
-    // Sizes were checked before.
-    let Ok(mut hits) = search.hits(budget) else { return };
+/// Hands out the boards, each checked; why there are no more.
+fn run(search: &Search, budget: &Budget, hand: &Hand<Hit, SearchEnd>) -> Result<SearchEnd, String> {
+    let mut hits = search.hits(budget).map_err(|error| error.to_string())?;
     for hit in hits.by_ref() {
-        let checked = check_king_ways(hit.solution.columns(), search.kings, &hit.ways.to_string());
-        let found = checked.map(|_| hit).map_err(|fault| fault.to_string());
-        if !hand.out(Found::Hit(found)) {
-            return;
+        check_king_ways(hit.solution.columns(), search.kings, &hit.ways.to_string())
+            .map_err(|fault| fault.to_string())?;
+        if !hand.out(hit) {
+            break;
         }
     }
-    if let Some(ended) = hits.ended() {
-        hand.out(Found::End(ended));
-    }
+    Ok(hits.ended().unwrap_or(SearchEnd::Stopped))
 }
 
 #[pymethods]
@@ -130,44 +118,24 @@ impl KingHits {
                 size.get()
             )));
         }
-        let limit = input::time_limit(time_limit)?;
-        let mut budget = Budget::default().time_limit(limit);
-        if let Some(seed) = seed {
-            budget = budget.seed(input::whole(seed, "seed", 0..=u64::MAX)?);
-        }
-        if let Some(threads) = threads {
-            budget = budget.threads(input::threads(Some(threads))?);
+        let mut budget = input::budget(seed, time_limit)?;
+        if threads.is_some() {
+            budget = budget.threads(input::threads(threads)?);
         }
         let max_boards = max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?;
         let kings = input::kings(kings, size.get())?;
         let search =
             Search { kings, method, max_boards, ..Search::new(size, least..=most.unwrap_or(u128::MAX)) };
         let method = search.method_used().name();
-        let feed = Feed::new(16, move |hand, stop| run(&search, &budget.stop(stop), hand))?;
-        Ok(Self { feed, end: Mutex::new(None), method })
+        let feed = Feed::new(16, 1, move |hand, stop| run(&search, &budget.stop(stop), hand))?;
+        Ok(Self { feed, method })
     }
 
     /// The next board, (solution, ways, how many boards were looked at, round); none at the end.
     fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, u128, u64, u64)>> {
-        loop {
-            {
-                let mut end = locked(py, &self.end);
-                if end.is_some() {
-                    return Ok(None);
-                }
-                match self.feed.next(py)? {
-                    Some(Found::Hit(Ok(hit))) => {
-                        return Ok(Some((hit.solution.into(), hit.ways, hit.board, hit.round)));
-                    }
-                    Some(Found::Hit(Err(fault))) => return Err(wrong(fault)),
-                    Some(Found::End(ended)) => *end = Some(word(ended)),
-                    None => {}
-                }
-            }
-            // With nobody kept off: a signal handler may ask for boards, too. Interrupted, the search ends: boards may be
-            // rare, and nobody knows whether the iterator is still held somewhere.
-            py.check_signals().inspect_err(|_| self.feed.stop())?;
-        }
+        let made = self.feed.next(py, |hit| Ok((hit.solution.into(), hit.ways, hit.board, hit.round)));
+        // Interrupted, the search ends: boards may be rare, and nobody knows whether the iterator is still held somewhere.
+        made.inspect_err(|_| self.feed.stop())
     }
 
     /// Ends the search.
@@ -177,14 +145,10 @@ impl KingHits {
 
     /// Why there are no more: `everything` was looked at, or `boards` or `time` were the limit; none before the end.
     fn end(&self, py: Python<'_>) -> Option<&'static str> {
-        *locked(py, &self.end)
-    }
-}
-
-fn word(ended: SearchEnd) -> &'static str {
-    match ended {
-        SearchEnd::Everything => "everything",
-        SearchEnd::Boards => "boards",
-        _ => "time",
+        self.feed.end(py).map(|end| match end {
+            SearchEnd::Everything => "everything",
+            SearchEnd::Boards => "boards",
+            _ => "time",
+        })
     }
 }

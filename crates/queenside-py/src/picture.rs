@@ -1,5 +1,6 @@
 //! What pictures take as keywords, and what they give.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyMapping};
 use queenside::draw::{Colour, Style, Tinted, svg};
@@ -9,73 +10,78 @@ use queenside::{Board, Size};
 use crate::errors::{bad, bad_type};
 use crate::input::{self, shown};
 
-/// The keywords of `svg` and `png`.
-#[derive(Default)]
-pub(crate) struct Picture<'a, 'py> {
-    pub(crate) size: Option<&'a Bound<'py, PyAny>>,
-    pub(crate) coordinates: Option<&'a Bound<'py, PyAny>>,
-    pub(crate) highlight: Option<&'a Bound<'py, PyAny>>,
-    pub(crate) colors: Option<&'a Bound<'py, PyAny>>,
-    pub(crate) kings: Option<&'a Bound<'py, PyAny>>,
+/// The keywords of `svg` and `png`, which the methods' text signatures name.
+pub(crate) type Keywords<'py> = Bound<'py, PyDict>;
+
+/// The board as SVG; the solution on it, if it is one, has safe squares to show.
+pub(crate) fn as_svg(
+    method: &str,
+    board: &impl Board,
+    solution: Option<&queenside::Solution>,
+    keywords: Option<&Keywords<'_>>,
+) -> PyResult<String> {
+    svg(board, &style(method, board.size(), solution, keywords)?).map_err(bad)
 }
 
-impl Picture<'_, '_> {
-    /// The picture as SVG; the solution on the board, if it is one, has safe squares to show.
-    pub(crate) fn svg(&self, board: &impl Board, solution: Option<&queenside::Solution>) -> PyResult<String> {
-        svg(board, &self.style(board.size(), solution)?).map_err(bad)
-    }
+/// The board as PNG.
+#[cfg(feature = "png")]
+pub(crate) fn as_png<'py>(
+    py: Python<'py>,
+    method: &str,
+    board: &(impl Board + Sync),
+    solution: Option<&queenside::Solution>,
+    keywords: Option<&Keywords<'_>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let style = style(method, board.size(), solution, keywords)?;
+    let png = py.detach(|| queenside::draw::png(board, &style)).map_err(bad)?;
+    Ok(PyBytes::new(py, &png))
+}
 
-    /// The picture as PNG.
-    #[cfg(feature = "png")]
-    pub(crate) fn png<'py>(
-        &self,
-        py: Python<'py>,
-        board: &(impl Board + Sync),
-        solution: Option<&queenside::Solution>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let style = self.style(board.size(), solution)?;
-        let png = py.detach(|| queenside::draw::png(board, &style)).map_err(bad)?;
-        Ok(PyBytes::new(py, &png))
-    }
+/// Says that this build draws none.
+#[cfg(not(feature = "png"))]
+pub(crate) fn as_png<'py>(
+    _py: Python<'py>,
+    _method: &str,
+    _board: &(impl Board + Sync),
+    _solution: Option<&queenside::Solution>,
+    _keywords: Option<&Keywords<'_>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    Err(pyo3::exceptions::PyNotImplementedError::new_err("built without PNG pictures (feature png)"))
+}
 
-    /// Says that this build draws none.
-    #[cfg(not(feature = "png"))]
-    #[expect(clippy::unused_self, reason = "it stands in for the one that draws")]
-    pub(crate) fn png<'py>(
-        &self,
-        _py: Python<'py>,
-        _board: &(impl Board + Sync),
-        _solution: Option<&queenside::Solution>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        Err(pyo3::exceptions::PyNotImplementedError::new_err("built without PNG pictures (feature png)"))
-    }
+/// What a notebook shows of a board; larger ones it shows as text.
+pub(crate) fn in_notebook(board: &impl Board) -> PyResult<Option<String>> {
+    // A larger board weighs down a notebook that is kept; `svg()` draws it where that is wanted.
+    const MOST_ROWS: u32 = 200;
+    let is_drawn = board.size().get() <= MOST_ROWS && board.queen_count() <= 10 * MOST_ROWS as usize;
+    is_drawn.then(|| svg(board, &Style::default()).map_err(bad)).transpose()
+}
 
-    /// What a notebook shows of a board; larger ones it shows as text.
-    pub(crate) fn shown(&self, board: &impl Board) -> PyResult<Option<String>> {
-        // A larger board weighs down a notebook that is kept; `svg()` draws it where that is wanted.
-        const MOST_ROWS: u32 = 200;
-        let is_drawn = board.size().get() <= MOST_ROWS && board.queen_count() <= 10 * MOST_ROWS as usize;
-        is_drawn.then(|| self.svg(board, None)).transpose()
+fn style(
+    method: &str,
+    size: Size,
+    solution: Option<&queenside::Solution>,
+    keywords: Option<&Keywords<'_>>,
+) -> PyResult<Style> {
+    let mut style = Style::default();
+    for (name, value) in keywords.into_iter().flatten() {
+        match name.extract::<String>()?.as_str() {
+            "size" | "coordinates" | "highlight" | "kings" | "colors" if value.is_none() => {}
+            "size" => {
+                let pixels = u64::from(Style::MIN_WIDTH)..=u64::from(Style::MAX_WIDTH);
+                style.width = Some(input::whole(&value, "size", pixels)? as u32);
+            }
+            "coordinates" => style.coordinates = input::flag(Some(&value), "coordinates", true)?,
+            "highlight" => style.highlighted = input::squares_on(&value, "highlight", size)?,
+            "kings" => set_kings(&value, size, solution, &mut style)?,
+            "colors" => set_colors(&value, &mut style)?,
+            other => {
+                let fault = format!("{method}() got an unexpected keyword argument '{other}'");
+                return Err(PyTypeError::new_err(fault));
+            }
+        }
     }
-
-    fn style(&self, size: Size, solution: Option<&queenside::Solution>) -> PyResult<Style> {
-        let coordinates = input::flag(self.coordinates, "coordinates", true)?;
-        let mut style = Style { coordinates, ..Style::default() };
-        if let Some(width) = self.size {
-            let pixels = u64::from(Style::MIN_WIDTH)..=u64::from(Style::MAX_WIDTH);
-            style.width = Some(input::whole(width, "size", pixels)? as u32);
-        }
-        if let Some(highlight) = self.highlight {
-            style.highlighted = input::squares_on(highlight, "highlight", size)?;
-        }
-        if let Some(kings) = self.kings {
-            set_kings(kings, size, solution, &mut style)?;
-        }
-        if let Some(colors) = self.colors {
-            set_colors(colors, &mut style)?;
-        }
-        Ok(style)
-    }
+    Ok(style)
 }
 
 fn set_kings(

@@ -7,12 +7,10 @@ use queenside::{Board, Budget, Outcome, Problem, Stop, enumerate};
 use queenside_check::{Puzzle, check_completion, check_solution};
 use queenside_checked::puzzle;
 
-use crate::boards::Solution;
+use crate::boards::{Solution, problem};
 use crate::errors::{bad, wrong};
-use crate::feed::{Feed, Hand};
-use crate::given::problem;
+use crate::feed::{Feed, Hand, locked};
 use crate::input;
-use crate::locked::locked;
 
 /// Solutions of a board, found while they are asked for; `queenside.solutions` has the words.
 ///
@@ -29,8 +27,8 @@ pub(crate) struct Solutions {
 enum Source {
     /// A search that can be interrupted and gone on with at any time, in the thread that asks.
     Here(Box<Mutex<Lister>>),
-    /// One that may take long to decide what to do next, in a thread of its own; and whether it has ended.
-    Elsewhere(Feed<Found>, Mutex<bool>),
+    /// One that may take long to decide what to do next, in a thread of its own.
+    Elsewhere(Feed<queenside::Solution, ()>),
 }
 
 #[derive(Debug)]
@@ -48,13 +46,6 @@ struct Search {
     solutions: enumerate::Solutions,
     /// What completions are checked against.
     puzzle: Option<Puzzle>,
-}
-
-/// What a thread of its own hands out.
-#[derive(Debug)]
-enum Found {
-    Solution(Result<queenside::Solution, String>),
-    End,
 }
 
 /// Enough that what is done once a batch costs nothing.
@@ -93,15 +84,15 @@ impl Search {
     }
 
     /// Hands out all solutions, until it is to stop.
-    fn run(&mut self, hand: &Hand<Found>, stop: &Stop) {
+    fn run(&mut self, hand: &Hand<queenside::Solution, ()>, stop: &Stop) -> Result<(), String> {
         let budget = Budget::default().stop(stop);
         while let Outcome::Found(solution) = self.solutions.next_within(&budget) {
-            let checked = self.check(&solution).map(|()| solution);
-            if !hand.out(Found::Solution(checked)) {
-                return;
+            self.check(&solution)?;
+            if !hand.out(solution) {
+                break;
             }
         }
-        hand.out(Found::End);
+        Ok(())
     }
 }
 
@@ -144,7 +135,7 @@ impl Solutions {
                 is_done: false,
             })))
         } else {
-            Source::Elsewhere(Feed::new(AHEAD, move |hand, stop| search.run(hand, stop))?, Mutex::new(false))
+            Source::Elsewhere(Feed::new(AHEAD, 1, move |hand, stop| search.run(hand, stop))?)
         };
         Ok(Self { n, source })
     }
@@ -156,7 +147,7 @@ impl Solutions {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Solution>> {
         match &self.source {
             Source::Here(lister) => next_here(py, lister),
-            Source::Elsewhere(feed, is_done) => next_elsewhere(py, feed, is_done),
+            Source::Elsewhere(feed) => feed.next(py, |solution| Ok(solution.into())),
         }
     }
 
@@ -180,24 +171,6 @@ fn next_here(py: Python<'_>, lister: &Mutex<Lister>) -> PyResult<Option<Solution
         }
         // With nobody kept off, as a signal handler may ask for solutions, too; and after each batch, as whoever takes them
         // may be a loop in C that never looks.
-        py.check_signals()?;
-    }
-}
-
-fn next_elsewhere(py: Python<'_>, feed: &Feed<Found>, is_done: &Mutex<bool>) -> PyResult<Option<Solution>> {
-    loop {
-        {
-            let mut is_done = locked(py, is_done);
-            if *is_done {
-                return Ok(None);
-            }
-            match feed.next(py)? {
-                Some(Found::Solution(Ok(solution))) => return Ok(Some(solution.into())),
-                Some(Found::Solution(Err(fault))) => return Err(wrong(fault)),
-                Some(Found::End) => *is_done = true,
-                None => {}
-            }
-        }
         py.check_signals()?;
     }
 }

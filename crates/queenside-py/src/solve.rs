@@ -1,18 +1,14 @@
-use std::str::FromStr;
-use std::time::Duration;
-
 use pyo3::prelude::*;
-use queenside::methods::{ANNEALING, Ended, Method as Classic, Report, Task};
-use queenside::solve::{CompletionMethod, CompletionOptions, closed_form, random_solution};
+use queenside::methods::{ANNEALING, Cooling, Ended, Method as Classic, Report, Task};
+use queenside::solve::{CompletionMethod, CompletionOptions, Proof, closed_form, random_solution};
 use queenside::{Board, Budget, Outcome, Problem, Size, Stop};
 use queenside_check::{check_completion, check_count, check_solution};
 use queenside_checked::{check_construction, check_outcome, check_proof, puzzle};
 
-use crate::boards::{MOST_ROWS, Solution};
+use crate::boards::{MOST_ROWS, Solution, problem};
 use crate::errors::{bad, gave_up, wrong};
-use crate::given::problem;
 use crate::input;
-use crate::interruptible::{interruptible, only_signals};
+use crate::interruptible::interruptible;
 
 /// One solution of a board, or `None` where that is proven; `queenside.solve` and `queenside.complete` have the words.
 #[pyfunction]
@@ -29,56 +25,41 @@ pub(crate) fn solve(
     cooling: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Solution>> {
     let problem = problem(board)?;
-    let seed = seed.map(|seed| input::whole(seed, "seed", 0..=u64::MAX)).transpose()?;
-    let time_limit = input::time_limit(time_limit)?;
-    let step_limit = step_limit.map(|steps| input::whole(steps, "step_limit", 1..=u64::MAX)).transpose()?;
-    let chosen = Chosen::from_str(&input::text_or(method, "method", "auto")?)?;
+    let budget = input::budget(seed, time_limit)?;
+    let step_limit = input::step_limit(step_limit)?;
+    let name = input::text_or(method, "method", "auto")?;
     let cooling = input::cooling(cooling)?;
-    if let Chosen::Classic(method) = chosen {
-        if cooling.is_some() && method != ANNEALING {
-            return Err(bad(format_args!("cooling is for annealing; {method} does not cool")));
-        }
-        let task = Task { step_limit, cooling, ..Task::new(&problem) };
-        let budget = Budget::default().seed(seed.unwrap_or_default()).time_limit(time_limit);
-        return classic(py, method, &task, &budget);
-    }
-    if step_limit.is_some() || cooling.is_some() {
-        return Err(bad("step_limit and cooling are for the classic methods: name one with method"));
-    }
-    if problem.is_unconstrained()
-        && matches!(chosen, Chosen::Auto | Chosen::One(CompletionMethod::ClosedForm))
-    {
-        return unconstrained(py, &problem, seed, time_limit);
-    }
-    let method = if let Chosen::One(method) = chosen { Some(method) } else { None };
-    let budget = Budget::default().seed(seed.unwrap_or_default()).threads(input::threads(threads)?);
-    complete(py, &problem, method, &budget.time_limit(time_limit))
-}
-
-/// What is to solve a board.
-enum Chosen {
-    Auto,
-    One(CompletionMethod),
-    Classic(Classic),
-}
-
-impl FromStr for Chosen {
-    type Err = PyErr;
-
-    fn from_str(name: &str) -> PyResult<Self> {
-        if name == "auto" {
-            return Ok(Self::Auto);
-        }
-        if let Ok(method) = name.parse() {
-            return Ok(Self::One(method));
-        }
-        classic_method(name).map(Self::Classic).map_err(|_| {
+    let method: Option<CompletionMethod> = name.parse().ok();
+    if method.is_none() && name != "auto" {
+        let method = classic_method(&name).map_err(|_| {
             let own = CompletionMethod::ALL.iter().map(|method| method.name());
             let classic = queenside::methods::METHODS.iter().map(Classic::name);
             let names: Vec<&str> = ["auto"].into_iter().chain(own).chain(classic).collect();
             bad(format_args!("no method is called {name}; there are {}", names.join(", ")))
-        })
+        })?;
+        check_cooling(method, cooling)?;
+        return classic(py, method, &Task { step_limit, cooling, ..Task::new(&problem) }, &budget);
     }
+    if step_limit.is_some() || cooling.is_some() {
+        return Err(bad("step_limit and cooling are for the classic methods: name one with method"));
+    }
+    if problem.is_unconstrained() && method.is_none_or(|method| method == CompletionMethod::ClosedForm) {
+        return if seed.is_some() {
+            at_random(py, problem.size(), &budget)
+        } else {
+            by_formula(py, problem.size())
+        };
+    }
+    let found = complete(py, &problem, method, &budget.threads(input::threads(threads)?))?;
+    Ok(found.ok().map(Solution::from))
+}
+
+/// Refuses a schedule for a method that does not cool.
+pub(crate) fn check_cooling(method: Classic, cooling: Option<Cooling>) -> PyResult<()> {
+    if cooling.is_some() && method != ANNEALING {
+        return Err(bad(format_args!("cooling is for annealing; {method} does not cool")));
+    }
+    Ok(())
 }
 
 /// A classic method by its name, or by the name that others give it.
@@ -93,34 +74,31 @@ pub(crate) fn classic_method(name: &str) -> PyResult<Classic> {
     full.parse().map_err(bad)
 }
 
-/// A solution of an empty board, by formula or at random.
-fn unconstrained(
-    py: Python<'_>,
-    problem: &Problem,
-    seed: Option<u64>,
-    time_limit: Option<Duration>,
-) -> PyResult<Option<Solution>> {
-    let size = problem.size();
+/// Does work of a moment; on a large board other threads go on meanwhile.
+fn beside<T: Send>(py: Python<'_>, size: Size, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     if size.get() > MOST_ROWS {
         return Err(bad(format_args!(
             "n = {} is too large for a solution in memory: at most {MOST_ROWS} (`queenside solve` on the command line writes larger ones row by row)",
             size.get()
         )));
     }
-    let Some(seed) = seed else {
-        let Some(construction) = closed_form(size) else {
-            check_count(size.get(), 0).map_err(wrong)?;
-            return Ok(None);
-        };
-        check_construction(&construction).map_err(wrong)?;
-        let columns = || construction.queens().map(|queen| queen.column).collect();
-        let columns: Vec<u32> = if size.get() > LARGE { py.detach(columns) } else { columns() };
-        return Ok(Some(queenside::Solution::new(columns).map_err(wrong)?.into()));
+    Ok(if size.get() > LARGE { py.detach(work) } else { work() })
+}
+
+/// A solution of an empty board, if there is one.
+fn by_formula(py: Python<'_>, size: Size) -> PyResult<Option<Solution>> {
+    let Some(construction) = closed_form(size) else {
+        check_count(size.get(), 0).map_err(wrong)?;
+        return Ok(None);
     };
-    let budget = Budget::default().seed(seed).time_limit(time_limit);
-    let find = || random_solution(size, &budget);
-    let answer = if size.get() > LARGE { py.detach(find) } else { find() }.map_err(bad)?;
-    match answer.outcome {
+    let columns = || construction.queens().map(|queen| queen.column).collect();
+    let columns: Vec<u32> = beside(py, size, columns)?;
+    check_construction(&construction).map_err(wrong)?;
+    Ok(Some(queenside::Solution::new(columns).map_err(wrong)?.into()))
+}
+
+fn at_random(py: Python<'_>, size: Size, budget: &Budget) -> PyResult<Option<Solution>> {
+    match beside(py, size, || random_solution(size, budget))?.map_err(bad)?.outcome {
         Outcome::Found(solution) => {
             check_solution(solution.columns()).map_err(wrong)?;
             Ok(Some(solution.into()))
@@ -152,17 +130,17 @@ pub(crate) fn unless_small<T: Send>(
     if small > 0 && size.get() <= small {
         Ok(work(&Stop::default()))
     } else {
-        interruptible(py, only_signals, work)
+        interruptible(py, || Ok(()), work)
     }
 }
 
-/// A completion, or none: with a proof that the checker has gone through.
-fn complete(
+/// A completion, or the proof that there is none: the checker has gone through either.
+pub(crate) fn complete(
     py: Python<'_>,
     problem: &Problem,
     method: Option<CompletionMethod>,
     budget: &Budget,
-) -> PyResult<Option<Solution>> {
+) -> PyResult<Result<queenside::Solution, Proof>> {
     let options = CompletionOptions { method, ..CompletionOptions::default() };
     // Methods that prove end soon on a small board; others may continue for a minute and longer.
     let at_once = if method.is_none_or(CompletionMethod::proves) { LARGE } else { 0 };
@@ -170,19 +148,18 @@ fn complete(
     match unless_small(py, problem.size(), at_once, complete)?.map_err(bad)?.outcome {
         Outcome::Found(solution) => {
             check_completion(&puzzle(problem), solution.columns()).map_err(wrong)?;
-            Ok(Some(solution.into()))
+            Ok(Ok(solution))
         }
         Outcome::NoSolution(proof) => {
             py.detach(|| check_proof(problem, &proof)).map_err(wrong)?;
-            Ok(None)
+            Ok(Err(proof))
         }
-        Outcome::GaveUp => Err(gave_up(UNDECIDED)),
+        Outcome::GaveUp => {
+            let unknown = "gave up: whether there is a completion is not known; give it a longer time_limit, or leave method out";
+            Err(gave_up(unknown))
+        }
     }
 }
-
-/// What to say where methods of completion came to their limit.
-pub(crate) const UNDECIDED: &str =
-    "gave up: whether there is a completion is not known; give it a longer time_limit, or leave method out";
 
 /// What a classic method finds.
 fn classic(py: Python<'_>, method: Classic, task: &Task<'_>, budget: &Budget) -> PyResult<Option<Solution>> {
@@ -201,7 +178,7 @@ fn classic(py: Python<'_>, method: Classic, task: &Task<'_>, budget: &Budget) ->
 }
 
 /// Why a classic method gave up, and what to do about it.
-pub(crate) fn why_gave_up(method: Classic, report: &Report) -> String {
+fn why_gave_up(method: Classic, report: &Report) -> String {
     let advice = match report.ended {
         Ended::GivenAttack => "it does not move given queens, and two of them attack each other",
         Ended::TimeLimit => "give it a longer time_limit",

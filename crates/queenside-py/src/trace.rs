@@ -3,17 +3,15 @@ use std::sync::Mutex;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use queenside::methods::{ANNEALING, Cooling, Counts, Event, Method, Position, Proposal, Report, Task};
-use queenside::{Board, Budget, Outcome, Placement as Queens, Problem, Stop};
+use queenside::methods::{Counts, Event, Method, Position, Proposal, Report, Task};
+use queenside::{Board, Outcome, Placement as Queens, Problem};
 use queenside_checked::check_outcome;
 
-use crate::boards::{Placement, Solution, pair};
-use crate::errors::{bad, wrong};
-use crate::feed::{Feed, Hand};
-use crate::given::problem;
+use crate::boards::{Placement, Solution, pair, problem};
+use crate::errors::bad;
+use crate::feed::{Feed, locked};
 use crate::input;
-use crate::locked::locked;
-use crate::solve::classic_method;
+use crate::solve::{check_cooling, classic_method};
 
 /// A classic method at work, event by event; `queenside.trace` has the words.
 ///
@@ -22,7 +20,8 @@ use crate::solve::classic_method;
 #[derive(Debug)]
 pub(crate) struct Trace {
     method: Method,
-    feed: Feed<Batch>,
+    feed: Feed<(Event, Counts), Report>,
+    /// The events that were taken, and what they made of the board.
     state: Mutex<State>,
 }
 
@@ -30,88 +29,20 @@ pub(crate) struct Trace {
 struct State {
     problem: Problem,
     position: Position,
-    /// Came, and not yet asked for.
-    batch: std::vec::IntoIter<(Event, Counts)>,
     number: u64,
-    report: Option<Report>,
 }
 
-/// What the method hands out.
-#[derive(Debug)]
-enum Batch {
-    Events(Vec<(Event, Counts)>),
-    End(Result<Report, String>),
-}
-
-/// What the method is to do.
-struct Asked {
-    method: Method,
-    problem: Problem,
-    start: Option<Queens>,
-    budget: Budget,
-    step_limit: Option<u64>,
-    cooling: Option<Cooling>,
-}
-
-impl Asked {
-    fn task(&self) -> Task<'_> {
-        Task {
-            start: self.start.as_ref(),
-            step_limit: self.step_limit,
-            cooling: self.cooling,
-            ..Task::new(&self.problem)
-        }
-    }
-
-    /// Refuses what the method does not do, before it begins.
-    fn check(&self) -> PyResult<()> {
-        if self.cooling.is_some() && self.method != ANNEALING {
-            return Err(bad(format_args!("cooling is for annealing; {} does not cool", self.method)));
-        }
-        self.method.check(&self.task()).map_err(bad)
-    }
-
-    /// Runs the method and hands its events out in batches.
-    fn run(&self, hand: &Hand<Batch>, stop: &Stop) {
-        let mut batches = Batches { hand, events: Vec::new() };
-        let observer = |event, counts| batches.add(event, counts);
-        let report = self.method.watch(&self.task(), &self.budget.clone().stop(stop), observer);
-        let events = batches.events;
-        let report = report.map_err(|error| error.to_string()).and_then(|report| {
-            check_outcome(&self.problem, &report.outcome).map_err(|wrong| wrong.to_string())?;
-            Ok(report)
-        });
-        if hand.out(Batch::Events(events)) {
-            hand.out(Batch::End(report));
-        }
-    }
-}
-
-/// Gathers events until there are enough.
-struct Batches<'a> {
-    hand: &'a Hand<Batch>,
-    events: Vec<(Event, Counts)>,
-}
-
+/// Events that are handed out together.
 const BATCH: usize = 256;
 
 /// How many batches the method may be ahead.
 const AHEAD: usize = 16;
 
-impl Batches<'_> {
-    fn add(&mut self, event: Event, counts: Counts) -> ControlFlow<()> {
-        self.events.push((event, counts));
-        if self.events.len() < BATCH || self.hand.out(Batch::Events(std::mem::take(&mut self.events))) {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    }
-}
-
 /// An event as Python has it: its number, kind, words, data, line of the pseudocode, counts, queens on the board, energy.
-type Told<'py> =
-    (u64, &'static str, String, Bound<'py, PyDict>, Option<usize>, (u64, u64, u64, u64), usize, u64);
+type Told<'py> = (u64, &'static str, String, Bound<'py, PyDict>, Option<usize>, Numbers, usize, u64);
+
+/// Steps, moves, backtracks and restarts.
+type Numbers = (u64, u64, u64, u64);
 
 #[pymethods]
 impl Trace {
@@ -126,24 +57,30 @@ impl Trace {
         time_limit: Option<&Bound<'_, PyAny>>,
         cooling: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let asked = Asked {
-            method: classic_method(&input::text(method, "method")?)?,
-            problem: problem(board)?,
-            start: start.map(|start| Ok::<_, PyErr>(problem(start)?.given().clone())).transpose()?,
-            budget: Budget::default()
-                .seed(seed.map_or(Ok(0), |seed| input::whole(seed, "seed", 0..=u64::MAX))?)
-                .time_limit(input::time_limit(time_limit)?),
-            step_limit: step_limit
-                .map(|steps| input::whole(steps, "step_limit", 1..=u64::MAX))
-                .transpose()?,
-            cooling: input::cooling(cooling)?,
-        };
-        asked.check()?;
-        let (method, problem) = (asked.method, asked.problem.clone());
-        let feed = Feed::new(AHEAD, move |hand, stop| asked.run(hand, stop))?;
+        let method = classic_method(&input::text(method, "method")?)?;
+        let start = start.map(problem).transpose()?.map(|start| start.given().clone());
+        let problem = problem(board)?;
+        let budget = input::budget(seed, time_limit)?;
+        let step_limit = input::step_limit(step_limit)?;
+        let cooling = input::cooling(cooling)?;
+        check_cooling(method, cooling)?;
+        // What the method does not do is refused before it begins.
+        method
+            .check(&Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) })
+            .map_err(bad)?;
         let position = Position::new(&problem);
-        let state = State { problem, position, batch: Vec::new().into_iter(), number: 0, report: None };
-        Ok(Self { method, feed, state: Mutex::new(state) })
+        let state = Mutex::new(State { problem: problem.clone(), position, number: 0 });
+        let feed = Feed::new(AHEAD, BATCH, move |hand, stop| {
+            let task = Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) };
+            let observer = |event, counts| {
+                if hand.out((event, counts)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            };
+            let report =
+                method.watch(&task, &budget.stop(stop), observer).map_err(|error| error.to_string())?;
+            check_outcome(&problem, &report.outcome).map_err(|wrong| wrong.to_string())?;
+            Ok(report)
+        })?;
+        Ok(Self { method, feed, state })
     }
 
     /// The name of the method.
@@ -154,25 +91,15 @@ impl Trace {
 
     /// The next event; none after the last.
     fn next_event<'py>(&self, py: Python<'py>) -> PyResult<Option<Told<'py>>> {
-        loop {
-            {
-                let mut state = locked(py, &self.state);
-                if let Some((event, counts)) = state.batch.next() {
-                    return state.told(py, self.method, &event, counts).map(Some);
-                }
-                if state.report.is_some() {
-                    return Ok(None);
-                }
-                match self.feed.next(py)? {
-                    Some(Batch::Events(events)) => state.batch = events.into_iter(),
-                    Some(Batch::End(Ok(report))) => state.report = Some(report),
-                    Some(Batch::End(Err(fault))) => return Err(wrong(fault)),
-                    None => {}
-                }
-            }
-            // With nobody kept off: a signal handler may ask for events, too.
-            py.check_signals()?;
-        }
+        self.feed.next(py, |(event, counts)| {
+            let mut state = locked(py, &self.state);
+            state.number += 1;
+            state.position.apply(&event);
+            let (queens, energy) = (state.position.queen_count(), state.position.energy());
+            let (kind, words, data) = (event.name(), event.to_string(), data(py, &event)?);
+            let line = self.method.line_of(&event);
+            Ok((state.number, kind, words, data, line, numbers(counts), queens, energy))
+        })
     }
 
     /// The board after the last event that was taken.
@@ -185,40 +112,19 @@ impl Trace {
 
     /// How the run ended, once all events are taken: (status, solution, why it ended, counts).
     #[getter]
-    #[expect(clippy::type_complexity, reason = "the package makes a record of it")]
-    fn report(
-        &self,
-        py: Python<'_>,
-    ) -> Option<(&'static str, Option<Solution>, &'static str, (u64, u64, u64, u64))> {
-        let state = locked(py, &self.state);
-        let report = state.report.as_ref()?;
-        let (status, solution) = match &report.outcome {
-            Outcome::Found(solution) => ("solution", Some(Solution::from(solution.clone()))),
+    fn report(&self, py: Python<'_>) -> Option<(&'static str, Option<Solution>, &'static str, Numbers)> {
+        let report = self.feed.end(py)?;
+        let (status, solution) = match report.outcome {
+            Outcome::Found(solution) => ("solution", Some(solution.into())),
             Outcome::NoSolution(()) => ("none", None),
             Outcome::GaveUp => ("unknown", None),
         };
-        let Counts { steps, moves, backtracks, restarts } = report.counts;
-        Some((status, solution, report.ended.name(), (steps, moves, backtracks, restarts)))
+        Some((status, solution, report.ended.name(), numbers(report.counts)))
     }
 }
 
-impl State {
-    /// The event as Python has it, once the board has followed it.
-    fn told<'py>(
-        &mut self,
-        py: Python<'py>,
-        method: Method,
-        event: &Event,
-        counts: Counts,
-    ) -> PyResult<Told<'py>> {
-        self.number += 1;
-        self.position.apply(event);
-        let Counts { steps, moves, backtracks, restarts } = counts;
-        let counts = (steps, moves, backtracks, restarts);
-        let (queens, energy) = (self.position.queen_count(), self.position.energy());
-        let line = method.line_of(event);
-        Ok((self.number, event.name(), event.to_string(), data(py, event)?, line, counts, queens, energy))
-    }
+fn numbers(counts: Counts) -> Numbers {
+    (counts.steps, counts.moves, counts.backtracks, counts.restarts)
 }
 
 /// What an event tells, by the names that the command line uses too.

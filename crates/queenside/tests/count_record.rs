@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use queenside::count::{
-    Backtrack, ColourSplit, CompletionPlan, CountError, ENGINES, Engine, Plan, count_units, naive_count,
+    Backtrack, CompletionPlan, CountError, ENGINES, Engine, Plan, best_engine, count_units, naive_count,
     resume,
 };
 use queenside::{Budget, Problem, RecordError, Square, Stop};
@@ -109,19 +109,25 @@ fn a_record_of_another_plan_is_refused() {
 }
 
 #[test]
-fn observers_see_records_that_grow_by_one_unit() {
-    let plan = ColourSplit::Portable.plan(size(15)).unwrap();
-    let (mut record, mut seen) = (Record::new(plan.units()), Vec::new());
-    let budget = Budget::default().threads(threads(3));
-    resume(plan.as_ref(), &mut record, &budget, |_, _, record| seen.push(record.clone())).unwrap();
-    assert_eq!(seen.len(), plan.units());
-    for (done, record) in seen.iter().enumerate() {
-        assert_eq!(record.done(), done + 1);
-        let sum: u128 =
-            units_of(record).into_iter().map(|unit| plan.run(unit, &AtomicBool::new(false)).unwrap()).sum();
-        assert_eq!(*record.total(), sum);
+fn every_unit_is_done_once_and_recorded_on_any_number_of_threads() {
+    // Threads are started from n = 15 on.
+    let plan = best_engine(ENGINES, size(15)).plan(size(15)).unwrap();
+    let never = AtomicBool::new(false);
+    let alone: Vec<(usize, u128)> =
+        (0..plan.units()).map(|unit| (unit, plan.run(unit, &never).unwrap())).collect();
+    for of_threads in [1, 2, 5] {
+        let (mut record, mut done) = (Record::new(plan.units()), Vec::new());
+        let budget = Budget::default().threads(threads(of_threads));
+        resume(plan.as_ref(), &mut record, &budget, |unit, count, record| {
+            done.push((unit, count));
+            done.sort_unstable();
+            let (units, counts): (Vec<usize>, Vec<u128>) = done.iter().copied().unzip();
+            assert_eq!(units_of(record), units);
+            assert_eq!(*record.total(), counts.into_iter().sum());
+        })
+        .unwrap();
+        assert_eq!(done, alone, "{of_threads} threads");
     }
-    assert_eq!(seen.last(), Some(&record));
 }
 
 #[test]

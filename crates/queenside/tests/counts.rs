@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use queenside::count::{
     Backtrack, ColourSplit, CountError, ENGINES, Engine, best_engine, count, count_orbits, count_with,
-    estimate, naive_count, resume,
+    estimate, naive_count,
 };
 use queenside::enumerate::Solutions;
-use queenside::{Budget, Record, Stop, Symmetry};
+use queenside::{Budget, Stop, Symmetry};
 
 use super::size;
 
@@ -93,23 +93,6 @@ fn all_instruction_sets_have_the_same_units_with_the_same_counts() {
         for engine in split.iter().filter(|engine| engine.is_available()) {
             assert_eq!(counts(*engine), expected, "{} n = {n}", engine.name());
         }
-    }
-}
-
-#[test]
-fn every_unit_is_done_once_with_the_same_count_on_any_number_of_threads() {
-    // Threads are started from n = 15 on.
-    let best = best_engine(ENGINES, size(15));
-    let plan = best.plan(size(15)).unwrap();
-    let never = AtomicBool::new(false);
-    let alone: Vec<(usize, u128)> =
-        (0..plan.units()).map(|unit| (unit, plan.run(unit, &never).unwrap())).collect();
-    for threads in [1, 2, 5] {
-        let (mut record, mut done) = (Record::new(plan.units()), Vec::new());
-        let observe = |unit, count, _: &Record<u128>| done.push((unit, count));
-        resume(plan.as_ref(), &mut record, &on_threads(threads), observe).unwrap();
-        done.sort_unstable();
-        assert_eq!(done, alone, "{threads} threads");
     }
 }
 

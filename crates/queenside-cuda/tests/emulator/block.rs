@@ -1,7 +1,7 @@
 //! A block: its warps in turn, and its barriers.
 
 use super::memory::Memory;
-use super::warp::{Grid, Halt, LANES, Warp};
+use super::warp::{Grid, LANES, Warp};
 
 /// Memory of the block, and how many barriers it has passed.
 pub(crate) struct Shared {
@@ -26,16 +26,15 @@ impl Block {
 
     /// Gives each warp a turn, of a length that `turn` says, and passes a barrier if all of them wait at it.
     fn go_on(&mut self, grid: &mut Grid<'_>, turn: &mut impl FnMut() -> usize) -> Result<(), String> {
-        let (mut halted, mut over) = (0, 0);
         for warp in &mut self.warps {
-            match warp.run(grid, &mut self.shared, turn())? {
-                Halt::Paused => {}
-                Halt::AtBarrier => halted += 1,
-                Halt::Over => over += 1,
-            }
+            warp.run(grid, &mut self.shared, turn())?;
         }
+        if self.warps.iter().any(|warp| warp.ready() != 0) {
+            return Ok(());
+        }
+        let over = self.warps.iter().filter(|warp| warp.alive == 0).count();
         self.over = over == self.warps.len();
-        if self.over || halted + over < self.warps.len() {
+        if self.over {
             return Ok(());
         }
         if over > 0 {

@@ -10,11 +10,7 @@ pub(crate) struct User {
 
 /// Who read, wrote and atomically added to two bytes.
 #[derive(Clone, Copy, Default)]
-struct By {
-    reader: Option<Who>,
-    writer: Option<Who>,
-    adder: Option<Who>,
-}
+struct By([Option<Who>; 3]);
 
 /// One of them, or several.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,19 +22,15 @@ enum Who {
 impl By {
     /// Adds a use; whether it races with another one's.
     fn add(&mut self, access: Access, who: u32) -> bool {
-        let another = |kind: Option<Who>| kind.is_some_and(|other| other != Who::One(who));
-        let races = match access {
-            Access::Read => another(self.writer) || another(self.adder),
-            Access::Write => another(self.writer) || another(self.reader) || another(self.adder),
-            Access::Add => another(self.writer) || another(self.reader),
-        };
-        let kind = match access {
-            Access::Read => &mut self.reader,
-            Access::Write => &mut self.writer,
-            Access::Add => &mut self.adder,
-        };
-        *kind = if another(*kind) { Some(Who::Several) } else { Some(Who::One(who)) };
-        races
+        let another = self.0.map(|other| other.is_some_and(|other| other != Who::One(who)));
+        let [read, written, added] = another;
+        let same = access as usize;
+        self.0[same] = Some(if another[same] { Who::Several } else { Who::One(who) });
+        match access {
+            Access::Read => written || added,
+            Access::Write => read || written || added,
+            Access::Add => read || written,
+        }
     }
 }
 
@@ -52,8 +44,8 @@ struct Uses {
     blocks: By,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Access {
+#[derive(Clone, Copy, Debug)]
+enum Access {
     Read,
     Write,
     Add,
@@ -91,17 +83,16 @@ impl Memory {
 
     /// Writes some bytes from outside; 0, or the driver's number for a place that is not there.
     pub(crate) fn put_bytes(&mut self, at: usize, bytes: &[u8]) -> i32 {
-        let range =
-            at.checked_add(bytes.len()).map(|end| at..end).filter(|range| range.end <= self.bytes.len());
-        let Some(range) = range else { return 1 };
-        self.written[range.clone()].fill(true);
-        self.bytes[range].copy_from_slice(bytes);
+        let range = at..at.saturating_add(bytes.len());
+        let Some(place) = self.bytes.get_mut(range.clone()) else { return 1 };
+        place.copy_from_slice(bytes);
+        self.written[range].fill(true);
         0
     }
 
     /// Some bytes, if all of them were written.
     pub(crate) fn bytes_at(&self, at: usize, len: usize) -> Option<&[u8]> {
-        let range = at..at.checked_add(len)?;
+        let range = at..at.saturating_add(len);
         let written = self.written.get(range.clone())?.iter().all(|written| *written);
         self.bytes.get(range).filter(|_| written)
     }
@@ -112,12 +103,8 @@ impl Memory {
         }
         for uses in &mut self.uses[at / 2..(at + len).div_ceil(2)] {
             if (uses.block, uses.epoch) != (user.block, user.epoch) {
-                *uses = Uses {
-                    block: user.block,
-                    epoch: user.epoch,
-                    threads: By::default(),
-                    blocks: uses.blocks,
-                };
+                let (block, epoch) = (user.block, user.epoch);
+                *uses = Uses { block, epoch, threads: By::default(), blocks: uses.blocks };
             }
             if uses.threads.add(access, user.thread) | uses.blocks.add(access, user.block) {
                 return Err(format!("{access:?} of byte {at} by {user:?} races with another thread"));

@@ -16,16 +16,6 @@ pub(crate) fn piece_of(address: u64) -> (usize, usize) {
     (((address >> 40) as usize).wrapping_sub(1), (address & ((1 << 40) - 1)) as usize)
 }
 
-/// Why a warp does not go on by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
-    /// It has done as much as it was told to.
-    Paused,
-    /// All lanes that are left are at a barrier of the block.
-    AtBarrier,
-    Over,
-}
-
 pub(crate) struct Warp {
     number: usize,
     block: u32,
@@ -33,7 +23,7 @@ pub(crate) struct Warp {
     registers: Vec<u64>,
     at: [usize; LANES],
     /// Lanes that have not returned.
-    alive: u32,
+    pub(crate) alive: u32,
     /// Lanes that wait at a barrier of the block.
     waiting: u32,
     /// For each loop that is cut, how many turns of it a lane has begun.
@@ -145,20 +135,22 @@ impl Warp {
         lanes(self.alive).all(|lane| self.at[lane] == place && self.waiting >> lane & 1 == 1).then_some(place)
     }
 
-    /// Takes about so many instructions.
+    /// Lanes that are neither over nor wait.
+    pub(crate) fn ready(&self) -> u32 {
+        self.alive & !self.waiting
+    }
+
+    /// Takes so many instructions, or fewer if no lane is ready for more.
     pub(crate) fn run(
         &mut self,
         grid: &mut Grid<'_>,
         shared: &mut Shared,
         steps: usize,
-    ) -> Result<Halt, String> {
+    ) -> Result<(), String> {
         for _ in 0..steps {
-            let ready = self.alive & !self.waiting;
-            if self.alive == 0 {
-                return Ok(Halt::Over);
-            }
+            let ready = self.ready();
             if ready == 0 {
-                return Ok(Halt::AtBarrier);
+                break;
             }
             // The lanes that are behind go first: so they catch up with the others.
             let Some(group) = self.next_group(grid.program, ready) else {
@@ -173,7 +165,7 @@ impl Warp {
                 format!("line {}: {error} (warp {}, lanes {group:#x})", instruction.line, self.number)
             })?;
         }
-        Ok(Halt::Paused)
+        Ok(())
     }
 
     /// The lanes that are at the first place at which lanes can go on.

@@ -1,13 +1,13 @@
-use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 use queenside::notation::{BoardReader, Format};
 use queenside::{Board, Problem, Square};
 
 use super::shared::{conflicts, drawn, pair, text};
+use super::solution::Solution;
 use crate::errors::bad;
 use crate::input;
-use crate::picture::Picture;
+use crate::picture::{Keywords, as_png, as_svg, in_notebook};
 
 /// Queens on squares of an n x n board, attacking each other or not; and squares blocked.
 ///
@@ -40,8 +40,8 @@ use crate::picture::Picture;
 /// Traceback (most recent call last):
 /// ...
 /// ValueError: the queen on (0, 4) is off the board: rows and columns of an n = 4 board go from 0 to 3
-#[pyclass(frozen, weakref, module = "queenside")]
-#[derive(Debug)]
+#[pyclass(frozen, eq, hash, weakref, module = "queenside")]
+#[derive(Debug, PartialEq, Hash)]
 pub(crate) struct Placement {
     problem: Problem,
 }
@@ -55,15 +55,6 @@ impl From<Problem> for Placement {
 impl Placement {
     pub(crate) fn problem(&self) -> &Problem {
         &self.problem
-    }
-
-    fn blocked_squares(&self) -> PyResult<Vec<(u32, u32)>> {
-        const MOST: usize = 10_000_000;
-        let blocked: Vec<_> = self.problem.blocked_squares().map(pair).take(MOST + 1).collect();
-        if blocked.len() > MOST {
-            return Err(bad(format_args!("more than {MOST} blocked squares are too many to list")));
-        }
-        Ok(blocked)
     }
 }
 
@@ -139,7 +130,12 @@ impl Placement {
     /// The squares blocked, in reading order.
     #[getter]
     fn blocked(&self) -> PyResult<Vec<(u32, u32)>> {
-        self.blocked_squares()
+        const MOST: usize = 10_000_000;
+        let blocked: Vec<_> = self.problem.blocked_squares().map(pair).take(MOST + 1).collect();
+        if blocked.len() > MOST {
+            return Err(bad(format_args!("more than {MOST} blocked squares are too many to list")));
+        }
+        Ok(blocked)
     }
 
     /// Whether these are n queens of which none attacks another, none of them on a blocked square.
@@ -198,35 +194,20 @@ impl Placement {
     /// >>> "(0, 0) attacks (3, 3) on diagonal 0" in Placement(4, [(0, 0), (3, 3)]).svg()
     /// True
     #[pyo3(
-        signature = (*, size=None, coordinates=None, highlight=None, colors=None, kings=None),
+        signature = (**style),
         text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
     )]
-    fn svg(
-        &self,
-        size: Option<&Bound<'_, PyAny>>,
-        coordinates: Option<&Bound<'_, PyAny>>,
-        highlight: Option<&Bound<'_, PyAny>>,
-        colors: Option<&Bound<'_, PyAny>>,
-        kings: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<String> {
-        Picture { size, coordinates, highlight, colors, kings }.svg(&self.problem, None)
+    fn svg(&self, style: Option<&Keywords<'_>>) -> PyResult<String> {
+        as_svg("Placement.svg", &self.problem, None, style)
     }
 
     /// The same picture as the bytes of a PNG file.
     #[pyo3(
-        signature = (*, size=None, coordinates=None, highlight=None, colors=None, kings=None),
+        signature = (**style),
         text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
     )]
-    fn png<'py>(
-        &self,
-        py: Python<'py>,
-        size: Option<&Bound<'py, PyAny>>,
-        coordinates: Option<&Bound<'py, PyAny>>,
-        highlight: Option<&Bound<'py, PyAny>>,
-        colors: Option<&Bound<'py, PyAny>>,
-        kings: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        Picture { size, coordinates, highlight, colors, kings }.png(py, &self.problem, None)
+    fn png<'py>(&self, py: Python<'py>, style: Option<&Keywords<'py>>) -> PyResult<Bound<'py, PyBytes>> {
+        as_png(py, "Placement.png", &self.problem, None, style)
     }
 
     fn __len__(&self) -> usize {
@@ -240,27 +221,6 @@ impl Placement {
     fn __contains__(&self, square: &Bound<'_, PyAny>) -> bool {
         let found = square.extract::<(u32, u32)>().map(|(row, column)| Square::new(row, column));
         found.is_ok_and(|square| self.problem.given().squares().binary_search(&square).is_ok())
-    }
-
-    fn __richcmp__<'py>(
-        &self,
-        other: &Bound<'py, PyAny>,
-        operator: CompareOp,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let py = other.py();
-        let answer = match (other.cast::<Self>(), operator) {
-            (Ok(other), CompareOp::Eq) => self.problem == other.get().problem,
-            (Ok(other), CompareOp::Ne) => self.problem != other.get().problem,
-            _ => return Ok(py.NotImplemented().into_bound(py)),
-        };
-        Ok(answer.into_pyobject(py)?.to_owned().into_any())
-    }
-
-    fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        self.problem.hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __repr__(&self) -> String {
@@ -283,7 +243,7 @@ impl Placement {
     }
 
     fn _repr_svg_(&self) -> PyResult<Option<String>> {
-        Picture::default().shown(&self.problem)
+        in_notebook(&self.problem)
     }
 
     /// As JSON, which has excluded lines too.
@@ -300,4 +260,15 @@ impl Placement {
     fn __deepcopy__<'py>(this: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
         this
     }
+}
+
+/// The problem that a board poses: the package hands on a `Placement`, a `Solution` or a size.
+pub(crate) fn problem(board: &Bound<'_, PyAny>) -> PyResult<Problem> {
+    if let Ok(placement) = board.cast::<Placement>() {
+        return Ok(placement.get().problem().clone());
+    }
+    if let Ok(solution) = board.cast::<Solution>() {
+        return Ok(queenside::Placement::from(solution.get().solution()).into());
+    }
+    Ok(Problem::new(input::size(board, "n")?))
 }

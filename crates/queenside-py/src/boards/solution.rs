@@ -7,7 +7,7 @@ use queenside::{Board, Size, Symmetry};
 use super::shared::{conflicts, drawn, pair, text};
 use crate::errors::bad;
 use crate::input;
-use crate::picture::Picture;
+use crate::picture::{Keywords, as_png, as_svg, in_notebook};
 
 /// A solution: n queens on an n x n board, none attacking another, as a sequence of ints.
 ///
@@ -69,12 +69,6 @@ impl Solution {
     fn tuple<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.columns())
     }
-
-    /// The row that this index means, counted from the end when negative.
-    fn row(&self, index: isize) -> Option<usize> {
-        let row = if index < 0 { index.checked_add_unsigned(self.columns().len())? } else { index };
-        usize::try_from(row).ok().filter(|row| *row < self.columns().len())
-    }
 }
 
 #[pymethods]
@@ -82,15 +76,7 @@ impl Solution {
     #[new]
     #[pyo3(signature = (columns, /))]
     fn new(columns: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if let Ok(same) = columns.cast::<Self>() {
-            return Ok(same.get().solution.clone().into());
-        }
-        let columns = input::columns(columns)?;
-        let size = Size::from_len(columns.len()).map_err(bad)?;
-        if size.get() > MOST_ROWS {
-            return Err(bad(format_args!("n = {} is too large: at most {MOST_ROWS}", size.get())));
-        }
-        Ok(queenside::Solution::new(columns).map_err(bad)?.into())
+        as_solution(columns).map(Self::from)
     }
 
     /// The number of rows, columns and queens.
@@ -232,18 +218,11 @@ impl Solution {
     /// >>> picture.startswith('<svg xmlns="http://www.w3.org/2000/svg" role="img" width="200"')
     /// True
     #[pyo3(
-        signature = (*, size=None, coordinates=None, highlight=None, colors=None, kings=None),
+        signature = (**style),
         text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
     )]
-    fn svg(
-        &self,
-        size: Option<&Bound<'_, PyAny>>,
-        coordinates: Option<&Bound<'_, PyAny>>,
-        highlight: Option<&Bound<'_, PyAny>>,
-        colors: Option<&Bound<'_, PyAny>>,
-        kings: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<String> {
-        Picture { size, coordinates, highlight, colors, kings }.svg(&self.solution, Some(&self.solution))
+    fn svg(&self, style: Option<&Keywords<'_>>) -> PyResult<String> {
+        as_svg("Solution.svg", &self.solution, Some(&self.solution), style)
     }
 
     /// The same picture as the bytes of a PNG file; arguments as for `svg`.
@@ -254,20 +233,11 @@ impl Solution {
     /// >>> Solution([1, 3, 0, 2]).png(size=200)[:4]
     /// b'\x89PNG'
     #[pyo3(
-        signature = (*, size=None, coordinates=None, highlight=None, colors=None, kings=None),
+        signature = (**style),
         text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
     )]
-    fn png<'py>(
-        &self,
-        py: Python<'py>,
-        size: Option<&Bound<'py, PyAny>>,
-        coordinates: Option<&Bound<'py, PyAny>>,
-        highlight: Option<&Bound<'py, PyAny>>,
-        colors: Option<&Bound<'py, PyAny>>,
-        kings: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let picture = Picture { size, coordinates, highlight, colors, kings };
-        picture.png(py, &self.solution, Some(&self.solution))
+    fn png<'py>(&self, py: Python<'py>, style: Option<&Keywords<'py>>) -> PyResult<Bound<'py, PyBytes>> {
+        as_png(py, "Solution.png", &self.solution, Some(&self.solution), style)
     }
 
     /// The number of rows with their queen in this column: 1 for a column of the board.
@@ -306,15 +276,21 @@ impl Solution {
         if let Ok(slice) = index.cast::<PySlice>() {
             return self.tuple(py)?.as_any().get_item(slice);
         }
+        let columns = self.columns();
         let off_board = || {
-            let rows = self.columns().len();
-            PyIndexError::new_err(format!("row {} of a board with {rows} rows", input::shown(index)))
+            PyIndexError::new_err(format!(
+                "row {} of a board with {} rows",
+                input::shown(index),
+                columns.len()
+            ))
         };
         let row: isize = index.extract().map_err(|error: PyErr| {
             if error.is_instance_of::<PyOverflowError>(py) { off_board() } else { error }
         })?;
-        let row = self.row(row).ok_or_else(off_board)?;
-        Ok(self.columns()[row].into_pyobject(py)?.into_any())
+        // Counted from the end when negative.
+        let row = if row < 0 { row.saturating_add_unsigned(columns.len()) } else { row };
+        let column = usize::try_from(row).ok().and_then(|row| columns.get(row)).ok_or_else(off_board)?;
+        Ok(column.into_pyobject(py)?.into_any())
     }
 
     fn __contains__(&self, value: &Bound<'_, PyAny>) -> bool {
@@ -368,7 +344,7 @@ impl Solution {
     }
 
     fn _repr_svg_(&self) -> PyResult<Option<String>> {
-        Picture::default().shown(&self.solution)
+        in_notebook(&self.solution)
     }
 
     fn __reduce__<'py>(this: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (Vec<u32>,)) {
@@ -391,10 +367,15 @@ impl Solution {
     }
 }
 
-/// The squares of something that is a solution, or why it is none.
+/// A solution, or columns that are one; otherwise why they are none.
 pub(crate) fn as_solution(value: &Bound<'_, PyAny>) -> PyResult<queenside::Solution> {
     if let Ok(solution) = value.cast::<Solution>() {
         return Ok(solution.get().solution.clone());
     }
-    Ok(Solution::new(value)?.solution)
+    let columns = input::columns(value)?;
+    let size = Size::from_len(columns.len()).map_err(bad)?;
+    if size.get() > MOST_ROWS {
+        return Err(bad(format_args!("n = {} is too large: at most {MOST_ROWS}", size.get())));
+    }
+    queenside::Solution::new(columns).map_err(bad)
 }

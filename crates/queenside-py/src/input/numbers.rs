@@ -1,13 +1,15 @@
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
-use queenside::Size;
 use queenside::kings::MAX_SIZE;
+use queenside::methods::Cooling;
+use queenside::{Budget, Size};
 
-use super::shown;
+use super::{refuse_endless, shown};
 use crate::errors::{bad, bad_type};
 
 /// A whole number within a range; anything with `__index__` will do.
@@ -36,6 +38,20 @@ pub(crate) fn size(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Size> {
     Size::new(n as u32).map_err(bad)
 }
 
+/// A limit of steps, if one is given.
+pub(crate) fn step_limit(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    value.map(|steps| whole(steps, "step_limit", 1..=u64::MAX)).transpose()
+}
+
+/// A seed, 0 if none is given, and a limit of time; for one thread.
+pub(crate) fn budget(
+    seed: Option<&Bound<'_, PyAny>>,
+    time_limit: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Budget> {
+    let seed = seed.map_or(Ok(0), |seed| whole(seed, "seed", 0..=u64::MAX))?;
+    Ok(Budget::default().seed(seed).time_limit(duration(time_limit, "time_limit")?))
+}
+
 /// More threads than this help nobody.
 const MOST_THREADS: u64 = 1024;
 
@@ -56,4 +72,34 @@ pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize
 pub(crate) fn kings(value: Option<&Bound<'_, PyAny>>, n: u32) -> PyResult<u32> {
     let most = u64::from(MAX_SIZE) * u64::from(MAX_SIZE);
     value.map_or(Ok(n), |value| Ok(whole(value, "kings", 0..=most)? as u32))
+}
+
+/// Seconds or a `timedelta`, if given.
+pub(crate) fn duration(value: Option<&Bound<'_, PyAny>>, name: &str) -> PyResult<Option<Duration>> {
+    let Some(value) = value else { return Ok(None) };
+    let seconds = match value.call_method0("total_seconds") {
+        Ok(seconds) => seconds.extract::<f64>(),
+        Err(_) => value.extract::<f64>(),
+    };
+    let seconds = seconds.map_err(|_| bad_type(format_args!("{name}: seconds, not {}", shown(value))))?;
+    if seconds.is_nan() || seconds < 0.0 {
+        return Err(bad(format_args!("{name}: 0 seconds or more, not {}", shown(value))));
+    }
+    // Longer than a clock can tell is forever.
+    Ok(Duration::try_from_secs_f64(seconds).ok())
+}
+
+/// A schedule for annealing: the temperature at the start, the least, and the factor between.
+pub(crate) fn cooling(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Cooling>> {
+    const WANTED: &str = "three numbers, the temperature at the start, the least, and the factor between";
+    let Some(value) = value else { return Ok(None) };
+    let refused = || bad_type(format_args!("cooling: {WANTED}, not {}", shown(value)));
+    if refuse_endless(value, "cooling", WANTED)? != 3 {
+        return Err(bad(format_args!("cooling: {WANTED}, not {}", shown(value))));
+    }
+    let number =
+        |place: usize| value.get_item(place).and_then(|item| item.extract::<f64>()).map_err(|_| refused());
+    Cooling::new(number(0)?, number(1)?, number(2)?)
+        .map(Some)
+        .map_err(|error| bad(format_args!("cooling: {error}")))
 }

@@ -16,16 +16,26 @@ pub(crate) fn squares(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Squa
     if length > MOST_SQUARES {
         return Err(bad(format_args!("{name}: at most {MOST_SQUARES} squares, not {length}")));
     }
-    let mut squares = Vec::with_capacity(length);
-    for item in
-        value.try_iter().map_err(|_| bad_type(format_args!("{name}: {PAIRS}, not {}", shown(value))))?
-    {
-        squares.push(square(&item?, name)?);
-        if squares.len() > length {
+    items(value, name, PAIRS, length, |_, item| square(item, name))
+}
+
+/// The items of a list, each read by itself with its place.
+fn items<T>(
+    value: &Bound<'_, PyAny>,
+    name: &str,
+    wanted: &str,
+    length: usize,
+    read: impl Fn(usize, &Bound<'_, PyAny>) -> PyResult<T>,
+) -> PyResult<Vec<T>> {
+    let mut items = Vec::with_capacity(length);
+    let refused = |_| bad_type(format_args!("{name}: {wanted}, not {}", shown(value)));
+    for item in value.try_iter().map_err(refused)? {
+        items.push(read(items.len(), &item?)?);
+        if items.len() > length {
             return Err(bad(format_args!("{name}: it has more items than its length, {length}")));
         }
     }
-    Ok(squares)
+    Ok(items)
 }
 
 fn square(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Square> {
@@ -60,21 +70,12 @@ pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     let name = "columns";
     let length = refuse_endless(value, name, COLUMNS)?;
     Size::from_len(length).map_err(bad)?;
-    let mut columns = Vec::with_capacity(length);
-    for item in
-        value.try_iter().map_err(|_| bad_type(format_args!("{name}: {COLUMNS}, not {}", shown(value))))?
-    {
-        let item = item?;
-        let column = if let Ok(column) = item.extract::<u32>() {
-            column
-        } else {
-            let name = format!("the column of row {}", columns.len());
-            whole(&item, &name, 0..=(length as u64).saturating_sub(1))? as u32
-        };
-        columns.push(column);
-        if columns.len() > length {
-            return Err(bad(format_args!("{name}: it has more items than its length, {length}")));
+    items(value, name, COLUMNS, length, |row, item| {
+        // What nearly always comes.
+        if let Ok(column) = item.extract::<u32>() {
+            return Ok(column);
         }
-    }
-    Ok(columns)
+        let name = format!("the column of row {row}");
+        Ok(whole(item, &name, 0..=(length as u64).saturating_sub(1))? as u32)
+    })
 }

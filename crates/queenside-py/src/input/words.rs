@@ -1,7 +1,6 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
-use super::shown;
 use crate::errors::bad_type;
 
 /// A text.
@@ -37,4 +36,36 @@ pub(crate) fn function<'a, 'py>(
         }
         value => Ok(value),
     }
+}
+
+/// More signs of a value are not shown.
+const MOST_SIGNS: usize = 60;
+
+/// The value as it stands in an error message: its `repr`, cut short.
+pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
+    let kind = || {
+        let name = value.get_type().name();
+        name.map_or_else(|_| "something that cannot be shown".to_owned(), |name| format!("a {name}"))
+    };
+    // Numbers of thousands of digits have no repr.
+    let Ok(repr) = value.repr() else { return format!("{} that cannot be shown", kind()) };
+    let repr = repr.to_string_lossy();
+    if repr.chars().count() <= MOST_SIGNS && !repr.contains('\n') {
+        return repr.into_owned();
+    }
+    let start: String =
+        repr.chars().take(MOST_SIGNS).map(|sign| if sign == '\n' { ' ' } else { sign }).collect();
+    format!("{start}…")
+}
+
+/// Refuses what is no list: what gives its items once (and maybe forever), and texts.
+pub(crate) fn refuse_endless(value: &Bound<'_, PyAny>, name: &str, wanted: &str) -> PyResult<usize> {
+    if value.is_instance_of::<PyString>() {
+        return Err(bad_type(format_args!("{name}: {wanted}, not the text {}", shown(value))));
+    }
+    value.len().map_err(|_| {
+        let is_iterator = value.hasattr("__next__").unwrap_or(false);
+        let advice = if is_iterator { "; make a list of it: it gives its items only once" } else { "" };
+        bad_type(format_args!("{name}: {wanted}, not {}{advice}", shown(value)))
+    })
 }
