@@ -74,9 +74,7 @@ const RECOUNTED: u32 = 8;
 /// ```
 pub fn check_count(n: u32, count: u128) -> Result<Evidence, CheckError> {
     if n <= RECOUNTED {
-        let mut comparisons = u64::MAX;
-        let recounted = recount_completions(&Puzzle::new(n), &mut Vec::new(), &mut comparisons);
-        return compare(n, count, recounted.unwrap_or_default()).map(|()| Evidence::Recounted);
+        return compare(n, count, recount(n)).map(|()| Evidence::Recounted);
     }
     if let Some(expected) = known_counts().nth(n as usize) {
         return compare(n, count, expected).map(|()| Evidence::Published);
@@ -171,6 +169,34 @@ fn compare(n: u32, count: u128, expected: u128) -> Result<(), CheckError> {
     if count == expected { Ok(()) } else { Err(fault!("counted {count} for n = {n}, expected {expected}")) }
 }
 
+/// The solutions, one queen per row from the top, up to n = 31: in microseconds for small boards.
+fn recount(n: u32) -> u128 {
+    let all = (1 << n) - 1;
+    if n < 2 {
+        return recount_below(all, 0, 0, 0);
+    }
+    // Each with its top queen on the right is the mirror image of one with it on the left.
+    let with_top = |column: u32| recount_below(all, 1 << column, 2 << column, (1 << column) >> 1);
+    let middle = if n % 2 == 1 { with_top(n / 2) } else { 0 };
+    2 * (0..n / 2).map(with_top).sum::<u128>() + middle
+}
+
+/// The ways to fill the rows below those whose queens have these columns, and attack these squares of the next row
+/// along diagonals and antidiagonals.
+fn recount_below(all: u64, columns: u64, diagonals: u64, antidiagonals: u64) -> u128 {
+    if columns == all {
+        return 1;
+    }
+    let mut free = all & !(columns | diagonals | antidiagonals);
+    let mut count = 0;
+    while free != 0 {
+        let queen = free & free.wrapping_neg();
+        free ^= queen;
+        count += recount_below(all, columns | queen, (diagonals | queen) << 1, (antidiagonals | queen) >> 1);
+    }
+    count
+}
+
 fn wrong_divisors(n: u32, count: u128) -> CheckError {
     fault!("counted {count} for n = {n}, which has the wrong divisors")
 }
@@ -227,8 +253,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_published_values_are_what_a_recount_gives() {
+    fn the_published_values_are_what_both_recounts_give() {
         for (n, solutions) in (0..=11).zip(known_counts()) {
+            assert_eq!(recount(n), solutions, "n = {n}");
             let mut comparisons = u64::MAX;
             let by_pairs = recount_completions(&Puzzle::new(n), &mut Vec::new(), &mut comparisons);
             assert_eq!(by_pairs, Some(solutions), "n = {n}");

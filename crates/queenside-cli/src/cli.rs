@@ -1,6 +1,8 @@
 //! The command line as a whole. Each command's arguments stand in its own file.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use std::ffi::OsString;
+
 use clap::{Arg, CommandFactory, FromArgMatches, ValueHint};
 use clap::{Parser, Subcommand};
 use queenside::quoted;
@@ -86,20 +88,29 @@ impl Command {
 impl Cli {
     /// Reads the arguments of this process.
     pub(crate) fn read() -> Result<Self, clap::Error> {
-        let mut command = with_negative_numbers(Self::command());
-        let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+        let args: Vec<OsString> = std::env::args_os().collect();
+        let mut command = with_negative_numbers(Self::command(), args.get(1..).unwrap_or_default());
+        let matches = command.try_get_matches_from_mut(args)?;
         Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
 }
 
-/// A negative number is taken for a value, not for an option, so that its own message says what to type.
-fn with_negative_numbers(command: clap::Command) -> clap::Command {
-    let takes_names = |arg: &Arg| arg.get_value_hint() != ValueHint::Unknown;
+/// Takes negative numbers for values, not for options, so that their own messages say what to type: of the command that the
+/// arguments name, as to look at all commands takes time at every start.
+fn with_negative_numbers(command: clap::Command, args: &[OsString]) -> clap::Command {
     let with_numbers = |arg: Arg| {
-        let takes_values = arg.get_action().takes_values() && !takes_names(&arg);
-        if takes_values { arg.allow_negative_numbers(true) } else { arg }
+        let takes_numbers = arg.get_action().takes_values() && arg.get_value_hint() == ValueHint::Unknown;
+        if takes_numbers { arg.allow_negative_numbers(true) } else { arg }
     };
-    command.mut_args(with_numbers).mut_subcommands(with_negative_numbers)
+    let command = command.mut_args(with_numbers);
+    let name = |arg: &OsString| command.find_subcommand(arg).map(|found| found.get_name().to_owned());
+    let named = args.iter().enumerate().find_map(|(place, arg)| Some((place, name(arg)?)));
+    match named {
+        Some((place, name)) => {
+            command.mut_subcommand(name, |command| with_negative_numbers(command, &args[place + 1..]))
+        }
+        None => command,
+    }
 }
 
 /// What is wrong with the arguments, in one line: without the usage and the pointer to the help, and with values shortened.
