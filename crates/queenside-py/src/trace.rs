@@ -11,7 +11,7 @@ use crate::boards::{Placement, Solution, pair, problem};
 use crate::errors::bad;
 use crate::feed::{Feed, locked};
 use crate::input;
-use crate::solve::{check_cooling, classic_method};
+use crate::methods::{check_cooling, classic_method};
 
 /// A classic method at work, event by event; `queenside.trace` has the words.
 ///
