@@ -86,8 +86,11 @@ pub(crate) fn all_cpus() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Parses a number of threads.
+/// Parses a number of threads; `all` is one for each CPU.
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    if text == "all" {
+        return Ok(all_cpus());
+    }
     let threads = number(text, "T", 1..=1024)?;
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
 }

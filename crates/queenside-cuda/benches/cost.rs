@@ -100,18 +100,17 @@ fn estimate(n: u64, draws: u64) {
         let place = (draw as f64 + 0.5) / draws as f64 * all;
         let unit = work.partition_point(|sum| *sum <= place).min(work.len() - 1);
         let chance = plan.work(unit) / all;
-        let before = *source.done.lock().unwrap();
         let mut once = Some(unit);
         let mut pass = |_, _| ControlFlow::Continue(());
         worker.run_units(&mut || once.take(), true, &AtomicBool::new(false), &mut pass).unwrap();
-        let after = *source.done.lock().unwrap();
-        let jobs = (after.jobs - before.jobs) as f64;
-        let of = |after: u64, before: u64| (after - before) as f64 * jobs / chance;
+        let done = std::mem::take(&mut *source.done.lock().unwrap());
+        let jobs = done.jobs as f64;
+        let of = |done: u64| done as f64 * jobs / chance;
         rows.push([
-            of(after.work.warp_instructions, before.work.warp_instructions),
-            of(after.work.lane_instructions, before.work.lane_instructions),
-            of(after.work.shared_rounds, before.work.shared_rounds),
-            of(after.tallied, before.tallied),
+            of(done.work.warp_instructions),
+            of(done.work.lane_instructions),
+            of(done.work.shared_rounds),
+            of(done.tallied),
             jobs / chance,
         ]);
     }

@@ -13,31 +13,6 @@ use crate::{Cuda, Source};
 ///
 /// Units that no device does are done by the fastest engine for this machine's CPU: those with a board
 /// without queens, and those whose numbers outgrow a table.
-///
-/// # Example
-/// ```
-/// use std::sync::Arc;
-/// use queenside::{Budget, Size, count::count_units};
-/// use queenside_cuda::{Device, DeviceFault, DevicePlan, Source};
-///
-/// #[derive(Debug)]
-/// struct Unplugged;
-///
-/// impl Source for Unplugged {
-///     fn devices(&self) -> usize {
-///         1
-///     }
-///
-///     fn open(&self, _place: usize) -> Result<Box<dyn Device>, DeviceFault> {
-///         Err(DeviceFault::new("unplugged"))
-///     }
-/// }
-///
-/// let plan = DevicePlan::new(Size::new(12)?, Arc::new(Unplugged))?;
-/// let error = count_units(&plan, &Budget::default()).unwrap_err();
-/// assert_eq!(error.to_string(), "the engine cuda failed: unplugged");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct DevicePlan {
     size: Size,

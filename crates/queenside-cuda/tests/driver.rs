@@ -20,25 +20,20 @@ fn pretended() -> PathBuf {
     library
 }
 
-/// What the child says with such a driver: on stdout, and on stderr.
-fn with_driver(fault: &str) -> (String, String) {
+/// What the child says with a library in the driver's place: on stdout, and on stderr.
+fn with_library(library: &Path, fault: &str) -> (String, String) {
     let folder = std::env::temp_dir().join(format!("queenside-driver-{}-{fault}", std::process::id()));
+    // From a run that was ended in the middle.
+    let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
-    let link = folder.join("libcuda.so");
-    let _ = std::fs::remove_file(&link);
-    std::os::unix::fs::symlink(pretended(), &link).unwrap();
-    let said = child(&folder, fault);
-    std::fs::remove_dir_all(&folder).unwrap();
-    said
-}
-
-fn child(folder: &Path, fault: &str) -> (String, String) {
+    std::os::unix::fs::symlink(library, folder.join("libcuda.so")).unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "what_the_child_does", "--ignored", "--nocapture"])
-        .env("LD_LIBRARY_PATH", folder)
+        .env("LD_LIBRARY_PATH", &folder)
         .env("PRETEND", fault)
         .output()
         .unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     let (out, err) = (text(output.stdout), text(output.stderr));
     assert!(output.status.success(), "{out}{err}");
@@ -68,7 +63,7 @@ fn what_the_child_does() {
 
 #[test]
 fn it_counts_and_gives_all_memory_back() {
-    let (out, err) = with_driver("nothing");
+    let (out, err) = with_library(&pretended(), "nothing");
     assert!(out.contains("Pretended GPU") && out.contains("capability: (9, 0), memory_mib: 2048"), "{out}");
     for (n, known) in known_counts().enumerate().filter(|(n, _)| [8, 11].contains(n)) {
         assert!(out.contains(&format!("count {n}: {known}\n")), "{out}{err}");
@@ -80,15 +75,11 @@ fn it_counts_and_gives_all_memory_back() {
 
 #[test]
 fn a_library_that_is_no_driver_is_found_out() {
-    let folder = std::env::temp_dir().join(format!("queenside-driver-{}-other", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
     // Any other library that this process has.
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap();
     let other =
         maps.lines().filter_map(|line| line.split_whitespace().nth(5)).find(|path| path.contains("libc"));
-    std::os::unix::fs::symlink(other.unwrap(), folder.join("libcuda.so")).unwrap();
-    let (out, _) = child(&folder, "nothing");
-    std::fs::remove_dir_all(&folder).unwrap();
+    let (out, _) = with_library(Path::new(other.unwrap()), "other");
     let line = "missing: the NVIDIA driver lacks the function cuCtxGetCurrent; install version 535 or later";
     assert!(out.lines().any(|said| said == line), "{out}");
 }
@@ -117,7 +108,7 @@ fn what_is_wrong_is_said_in_one_line() {
             "error: the engine cuda failed: the device left a job unfinished: see if it is faulty, or its driver cuts long loops",
         ),
     ] {
-        let (out, err) = with_driver(fault);
+        let (out, err) = with_library(&pretended(), fault);
         assert!(out.lines().any(|said| said == line), "{fault}: {out}{err}");
         let is_late = line.starts_with("error: ");
         assert!(!out.contains("count 11") && (is_late || !out.contains("count ")), "{fault}: {out}");

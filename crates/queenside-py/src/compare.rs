@@ -8,7 +8,7 @@ use crate::boards::problem;
 use crate::errors::{bad, wrong};
 use crate::input;
 use crate::interruptible::interruptible;
-use crate::solve::classic_method;
+use crate::methods::classic_method;
 
 /// The classic methods side by side, a dict a cell; `queenside.compare` has the words.
 #[pyfunction]

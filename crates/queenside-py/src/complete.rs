@@ -7,7 +7,8 @@ use queenside_checked::{check_proof, puzzle};
 use crate::boards::{pair, problem};
 use crate::errors::{bad, wrong};
 use crate::input;
-use crate::solve::{LARGE, complete, unless_small};
+use crate::interruptible::{LARGE, unless_small};
+use crate::solve::complete;
 
 /// Why a board cannot be completed: (queens, whether none can be left out, the certificate); `None` where it can.
 #[pyfunction]

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use queenside::Stop;
+use queenside::{Size, Stop};
 
 /// How long Python waits at most before it looks for signals and calls back.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
@@ -50,4 +50,21 @@ pub(crate) fn interruptible<T: Send>(
     });
     // A panic of the library is a bug; PyO3 makes an exception of it.
     result.map(|caught| caught.unwrap_or_else(|panic| resume_unwind(panic)))
+}
+
+/// Up to this size nobody waits for an answer, and other threads need not be let on.
+pub(crate) const LARGE: u32 = 12;
+
+/// Does the work at once for a small board, and so that Ctrl-C stops it for a large one.
+pub(crate) fn unless_small<T: Send>(
+    py: Python<'_>,
+    size: Size,
+    small: u32,
+    work: impl FnOnce(&Stop) -> T + Send,
+) -> PyResult<T> {
+    if small > 0 && size.get() <= small {
+        Ok(work(&Stop::default()))
+    } else {
+        interruptible(py, || Ok(()), work)
+    }
 }

@@ -1,14 +1,15 @@
 use pyo3::prelude::*;
-use queenside::methods::{ANNEALING, Cooling, Ended, Method as Classic, Report, Task};
+use queenside::methods::{METHODS, Method, Task};
 use queenside::solve::{CompletionMethod, CompletionOptions, Proof, closed_form, random_solution};
 use queenside::{Board, Budget, Outcome, Problem, Size, Stop};
-use queenside_check::{check_completion, check_count, check_solution};
+use queenside_check::{check_completion, check_count};
 use queenside_checked::{check_construction, check_outcome, check_proof, puzzle};
 
 use crate::boards::{MOST_ROWS, Solution, problem};
 use crate::errors::{bad, gave_up, wrong};
 use crate::input;
-use crate::interruptible::interruptible;
+use crate::interruptible::{LARGE, unless_small};
+use crate::methods::{answer, check_cooling, classic, classic_method};
 
 /// One solution of a board, or `None` where that is proven; `queenside.solve` and `queenside.complete` have the words.
 #[pyfunction]
@@ -33,7 +34,7 @@ pub(crate) fn solve(
     if method.is_none() && name != "auto" {
         let method = classic_method(&name).map_err(|_| {
             let own = CompletionMethod::ALL.iter().map(|method| method.name());
-            let classic = queenside::methods::METHODS.iter().map(Classic::name);
+            let classic = METHODS.iter().map(Method::name);
             let names: Vec<&str> = ["auto"].into_iter().chain(own).chain(classic).collect();
             bad(format_args!("no method is called {name}; there are {}", names.join(", ")))
         })?;
@@ -45,33 +46,13 @@ pub(crate) fn solve(
     }
     if problem.is_unconstrained() && method.is_none_or(|method| method == CompletionMethod::ClosedForm) {
         return if seed.is_some() {
-            at_random(py, problem.size(), &budget)
+            at_random(py, &problem, &budget)
         } else {
             by_formula(py, problem.size())
         };
     }
     let found = complete(py, &problem, method, &budget.threads(input::threads(threads)?))?;
     Ok(found.ok().map(Solution::from))
-}
-
-/// Refuses a schedule for a method that does not cool.
-pub(crate) fn check_cooling(method: Classic, cooling: Option<Cooling>) -> PyResult<()> {
-    if cooling.is_some() && method != ANNEALING {
-        return Err(bad(format_args!("cooling is for annealing; {method} does not cool")));
-    }
-    Ok(())
-}
-
-/// A classic method by its name, or by the name that others give it.
-pub(crate) fn classic_method(name: &str) -> PyResult<Classic> {
-    let full = match name {
-        "h1" => "most-threatened-h1",
-        "h2" => "most-threatened-h2",
-        "brute-force" | "brute_force" => "permutations",
-        "dlx" => "algorithm-x",
-        other => other,
-    };
-    full.parse().map_err(bad)
 }
 
 /// Does work of a moment; on a large board other threads go on meanwhile.
@@ -97,41 +78,12 @@ fn by_formula(py: Python<'_>, size: Size) -> PyResult<Option<Solution>> {
     Ok(Some(queenside::Solution::new(columns).map_err(wrong)?.into()))
 }
 
-fn at_random(py: Python<'_>, size: Size, budget: &Budget) -> PyResult<Option<Solution>> {
-    match beside(py, size, || random_solution(size, budget))?.map_err(bad)?.outcome {
-        Outcome::Found(solution) => {
-            check_solution(solution.columns()).map_err(wrong)?;
-            Ok(Some(solution.into()))
-        }
-        Outcome::NoSolution(()) => {
-            check_count(size.get(), 0).map_err(wrong)?;
-            Ok(None)
-        }
-        Outcome::GaveUp => Err(gave_up(format_args!(
-            "gave up on n = {}: try another seed or a longer time_limit",
-            size.get()
-        ))),
-    }
-}
-
-/// Up to this size nobody waits for an answer, and other threads need not be let on.
-pub(crate) const LARGE: u32 = 12;
-
-/// The same for the slowest of the classic methods that end.
-const SMALL: u32 = 8;
-
-/// Does the work at once for a small board, and so that Ctrl-C stops it for a large one.
-pub(crate) fn unless_small<T: Send>(
-    py: Python<'_>,
-    size: Size,
-    small: u32,
-    work: impl FnOnce(&Stop) -> T + Send,
-) -> PyResult<T> {
-    if small > 0 && size.get() <= small {
-        Ok(work(&Stop::default()))
-    } else {
-        interruptible(py, || Ok(()), work)
-    }
+fn at_random(py: Python<'_>, problem: &Problem, budget: &Budget) -> PyResult<Option<Solution>> {
+    let size = problem.size();
+    let outcome = beside(py, size, || random_solution(size, budget))?.map_err(bad)?.outcome;
+    check_outcome(problem, &outcome).map_err(refused)?;
+    let n = size.get();
+    answer(outcome, || format!("gave up on n = {n}: try another seed or a longer time_limit"))
 }
 
 /// A completion, or the proof that there is none: the checker has gone through either.
@@ -160,6 +112,7 @@ pub(crate) fn complete(
         }
     }
 }
+<<<<<<< HEAD
 
 /// What a classic method finds.
 fn classic(py: Python<'_>, method: Classic, task: &Task<'_>, budget: &Budget) -> PyResult<Option<Solution>> {
@@ -187,3 +140,5 @@ fn why_gave_up(method: Classic, report: &Report) -> String {
     let proof = if method.is_complete { "" } else { " (it can never prove that there is none)" };
     format!("{method} gave up at {}: whether there is a solution is not known; {advice}{proof}", report.ended)
 }
+=======
+>>>>>>> part-d

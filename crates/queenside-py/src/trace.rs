@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{IntoPyDict, PyDict};
 use queenside::methods::{Counts, Event, Method, Position, Proposal, Report, Task};
 use queenside::{Board, Outcome, Placement as Queens, Problem};
 use queenside_checked::check_outcome;
@@ -11,7 +11,7 @@ use crate::boards::{Placement, Solution, pair, problem};
 use crate::errors::bad;
 use crate::feed::{Feed, locked};
 use crate::input;
-use crate::solve::{check_cooling, classic_method};
+use crate::methods::{check_cooling, classic_method};
 
 /// A classic method at work, event by event; `queenside.trace` has the words.
 ///
@@ -129,36 +129,30 @@ fn numbers(counts: Counts) -> Numbers {
 
 /// What an event tells, by the names that the command line uses too.
 fn data<'py>(py: Python<'py>, event: &Event) -> PyResult<Bound<'py, PyDict>> {
-    let data = PyDict::new(py);
     match *event {
-        Event::Place { queen } | Event::Remove { queen } => data.set_item("queen", pair(queen))?,
+        Event::Place { queen } | Event::Remove { queen } => [("queen", pair(queen))].into_py_dict(py),
         Event::Move { from, to } | Event::Seen { from, to } => {
-            data.set_item("from", pair(from))?;
-            data.set_item("to", pair(to))?;
+            [("from", pair(from)), ("to", pair(to))].into_py_dict(py)
         }
-        Event::Conflict { square, by } => {
-            data.set_item("square", pair(square))?;
-            data.set_item("by", pair(by))?;
-        }
-        Event::DeadEnd { line } => data.set_item("line", line.to_string())?,
+        Event::Conflict { square, by } => [("square", pair(square)), ("by", pair(by))].into_py_dict(py),
+        Event::DeadEnd { line } => [("line", line.to_string())].into_py_dict(py),
         Event::Select { queen, threats } => {
-            data.set_item("queen", pair(queen))?;
+            let data = [("queen", pair(queen))].into_py_dict(py)?;
             data.set_item("threats", threats)?;
+            Ok(data)
         }
-        Event::Accept(Proposal { from, to, delta, temperature, chance, draw })
-        | Event::Reject(Proposal { from, to, delta, temperature, chance, draw }) => {
-            data.set_item("from", pair(from))?;
-            data.set_item("to", pair(to))?;
+        Event::Accept(proposal) | Event::Reject(proposal) => {
+            let Proposal { from, to, delta, temperature, chance, draw } = proposal;
+            let data = [("from", pair(from)), ("to", pair(to))].into_py_dict(py)?;
             data.set_item("delta", delta)?;
-            data.set_item("temperature", temperature)?;
-            data.set_item("chance", chance)?;
-            data.set_item("draw", draw)?;
+            for (name, number) in [("temperature", temperature), ("chance", chance), ("draw", draw)] {
+                data.set_item(name, number)?;
+            }
+            Ok(data)
         }
         Event::Stagnation { stuck_at, random_moves } => {
-            data.set_item("stuck_at", stuck_at)?;
-            data.set_item("random_moves", random_moves)?;
+            [("stuck_at", stuck_at), ("random_moves", random_moves)].into_py_dict(py)
         }
-        Event::Restart | Event::Solution => {}
+        Event::Restart | Event::Solution => Ok(PyDict::new(py)),
     }
-    Ok(data)
 }

@@ -1,7 +1,7 @@
 //! Conflicts and symmetries against the definitions, on any placement.
 
 use proptest::prelude::*;
-use queenside::{Board, Conflict, Placement, PlacementError, Size, Solution, Square, Symmetry};
+use queenside::{Board, Conflict, Placement, Size, Solution, Square, Symmetry};
 
 use super::{placement, placements, size};
 
@@ -84,38 +84,28 @@ fn few_queens_on_the_largest_board_take_little_memory() {
 }
 
 #[test]
-fn queens_off_the_board_or_on_one_square_are_refused() {
-    let size = size(4);
-    let square = Square::new(4, 0);
-    let off = Placement::new(size, [square]);
-    assert_eq!(off, Err(PlacementError::OffBoard { square, size }));
-    assert_eq!(
-        off.unwrap_err().to_string(),
-        "the queen on (4, 0) is off the board: rows and columns of an n = 4 board go from 0 to 3"
-    );
-    let square = Square::new(1, 2);
-    assert_eq!(Placement::new(size, [square, square]), Err(PlacementError::Repeated { square }));
-}
-
-#[test]
-fn refusals_of_a_solution_name_the_fault() {
-    let message = |columns: Vec<u32>| Solution::new(columns).unwrap_err().to_string();
-    assert_eq!(
-        message(vec![1, 3, 0, 4]),
-        "column 4 in row 3 is off the board: columns of an n = 4 board go from 0 to 3"
-    );
-    assert_eq!(message(vec![1, 3, 1, 2]), "the queens on (0, 1) and (2, 1) attack each other on column 1");
-    let diagonal: Vec<u32> = (0..100).collect();
-    assert_eq!(message(diagonal), "the queens on (0, 0) and (1, 1) attack each other on diagonal 0");
-    let partial = placement(4, [(0, 1)]);
-    assert_eq!(Solution::try_from(&partial).unwrap_err().to_string(), "incomplete: 1 of 4 queens");
-}
-
-#[test]
-fn no_board_is_above_the_largest() {
+fn refusals_name_the_fault() {
+    let board = |n| Size::new(n).unwrap_err().to_string();
+    let queens = |queens: &[Square]| Placement::new(size(4), queens.to_vec()).unwrap_err().to_string();
+    let solution = |columns: Vec<u32>| Solution::new(columns).unwrap_err().to_string();
+    let (off, twice) = (Square::new(4, 0), Square::new(1, 2));
+    let partial = Solution::try_from(&placement(4, [(0, 1)])).unwrap_err().to_string();
+    for (refusal, expected) in [
+        (board(Size::MAX + 1), "the board size 1000000001 is above the largest, 1000000000"),
+        (
+            queens(&[off]),
+            "the queen on (4, 0) is off the board: rows and columns of an n = 4 board go from 0 to 3",
+        ),
+        (queens(&[twice, twice]), "two queens on (1, 2): a square holds one"),
+        (
+            solution(vec![1, 3, 0, 4]),
+            "column 4 in row 3 is off the board: columns of an n = 4 board go from 0 to 3",
+        ),
+        (solution(vec![1, 3, 1, 2]), "the queens on (0, 1) and (2, 1) attack each other on column 1"),
+        (solution((0..100).collect()), "the queens on (0, 0) and (1, 1) attack each other on diagonal 0"),
+        (partial, "incomplete: 1 of 4 queens"),
+    ] {
+        assert_eq!(refusal, expected);
+    }
     assert!(Size::new(Size::MAX).is_ok());
-    assert_eq!(
-        Size::new(Size::MAX + 1).unwrap_err().to_string(),
-        "the board size 1000000001 is above the largest, 1000000000"
-    );
 }

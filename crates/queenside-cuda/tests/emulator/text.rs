@@ -95,10 +95,7 @@ pub(crate) const BLOCK: usize = 1;
 pub(crate) const PARAMETERS: usize = 2;
 
 struct Reader<'a> {
-    /// Registers with a name of their own.
-    named: HashMap<&'a str, usize>,
-    /// Where the registers of each prefix begin.
-    prefixes: HashMap<&'a str, usize>,
+    registers: HashMap<String, usize>,
     labels: HashMap<&'a str, usize>,
 }
 
@@ -111,8 +108,7 @@ impl Program {
     /// Reads a module with one kernel.
     pub(crate) fn read(text: &str) -> Self {
         let mut reader = Reader {
-            named: HashMap::from([("%tid.x", THREAD), ("%ctaid.x", BLOCK)]),
-            prefixes: HashMap::new(),
+            registers: HashMap::from([("%tid.x".to_owned(), THREAD), ("%ctaid.x".to_owned(), BLOCK)]),
             labels: HashMap::new(),
         };
         let (mut registers, mut statements, mut parameter_bits) = (PARAMETERS, Vec::new(), Vec::new());
@@ -121,13 +117,15 @@ impl Program {
             if let Some(parameter) = text.strip_prefix(".param .") {
                 let (kind, name) = parameter.split_once(' ').expect("a parameter has a name");
                 parameter_bits.push(bits_of(kind));
-                reader.named.insert(name.trim_end_matches(','), registers);
+                reader.registers.insert(name.trim_end_matches(',').to_owned(), registers);
                 registers += 1;
             } else if let Some(declared) = text.strip_prefix(".reg ") {
                 let range = declared.split_once('%').expect("a register").1.trim_end_matches(">;");
                 let (prefix, count) = range.split_once('<').expect("a range of registers");
-                reader.prefixes.insert(prefix, registers);
-                registers += count.parse::<usize>().expect("a count");
+                for number in 0..count.parse::<usize>().expect("a count") {
+                    reader.registers.insert(format!("%{prefix}{number}"), registers);
+                    registers += 1;
+                }
             } else if let Some(label) = text.strip_suffix(':') {
                 reader.labels.insert(label, statements.len());
             } else if !text.is_empty() && !text.starts_with(['.', '(', ')', '{', '}']) {
@@ -142,12 +140,7 @@ impl Program {
 
 impl Reader<'_> {
     fn register(&self, text: &str) -> usize {
-        if let Some(register) = self.named.get(text) {
-            return *register;
-        }
-        let name = text.strip_prefix('%').unwrap_or_else(|| panic!("no register: {text}"));
-        let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or_else(|| panic!("no register: {text}"));
-        self.prefixes[&name[..digits]] + name[digits..].parse::<usize>().expect("the number of a register")
+        *self.registers.get(text).unwrap_or_else(|| panic!("no register: {text}"))
     }
 
     fn operand(&self, text: &str) -> Operand {

@@ -49,7 +49,7 @@ struct Options {
     #[arg(long)]
     up_to_symmetry: bool,
     /// How many threads share the work [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, default_value_t = values::all_cpus(), hide_default_value = true)]
+    #[arg(long, value_name = "T", value_parser = values::threads, default_value = "all", hide_default_value = true)]
     threads: NonZeroUsize,
     /// Which engine counts (`queenside info` lists those that this machine can run)
     /// [default: auto]

@@ -56,7 +56,7 @@ struct Options {
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
     /// How many threads the methods share [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, default_value_t = values::all_cpus(), hide_default_value = true)]
+    #[arg(long, value_name = "T", value_parser = values::threads, default_value = "all", hide_default_value = true)]
     threads: NonZeroUsize,
     /// Give up after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]

@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "K", value_parser = values::how_many)]
     kings: Option<u32>,
     /// How many threads share the work [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, default_value_t = values::all_cpus(), hide_default_value = true)]
+    #[arg(long, value_name = "T", value_parser = values::threads, default_value = "all", hide_default_value = true)]
     threads: NonZeroUsize,
     /// Save the state in FILE, and go on from there
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

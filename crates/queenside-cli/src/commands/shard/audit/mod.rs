@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     device: DeviceArgs,
     /// How many threads share the work [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, default_value_t = values::all_cpus(), hide_default_value = true)]
+    #[arg(long, value_name = "T", value_parser = values::threads, default_value = "all", hide_default_value = true)]
     threads: NonZeroUsize,
     /// One JSON object
     #[arg(long)]
