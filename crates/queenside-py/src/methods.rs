@@ -4,7 +4,7 @@ use queenside::{Board, Budget, Outcome, Stop};
 use queenside_checked::check_outcome;
 
 use crate::boards::Solution;
-use crate::errors::{bad, gave_up, refused};
+use crate::errors::{bad, gave_up, wrong};
 use crate::input;
 use crate::interruptible::unless_small;
 
@@ -61,10 +61,10 @@ pub(crate) fn classic(
 ) -> PyResult<Option<Solution>> {
     let run = |stop: &Stop| {
         let report = method.run(task, &budget.clone().stop(stop)).map_err(bad)?;
-        check_outcome(task.problem, &report.outcome).map_err(refused)?;
+        check_outcome(task.problem, &report.outcome).map_err(wrong)?;
         Ok::<_, PyErr>(report)
     };
-    let at_once = if method.is_complete() { SMALL } else { 0 };
+    let at_once = if method.is_complete { SMALL } else { 0 };
     let report = unless_small(py, task.problem.size(), at_once, run)??;
     answer(report.outcome, || why_gave_up(method, report.ended))
 }
@@ -76,7 +76,7 @@ fn why_gave_up(method: Method, ended: Ended) -> String {
         Ended::TimeLimit => "give it a longer time_limit",
         _ => "try another seed or a higher step_limit",
     };
-    let proof = if method.is_complete() { "" } else { " (it can never prove that there is none)" };
+    let proof = if method.is_complete { "" } else { " (it can never prove that there is none)" };
     format!("{method} gave up at {ended}: whether there is a solution is not known; {advice}{proof}")
 }
 

@@ -81,7 +81,7 @@ fn by_formula(py: Python<'_>, size: Size) -> PyResult<Option<Solution>> {
 fn at_random(py: Python<'_>, problem: &Problem, budget: &Budget) -> PyResult<Option<Solution>> {
     let size = problem.size();
     let outcome = beside(py, size, || random_solution(size, budget))?.map_err(bad)?.outcome;
-    check_outcome(problem, &outcome).map_err(refused)?;
+    check_outcome(problem, &outcome).map_err(wrong)?;
     let n = size.get();
     answer(outcome, || format!("gave up on n = {n}: try another seed or a longer time_limit"))
 }
@@ -112,33 +112,3 @@ pub(crate) fn complete(
         }
     }
 }
-<<<<<<< HEAD
-
-/// What a classic method finds.
-fn classic(py: Python<'_>, method: Classic, task: &Task<'_>, budget: &Budget) -> PyResult<Option<Solution>> {
-    let run = |stop: &Stop| {
-        let report = method.run(task, &budget.clone().stop(stop)).map_err(bad)?;
-        check_outcome(task.problem, &report.outcome).map_err(wrong)?;
-        Ok::<_, PyErr>(report)
-    };
-    let at_once = if method.is_complete { SMALL } else { 0 };
-    let report = unless_small(py, task.problem.size(), at_once, run)??;
-    match report.outcome {
-        Outcome::Found(solution) => Ok(Some(solution.into())),
-        Outcome::NoSolution(()) => Ok(None),
-        Outcome::GaveUp => Err(gave_up(why_gave_up(method, &report))),
-    }
-}
-
-/// Why a classic method gave up, and what to do about it.
-fn why_gave_up(method: Classic, report: &Report) -> String {
-    let advice = match report.ended {
-        Ended::GivenAttack => "it does not move given queens, and two of them attack each other",
-        Ended::TimeLimit => "give it a longer time_limit",
-        _ => "try another seed or a higher step_limit",
-    };
-    let proof = if method.is_complete { "" } else { " (it can never prove that there is none)" };
-    format!("{method} gave up at {}: whether there is a solution is not known; {advice}{proof}", report.ended)
-}
-=======
->>>>>>> part-d
