@@ -89,28 +89,23 @@ impl Cli {
     /// Reads the arguments of this process.
     pub(crate) fn read() -> Result<Self, clap::Error> {
         let args: Vec<OsString> = std::env::args_os().collect();
-        let mut command = with_negative_numbers(Self::command(), args.get(1..).unwrap_or_default());
+        let mut command = Self::command();
+        // To change a command takes time at every start.
+        if args.iter().any(|arg| matches!(arg.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..])) {
+            command = with_negative_numbers(command);
+        }
         let matches = command.try_get_matches_from_mut(args)?;
         Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
 }
 
-/// Takes negative numbers for values, not for options, so that their own messages say what to type: of the command that the
-/// arguments name, as to look at all commands takes time at every start.
-fn with_negative_numbers(command: clap::Command, args: &[OsString]) -> clap::Command {
+/// Takes negative numbers for values, not for options, so that their own messages say what to type.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let with_numbers = |arg: Arg| {
         let takes_numbers = arg.get_action().takes_values() && arg.get_value_hint() == ValueHint::Unknown;
         if takes_numbers { arg.allow_negative_numbers(true) } else { arg }
     };
-    let command = command.mut_args(with_numbers);
-    let name = |arg: &OsString| command.find_subcommand(arg).map(|found| found.get_name().to_owned());
-    let named = args.iter().enumerate().find_map(|(place, arg)| Some((place, name(arg)?)));
-    match named {
-        Some((place, name)) => {
-            command.mut_subcommand(name, |command| with_negative_numbers(command, &args[place + 1..]))
-        }
-        None => command,
-    }
+    command.mut_args(with_numbers).mut_subcommands(with_negative_numbers)
 }
 
 /// What is wrong with the arguments, in one line: without the usage and the pointer to the help, and with values shortened.
