@@ -100,13 +100,16 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let listed = problem.as_ref().map(|problem| if by_rows { problem.transposed() } else { problem.clone() });
     let mut solutions = solutions(listed.as_ref(), size, args.up_to_symmetry).map_err(Failure::usage)?;
     let started = Instant::now();
-    let gave_up = Cell::new(false);
+    let (mut budget, gave_up) = (Budget::default(), Cell::new(false));
     let next = || {
         // A list whose boards are found quickly may be long before the search looks at the clock.
         let left = args.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         let outcome = match left {
             Some(Duration::ZERO) => Outcome::GaveUp,
-            left => solutions.next_within(&Budget::default().time_limit(left)),
+            left => {
+                budget.time_limit = left;
+                solutions.next_within(&budget)
+            }
         };
         gave_up.set(outcome == Outcome::GaveUp);
         if let Outcome::Found(solution) = outcome { Some(solution) } else { None }

@@ -122,7 +122,7 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        let Outcome::Found(solution) = self.next_within(&Budget::default()) else { return None };
+        let Outcome::Found(solution) = self.next_before(Limit::never()) else { return None };
         Some(solution)
     }
 }

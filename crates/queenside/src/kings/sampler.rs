@@ -6,7 +6,7 @@ use super::sample_cell::{Division, sample_cell};
 use super::{MAX_SIZE, SafeSquares, checked};
 use crate::board::{LineBits, Size, Solution, TooLargeError};
 use crate::colours::{Cell, EVEN, Limits, Pairs};
-use crate::run::{Limit, Stop};
+use crate::run::Limit;
 
 /// The solutions of a random cell, in order: an iterator of [`Solution`]s, or, for counting kings on millions of them,
 /// of [`Sample`]s that lend their safe squares.
@@ -79,7 +79,7 @@ impl Samples {
     /// # Errors
     /// [`TooLargeError`] when n is above [`MAX_SIZE`].
     pub fn new(size: Size, seed: u64, cell: u64) -> Result<Self, TooLargeError> {
-        Ok(Self::until(Limit::new(Stop::default().flag(), None), checked(size)?, seed, cell))
+        Ok(Self::until(Limit::never(), checked(size)?, seed, cell))
     }
 
     /// The same; a limit that is reached while the cell is prepared leaves some out.

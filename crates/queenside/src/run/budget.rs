@@ -119,6 +119,12 @@ impl<'a> Limit<'a> {
         Self { flags: [flag; 2], deadline }
     }
 
+    /// No end.
+    pub(crate) fn never() -> Limit<'static> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Limit::new(&NEVER, None)
+    }
+
     /// Also once the second flag is set.
     pub(crate) fn or(self, flag: &'a AtomicBool) -> Self {
         Self { flags: [self.flags[0], flag], ..self }

@@ -208,6 +208,7 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
         if WHOLE { index } else { self.lines.row(index) }
     }
 
+    #[inline]
     fn is_free(&self, row: u32, column: u32) -> bool {
         let (diagonal, antidiagonal) = self.crossing(row, column);
         let bit = |words: &[u64], at: u32| words[at as usize / 64] >> (at % 64) & 1;
@@ -223,6 +224,7 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
     }
 
     /// The numbers of the square's diagonal and antidiagonal.
+    #[inline]
     fn crossing(&self, row: u32, column: u32) -> (u32, u32) {
         let row = self.row(row);
         (row + self.n - 1 - column, row + column)
