@@ -4,11 +4,15 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use queenside::Board;
+use queenside::draw::{self, Style};
+use queenside::notation::WriteError;
 use serde::Serialize;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::values::OutputFormat;
 
 const BUFFER: usize = 1 << 16;
 
@@ -59,16 +63,11 @@ impl Output {
         }
     }
 
-    /// The failure to write here.
-    pub(crate) fn failure(&self, error: &io::Error) -> Failure {
-        Failure::output(&self.name, error)
-    }
-
     fn with_place(&self, error: io::Error) -> io::Error {
         match error.kind() {
             // What is written again, and what no one sees.
             io::ErrorKind::Interrupted | io::ErrorKind::BrokenPipe => error,
-            kind => io::Error::new(kind, self.failure(&error)),
+            kind => io::Error::new(kind, Failure::output(&self.name, &error)),
         }
     }
 
@@ -133,6 +132,34 @@ pub(crate) fn write_answer(
     let text = if is_json { serde_json::to_string(answer)? } else { text() };
     writeln!(out, "{}", text.trim_end_matches('\n'))?;
     out.finish()
+}
+
+/// Writes the board to the output.
+pub(crate) fn write_board(
+    board: &impl Board,
+    format: OutputFormat,
+    style: &Style,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    if let Some(text) = format.text() {
+        return text.write(board, out).map_err(|error| match error {
+            WriteError::Io(error) => error.into(),
+            error => Failure::usage(error),
+        });
+    }
+    let picture = picture(board, format, style)?;
+    if format != OutputFormat::Svg && out.is_terminal() {
+        return Err(Failure::usage("a PNG picture is not text for a terminal: add -o FILE"));
+    }
+    Ok(out.write_all(&picture)?)
+}
+
+fn picture(board: &impl Board, format: OutputFormat, style: &Style) -> Result<Vec<u8>, Failure> {
+    match format {
+        #[cfg(feature = "png")]
+        OutputFormat::Png => draw::png(board, style).map_err(Failure::usage),
+        _ => draw::svg(board, style).map(String::into_bytes).map_err(Failure::usage),
+    }
 }
 
 fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {

@@ -6,8 +6,7 @@ use queenside::draw::{Colour, Style};
 
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
-use crate::output::Output;
-use crate::picture::write_board;
+use crate::output::{Output, write_board};
 use crate::values::{self, OutputFormat};
 
 /// A board drawn as text, SVG or PNG, or put into another format

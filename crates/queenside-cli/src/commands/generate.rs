@@ -6,8 +6,7 @@ use queenside::draw::Style;
 use queenside::solve::{Family, MAX_COMPLETED};
 
 use crate::failure::{Failure, Status};
-use crate::output::Output;
-use crate::picture::write_board;
+use crate::output::{Output, write_board};
 use crate::values::{self, OutputFormat};
 
 /// A board to complete, for benchmarks and classes

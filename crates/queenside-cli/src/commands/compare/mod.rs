@@ -23,8 +23,7 @@ use self::table::{Footer, Settings, Table};
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
 use crate::output::Output;
-use crate::terminal::width as terminal_width;
-use crate::words::time;
+use crate::words::{terminal_width, time};
 use crate::{progress, values};
 
 /// The classic methods side by side: a row a size, a column a method

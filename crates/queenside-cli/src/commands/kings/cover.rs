@@ -13,7 +13,7 @@ use queenside::{Budget, Size, Stop};
 use queenside_check::check_king_ways;
 use serde::{Deserialize, Serialize};
 
-use super::follow::Follow;
+use super::search::Follow;
 use crate::checkpoint::{Checkpoint, refuse_same_file, save_every};
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;

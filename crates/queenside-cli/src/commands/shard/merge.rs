@@ -11,7 +11,7 @@ use queenside_check::{CheckError, Orbits, ShardSum, check_count, check_orbit_cou
 use serde::Serialize;
 
 use super::folder::{Folder, Found};
-use super::plan_file::PlanArg;
+use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::words::{of_many, time};
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return Ok(Status::GaveUp);
     }
     let total = merge.total().map_err(Failure::wrong)?;
-    sum.finish(total.count).map_err(Failure::wrong)?;
+    sum.finish(total.count)?;
     check_count(plan.size().get(), total.count).map_err(|error| miscounted(args, &error))?;
     let mut out = Output::open(args.output.as_deref())?;
     // The total is not kept waiting for the number up to symmetry.
@@ -121,7 +121,7 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
             for record in &results.results {
                 let numbers = record.partial.by_weight().iter();
                 let numbers = numbers.map(|&(weight, number)| (weight.into(), number));
-                sum.add(record.shard as u64, numbers).map_err(Failure::wrong)?;
+                sum.add(record.shard as u64, numbers)?;
             }
             if args.folders.len() > 1 {
                 first_of.insert(chunk, path);
@@ -138,7 +138,7 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
 fn miscounted(args: &Args, error: &CheckError) -> Failure {
     Failure::usage(format_args!(
         "the results add up to a wrong total ({error}): a machine counted wrong, or results were forged; find out which with `queenside shard audit {} {} --sample 100%`",
-        args.plan.path().display(),
+        args.plan.path.display(),
         args.folders[0].display()
     ))
 }
@@ -160,7 +160,7 @@ fn tell_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
         missing.len(),
         of_many(chunks as u64, "chunk"),
         named.join(", "),
-        args.plan.path().display(),
+        args.plan.path.display(),
         named.first().map_or("I", |first| first),
         args.folders[0].display(),
     ));

@@ -1,5 +1,8 @@
-use std::io::Write;
-use std::path::PathBuf;
+//! The command `shard plan`, and the plan as an argument of the others.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
@@ -69,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         time(plan.core_seconds() / chunks as f64),
         time(plan.core_seconds()),
     ));
-    if let Some(path) = args.output.as_deref().filter(|path| *path != std::path::Path::new("-")) {
+    if let Some(path) = args.output.as_deref().filter(|path| *path != Path::new("-")) {
         let path = path.display();
         note(format_args!(
             "next: queenside shard run {path} --chunk 1/{chunks} --out DIR, and so on to {chunks}/{chunks}"
@@ -95,5 +98,47 @@ fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> 
             Ok(Err(Status::GaveUp))
         }
         Err(error) => Err(Failure::usage(error)),
+    }
+}
+
+/// No plan is longer.
+const LONGEST: u64 = 64 << 20;
+
+/// The plan that a command is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct PlanArg {
+    /// The plan, from `queenside shard plan`
+    #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
+    pub(super) path: PathBuf,
+}
+
+impl PlanArg {
+    /// Reads the plan and makes sure that it is as it was made.
+    pub(super) fn read(&self) -> Result<ShardPlan, Failure> {
+        let unreadable = |error: std::io::Error| Failure::input(&self.path, &error);
+        let mut text = Vec::new();
+        File::open(&self.path)
+            .map_err(unreadable)?
+            .take(LONGEST)
+            .read_to_end(&mut text)
+            .map_err(unreadable)?;
+        let refusal = |error: PlanError| {
+            let advice = advice(&error);
+            Failure::usage(format_args!("{}: {error}; {advice}", self.path.display()))
+        };
+        ShardPlan::read(&text).map_err(refusal)
+    }
+}
+
+/// What to do about a plan that is refused.
+fn advice(error: &PlanError) -> String {
+    let again = "make the plan again with `queenside shard plan`";
+    match error {
+        PlanError::OtherVersion { made_by, .. } | PlanError::OtherNumbering { made_by, .. } => {
+            format!("go on with the program that made it ({made_by}), or {again}")
+        }
+        PlanError::Altered { .. } => format!("take the file as it was made, or {again}"),
+        PlanError::CutOff => format!("take the whole file, or {again}"),
+        _ => "`queenside shard plan N -o plan.json` makes one".to_owned(),
     }
 }

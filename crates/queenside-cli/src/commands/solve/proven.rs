@@ -7,8 +7,7 @@ use queenside_checked::check_proof;
 
 use super::{Options, Report, budget, write_status};
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
-use crate::picture::write_board;
+use crate::output::{Output, write_board};
 use crate::values::OutputFormat;
 
 /// Says that there is no completion, and why, as far as is asked for.
