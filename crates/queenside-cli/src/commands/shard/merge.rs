@@ -10,7 +10,7 @@ use queenside::{Budget, Size};
 use queenside_check::{CheckError, Orbits, ShardSum, check_count, check_orbit_count};
 use serde::Serialize;
 
-use super::folder::{Folder, Found};
+use super::folder::Folder;
 use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
@@ -82,15 +82,15 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(args.output.as_deref())?;
     // The total is not kept waiting for the number up to symmetry.
     if !args.json {
-        writeln!(out, "{}", total.count).and_then(|()| out.flush())?;
+        writeln!(out, "{}", total.count)?;
+        out.flush()?;
     }
     let answer = Answer::of(&plan, &total)?;
-    let done = if args.json {
-        writeln!(out, "{}", serde_json::to_string(&answer)?)
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
     } else {
-        writeln!(out, "{} up to rotation and reflection", answer.up_to_symmetry.count)
-    };
-    done?;
+        writeln!(out, "{} up to rotation and reflection", answer.up_to_symmetry.count)?;
+    }
     out.finish()?;
     Ok(Status::Answered)
 }
@@ -101,15 +101,10 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
     let mut twice = 0;
     for path in &args.folders {
         let folder = Folder::new(path, plan);
-        for found in folder.files()? {
-            let (chunk, path) = match found {
-                Found::Done { chunk, path } => (chunk, path),
-                Found::Foreign { path } => return Err(Failure::usage(folder.foreign(&path))),
-                Found::Unfinished { .. } => continue,
-            };
-            let results = folder.read_done(chunk, &path).map_err(Failure::usage)?;
+        for (chunk, path) in folder.all_done()? {
+            let results = folder.read_done(chunk, &path)?;
             if let Some(first) = first_of.get(&chunk) {
-                let before = folder.read_done(chunk, first).map_err(Failure::usage)?;
+                let before = folder.read_done(chunk, first)?;
                 if let Some(shard) = before.first_difference(&results) {
                     return Err(conflict(shard, first, &path, shard - plan.shards_of(chunk).start + 2));
                 }

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     make_folder(&args.out)?;
     let path = folder.done(chunk);
     let results = if path.try_exists().unwrap_or(true) {
-        let results = folder.read_done(chunk, &path).map_err(Failure::usage)?;
+        let results = folder.read_done(chunk, &path)?;
         note(format_args!("chunk {} is done: {}", args.chunk, path.display()));
         remove_unfinished(folder, chunk);
         results
@@ -232,7 +232,7 @@ fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk, beside: &
         Err(_) if path.exists() => {}
         Err(failure) => return Err(kept(failure)),
     }
-    let before = folder.read_done(results.number, &path).map_err(Failure::usage)?;
+    let before = folder.read_done(results.number, &path)?;
     agree(&before, results, &path)
 }
 

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use queenside::kings::{Hit, KingCounter, SearchMethod};
 use queenside::notation::Format;
 
-use super::Lost;
 use crate::commands::kings::count::{Counted, Place, text};
 use crate::failure::{Failure, note};
 use crate::interrupt;
@@ -16,7 +15,9 @@ use crate::words::of_many;
 pub(super) struct Files {
     folder: PathBuf,
     counter: KingCounter,
-    /// Boards that had their file already.
+    /// Boards that have a file.
+    saved: u64,
+    /// Those that had it already.
     known: u64,
 }
 
@@ -28,7 +29,7 @@ impl Files {
         }
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;
-        Ok(Self { folder: folder.to_owned(), counter: KingCounter::default(), known: 0 })
+        Ok(Self { folder: folder.to_owned(), counter: KingCounter::default(), saved: 0, known: 0 })
     }
 
     /// Writes the board to a file of its own, which appears whole or not at all.
@@ -38,11 +39,16 @@ impl Files {
         kings: u32,
         seed: u64,
         method: SearchMethod,
-    ) -> Result<(), Lost> {
-        let text = self.text(hit, kings, seed, method).map_err(Lost::Answer)?;
+    ) -> Result<(), Failure> {
+        let text = self.text(hit, kings, seed, method)?;
         let written = self.write(hit, kings, &text);
-        self.known += u64::from(matches!(written, Ok(false)));
-        written.map(drop).map_err(|error| Lost::Room(Failure::output(self.folder.display(), &error)))
+        let is_new = written.map_err(|error| {
+            let failure = Failure::output(self.folder.display(), &error);
+            Failure::usage(format_args!("{failure}; {} before it saved", of_many(self.saved, "board")))
+        })?;
+        self.saved += 1;
+        self.known += u64::from(!is_new);
+        Ok(())
     }
 
     /// Reports how many boards had their file already.

@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
+use clap::builder::PossibleValuesParser;
 use queenside::kings::{Hit, Hits, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
 use queenside::{Budget, Size};
 use queenside_check::check_king_ways;
@@ -55,8 +56,8 @@ pub(crate) struct Args {
     time_limit: Option<Duration>,
     /// How to look: every board, for n up to 20 (the only way to prove that there is none), random ones, or annealing
     /// [default: auto, by size and number of ways]
-    #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = values::king_search_method())]
-    method: values::KingSearchMethod,
+    #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = method_names())]
+    method: String,
     /// Other boards for another seed [default: 0]
     #[arg(long, value_name = "S", value_parser = values::seed)]
     seed: Option<u64>,
@@ -87,15 +88,24 @@ struct Answer<'a> {
     board: String,
 }
 
+fn method_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(["auto"].into_iter().chain(SearchMethod::ALL.map(SearchMethod::name)))
+}
+
 impl Args {
     fn kings(&self) -> u32 {
         self.kings.unwrap_or(self.n.get())
     }
 
+    /// The method asked for, unless the choice is left to the library.
+    fn method(&self) -> Option<SearchMethod> {
+        self.method.parse().ok()
+    }
+
     fn search(&self) -> Search {
         Search {
             kings: self.kings(),
-            method: self.method.asked(),
+            method: self.method(),
             max_boards: self.max_boards,
             ..Search::new(self.n, self.ways.clone())
         }
@@ -109,7 +119,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    if args.method.asked() == Some(SearchMethod::Every) && args.n.get() > MOST_EVERY {
+    if args.method() == Some(SearchMethod::Every) && args.n.get() > MOST_EVERY {
         return Err(Failure::usage(format_args!(
             "--method every looks at all solutions, for n up to {MOST_EVERY}: there are too many for n = {}",
             args.n.get()
@@ -131,28 +141,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             }
             follow.note(found, &hits);
         }
-        Ok(())
+        Ok::<(), Failure>(())
     };
-    match progress::show(|| follow.words(), look) {
-        Err(Lost::Answer(failure)) => return Err(failure),
-        Err(Lost::Room(failure)) => {
-            let before = of_many(found - 1, "board");
-            return Err(Failure::usage(format_args!("{failure}; {before} before it saved")));
-        }
-        Ok(()) => out.finish()?,
-    }
+    progress::show(|| follow.words(), look)?;
+    out.finish()?;
     if let Some(files) = &files {
         files.report_known();
     }
     Ok(status(args, hits.ended(), found, hits.boards()))
-}
-
-/// Why a board that was found is lost.
-enum Lost {
-    /// It is wrong, or no one reads it.
-    Answer(Failure),
-    /// Its file could not be written.
-    Room(Failure),
 }
 
 /// Checks a board, saves it and prints it.
@@ -162,12 +158,10 @@ fn give(
     hit: &Hit,
     files: Option<&mut Files>,
     out: &mut Output,
-) -> Result<(), Lost> {
+) -> Result<(), Failure> {
     let (columns, kings, ways) = (hit.solution.columns(), args.kings(), hit.ways.to_string());
-    match check_king_ways(columns, kings, &ways) {
-        Ok(Some(_)) => {}
-        Ok(None) => note("not recounted: too many sets of kings for the independent checker"),
-        Err(fault) => return Err(Lost::Answer(Failure::wrong(fault))),
+    if check_king_ways(columns, kings, &ways)?.is_none() {
+        note("not recounted: too many sets of kings for the independent checker");
     }
     let seed = args.seed.unwrap_or_default();
     if let Some(files) = files {
@@ -184,12 +178,12 @@ fn give(
             round: hit.round,
             board: hit.board.to_string(),
         };
-        serde_json::to_string(&answer).map_err(|error| Lost::Answer(error.into()))?
+        serde_json::to_string(&answer)?
     } else {
         format!("{columns:?}")
     };
-    let written = writeln!(out, "{line}").and_then(|()| out.flush());
-    written.map_err(|error| Lost::Answer(error.into()))
+    writeln!(out, "{line}")?;
+    Ok(out.flush()?)
 }
 
 /// The exit status, and what has to be said besides the boards.

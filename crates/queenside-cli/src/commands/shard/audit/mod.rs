@@ -3,7 +3,7 @@
 mod recount;
 
 use std::collections::BTreeMap;
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use queenside_check::check_tiling;
 use serde::Serialize;
 
 use self::recount::{CHECKER, Method, units};
-use super::folder::{Folder, Found};
+use super::folder::Folder;
 use super::plan::PlanArg;
 use crate::engines::DeviceArgs;
 use crate::failure::{Failure, Status, note};
@@ -163,15 +163,8 @@ struct Drawn {
 /// How many shards are done, and a sample of them in order of their numbers.
 fn draw(args: &Args, plan: &ShardPlan) -> Result<(usize, Vec<Drawn>), Failure> {
     let folder = Folder::new(&args.folder, plan);
-    let mut files: BTreeMap<NonZeroU32, PathBuf> = BTreeMap::new();
-    for found in folder.files()? {
-        match found {
-            Found::Done { chunk, path } => drop(files.insert(chunk, path)),
-            Found::Foreign { path } => return Err(Failure::usage(folder.foreign(&path))),
-            Found::Unfinished { .. } => {}
-        }
-    }
-    let shards: Vec<usize> = files.keys().flat_map(|chunk| plan.shards_of(*chunk)).collect();
+    let files = folder.all_done()?;
+    let shards: Vec<usize> = files.iter().flat_map(|(chunk, _)| plan.shards_of(*chunk)).collect();
     let size = match args.sample {
         Sample::Percent(percent) => (shards.len() as f64 * percent / 100.0).ceil() as usize,
         Sample::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
@@ -180,7 +173,7 @@ fn draw(args: &Args, plan: &ShardPlan) -> Result<(usize, Vec<Drawn>), Failure> {
     let mut drawn = Vec::new();
     // All files are gone through: a sample of results that were changed says nothing.
     for (chunk, path) in &files {
-        let results = folder.read_done(*chunk, path).map_err(Failure::usage)?;
+        let results = folder.read_done(*chunk, path)?;
         let first = plan.shards_of(*chunk).start;
         let of_chunk = wanted.partition_point(|&shard| shard < first);
         for &shard in wanted[of_chunk..].iter().take_while(|&&shard| shard - first < results.results.len()) {

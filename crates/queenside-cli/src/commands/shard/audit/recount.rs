@@ -110,7 +110,7 @@ fn check(
                 Ok(numbers) => {
                     found.lock().unwrap_or_else(PoisonError::into_inner).push((*shard, numbers?));
                 }
-                Err(error) => return Some(Err(Failure::wrong(error))),
+                Err(error) => return Some(Err(error.into())),
             }
         }
         Some(Ok(()))
