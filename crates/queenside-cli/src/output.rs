@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use clap::ValueHint;
 use queenside::Board;
 use queenside::draw::{self, Style};
 use queenside::notation::WriteError;
@@ -15,6 +16,20 @@ use crate::interrupt;
 use crate::values::OutputFormat;
 
 const BUFFER: usize = 1 << 16;
+
+/// The option for a file, as most commands have it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OutputArg {
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+}
+
+impl OutputArg {
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+}
 
 /// Where an answer goes. Call [`finish`](Output::finish) when it is complete.
 pub(crate) struct Output {

@@ -108,7 +108,7 @@ struct Unknown<'a> {
 
 /// Refuses files in which no count is written, before the work.
 pub(super) fn check_output(args: &Options) -> Result<(), Failure> {
-    let by_extension = args.output.as_deref().and_then(OutputFormat::of_file);
+    let by_extension = args.output.path().and_then(OutputFormat::of_file);
     if by_extension.is_some_and(|format| format != OutputFormat::Json) {
         return Err(Failure::usage("a count is no picture; give -o a file that ends in .txt or .json"));
     }
@@ -117,8 +117,8 @@ pub(super) fn check_output(args: &Options) -> Result<(), Failure> {
 
 /// Writes the answer as JSON or as text.
 pub(super) fn write(args: &Options, answer: &impl Serialize, text: String) -> Result<Status, Failure> {
-    let by_extension = args.output.as_deref().and_then(OutputFormat::of_file);
+    let by_extension = args.output.path().and_then(OutputFormat::of_file);
     let is_json = args.json || by_extension == Some(OutputFormat::Json);
-    write_answer(args.output.as_deref(), is_json, answer, || text)?;
+    write_answer(args.output.path(), is_json, answer, || text)?;
     Ok(Status::Answered)
 }

@@ -14,6 +14,7 @@ use queenside::{Board, Budget, Problem, Record, Size};
 
 use crate::engines::{DeviceArgs, best_engine, engine_named};
 use crate::failure::{Failure, Status};
+use crate::output::OutputArg;
 use crate::problem::BoardArgs;
 use crate::progress::{self, CountProgress};
 use crate::values;
@@ -77,9 +78,8 @@ struct Options {
     /// `unknown`, count null, engine, seconds
     #[arg(long)]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 impl Options {

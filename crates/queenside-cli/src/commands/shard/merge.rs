@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::folder::Folder;
 use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::output::{Output, OutputArg};
 use crate::words::{of_many, time};
 
 /// Add up the results of all chunks
@@ -37,9 +37,8 @@ pub(crate) struct Args {
     /// One JSON object
     #[arg(long)]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 /// The answer as JSON.
@@ -79,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let total = merge.total().map_err(Failure::wrong)?;
     sum.finish(total.count)?;
     check_count(plan.size().get(), total.count).map_err(|error| miscounted(args, &error))?;
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     // The total is not kept waiting for the number up to symmetry.
     if !args.json {
         writeln!(out, "{}", total.count)?;

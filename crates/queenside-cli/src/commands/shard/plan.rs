@@ -11,7 +11,7 @@ use queenside::shards::{PlanError, ShardPlan};
 use queenside::{Budget, Size};
 
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::output::{Output, OutputArg};
 use crate::values;
 use crate::words::{of_many, time};
 use crate::{interrupt, progress};
@@ -40,9 +40,8 @@ pub(crate) struct Args {
     /// Estimate the time from a random sample on this machine, drawn for this long
     #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks")]
     sample: Option<Duration>,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -60,7 +59,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         PlanError::NoShards { n } => Failure::usage(format_args!("{error} (`queenside count {n}` says so)")),
         error => Failure::usage(error),
     })?;
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     out.write_all(plan.to_text().as_bytes())?;
     out.finish()?;
     let chunks = plan.chunks();
@@ -72,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         time(plan.core_seconds() / chunks as f64),
         time(plan.core_seconds()),
     ));
-    if let Some(path) = args.output.as_deref().filter(|path| *path != Path::new("-")) {
+    if let Some(path) = args.output.path().filter(|path| *path != Path::new("-")) {
         let path = path.display();
         note(format_args!(
             "next: queenside shard run {path} --chunk 1/{chunks} --out DIR, and so on to {chunks}/{chunks}"

@@ -22,7 +22,7 @@ use queenside_checked::{check_construction, puzzle};
 
 use crate::failure::{Failure, Status, note};
 use crate::features;
-use crate::output::{Output, write_board};
+use crate::output::{Output, OutputArg, write_board};
 use crate::problem::BoardArgs;
 use crate::values::{self, OutputFormat};
 
@@ -79,9 +79,8 @@ struct Options {
     /// One JSON object: n, status, columns, method, nodes, seconds
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 impl Options {
@@ -107,12 +106,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         if path.as_os_str() == "-" {
             return Err(Failure::usage("--certificate takes a file: standard output has the answer"));
         }
-        if args.output.as_ref() == Some(path) {
+        if args.output.path() == Some(path) {
             return Err(Failure::usage("--certificate and -o name the same file"));
         }
     }
     if !args.json {
-        OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
+        OutputFormat::choose(args.format, args.output.path(), OutputFormat::Columns)?;
     }
     if args.method == "sat" {
         features::require("sat")?;
@@ -179,7 +178,7 @@ fn complete(
     match answer.outcome {
         Outcome::Found(solution) => {
             check_completion(&puzzle(problem), solution.columns())?;
-            let asked = args.format.or_else(|| args.output.as_deref().and_then(OutputFormat::of_file));
+            let asked = args.format.or_else(|| args.output.path().and_then(OutputFormat::of_file));
             if !args.json && asked.is_some_and(|format| format.text().is_none()) {
                 // A picture shows what was asked, too.
                 let completed = Completed { problem, solution: &solution };
@@ -266,14 +265,14 @@ fn write_found(
     if args.certificate.is_some() {
         note("there is a solution, so no certificate is written");
     }
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     if args.json {
         // The columns are written row by row: there may be a billion.
         write!(out, r#"{{"n":{},"status":"solution","columns":"#, report.n.get())?;
         write_columns_array(board, &mut out)?;
         writeln!(out, ",{}}}", report.fields())?;
     } else {
-        let format = OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
+        let format = OutputFormat::choose(args.format, args.output.path(), OutputFormat::Columns)?;
         let style = Style { highlighted: given.to_vec(), ..Style::default() };
         write_board(board, format, &style, &mut out)?;
     }
@@ -302,7 +301,7 @@ fn write_status(args: &Options, report: Report, status: &str, more: &str) -> Res
     if !args.json {
         return Ok(());
     }
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     let (n, fields) = (report.n.get(), report.fields());
     writeln!(out, r#"{{"n":{n},"status":"{status}","columns":null,{fields}{more}}}"#)
         .map_err(Failure::from)
