@@ -222,12 +222,17 @@ fn unfinished_at(part: &Path) -> io::Result<NamedTempFile> {
 
 /// A new file in this folder, under the name that it has until it is whole.
 pub(crate) fn unfinished_in(folder: &Path) -> io::Result<NamedTempFile> {
+    unfinished_named(folder, ".queenside-", ".part")
+}
+
+/// A new file in this folder, with some letters between these parts of its name.
+pub(crate) fn unfinished_named(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".queenside-").suffix(".part");
+    builder.prefix(prefix).suffix(suffix);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As a plain new file would have them, after the umask.
+        // As a plain new file would have them, after the umask: others in the group may read it, or go on with it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder).map_err(|error| error.kind().into())

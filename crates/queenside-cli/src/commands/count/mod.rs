@@ -18,6 +18,7 @@ use crate::output::OutputArg;
 use crate::problem::BoardArgs;
 use crate::progress::{self, CountProgress};
 use crate::values;
+pub(crate) use answer::checked_orbits;
 
 /// The number of solutions
 ///

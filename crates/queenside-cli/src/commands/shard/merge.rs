@@ -4,14 +4,15 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use queenside::count::{OrbitCount, count_orbits};
+use queenside::Size;
+use queenside::count::OrbitCount;
 use queenside::shards::{Merge, ShardPlan, Total};
-use queenside::{Budget, Size};
-use queenside_check::{CheckError, Orbits, ShardSum, check_count, check_orbit_count};
+use queenside_check::{CheckError, ShardSum, check_count};
 use serde::Serialize;
 
 use super::folder::Folder;
 use super::plan::PlanArg;
+use crate::commands::count::checked_orbits;
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, OutputArg};
 use crate::words::{of_many, time};
@@ -174,10 +175,7 @@ fn orbits(size: Size, count: u128) -> Result<OrbitCount, Failure> {
             time(seconds)
         ));
     }
-    let found = count_orbits(size, count, &Budget::default()).map_err(Failure::usage)?;
-    let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
-    check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits })?;
-    Ok(found)
+    checked_orbits(size, count)
 }
 
 impl Answer {

@@ -19,7 +19,7 @@ use super::folder::{Folder, UNFINISHED};
 use super::plan::PlanArg;
 use crate::engines::{DeviceArgs, ENGINES, engine_named};
 use crate::failure::{Failure, Status, note};
-use crate::output::{Output, write_answer};
+use crate::output::{Output, unfinished_named, write_answer};
 use crate::values::{self, ChunkNumber};
 use crate::words::{of_many, time};
 use crate::{interrupt, machine, progress};
@@ -270,21 +270,10 @@ struct Unfinished {
 
 impl Unfinished {
     fn begin(folder: Folder<'_>, plan: &ShardPlan, chunk: NonZeroU32) -> Result<Self, Failure> {
-        let mut builder = tempfile::Builder::new();
-        let prefix = folder.stem(chunk) + ".";
-        builder.prefix(&prefix).suffix(UNFINISHED);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // As a plain new file would have them, after the umask: others in the group may go on with the chunk.
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        let refused = |error: std::io::Error| Failure::output(folder.path().display(), &error.kind().into());
-        let (file, path) = builder
-            .tempfile_in(folder.path())
-            .map_err(refused)?
-            .keep()
-            .map_err(|error| refused(error.error))?;
+        let refused = |error| Failure::output(folder.path().display(), &error);
+        let file =
+            unfinished_named(folder.path(), &(folder.stem(chunk) + "."), UNFINISHED).map_err(refused)?;
+        let (file, path) = file.keep().map_err(|error| refused(error.error.kind().into()))?;
         let name = folder.path().join(path.file_name().unwrap_or_default());
         let mut unfinished = Self { file, name, synced: Instant::now() };
         unfinished.write_text(&Chunk { number: chunk, results: Vec::new() }.to_text(plan))?;
