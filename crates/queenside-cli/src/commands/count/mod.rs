@@ -19,6 +19,7 @@ use crate::problem::BoardArgs;
 use crate::progress::{self, CountProgress};
 use crate::values;
 pub(crate) use answer::checked_orbits;
+pub(crate) use estimate::sampled;
 
 /// The number of solutions
 ///

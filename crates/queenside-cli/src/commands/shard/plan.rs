@@ -3,18 +3,19 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ValueHint;
-use queenside::count::{ColourSplit, CountError, ENGINES, best_engine, estimate};
+use queenside::count::{ColourSplit, CountError, ENGINES, best_engine};
 use queenside::shards::{PlanError, ShardPlan};
 use queenside::{Budget, Size};
 
+use crate::commands::count::sampled;
 use crate::failure::{Failure, Status, note};
+use crate::interrupt;
 use crate::output::{Output, OutputArg};
 use crate::values;
 use crate::words::{of_many, time};
-use crate::{interrupt, progress};
 
 /// Cut a count into shards, and the shards into chunks
 ///
@@ -45,15 +46,18 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let plan = match (args.chunks, args.sample) {
-        (Some(chunks), _) => ShardPlan::new(args.size, usize::try_from(chunks).unwrap_or(usize::MAX)),
-        (None, sample) => {
-            let measured = match sample.map(|limit| measure(args.size, limit)).transpose()? {
-                Some(Err(ended)) => return Ok(ended),
-                measured => measured.and_then(Result::ok),
-            };
-            ShardPlan::with_chunks_of(60.0 * args.minutes, args.size, measured)
+    let measured = match args.sample.map(|limit| measure(args.size, limit)).transpose() {
+        Ok(measured) => measured,
+        Err(CountError::Stopped) => return Ok(Status::Interrupted),
+        Err(error @ CountError::TooLittleTime) => {
+            note(error);
+            return Ok(Status::GaveUp);
         }
+        Err(error) => return Err(Failure::usage(error)),
+    };
+    let plan = match args.chunks {
+        Some(chunks) => ShardPlan::new(args.size, usize::try_from(chunks).unwrap_or(usize::MAX)),
+        None => ShardPlan::with_chunks_of(60.0 * args.minutes, args.size, measured),
     };
     let plan = plan.map_err(|error| match error {
         PlanError::NoShards { n } => Failure::usage(format_args!("{error} (`queenside count {n}` says so)")),
@@ -80,24 +84,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// The core-seconds of the whole count, from a sample, or how it ended without.
-fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> {
-    let units = best_engine(ENGINES, size).plan(size).map_err(Failure::usage)?;
+/// The core-seconds of the whole count, from a sample.
+fn measure(size: Size, limit: Duration) -> Result<f64, CountError> {
+    let units = best_engine(ENGINES, size).plan(size)?;
     let budget = Budget::default().threads(values::all_cpus()).stop(interrupt::stop());
-    let started = Instant::now();
-    let words = || {
-        let so_far = time(started.elapsed().as_secs_f64());
-        format!("n = {}: drawing samples, {so_far} of {}", size.get(), time(limit.as_secs_f64()))
-    };
-    match progress::show(words, || estimate(units.as_ref(), limit, &budget)) {
-        Ok(estimate) => Ok(Ok(estimate.seconds)),
-        Err(CountError::Stopped) => Ok(Err(Status::Interrupted)),
-        Err(error @ CountError::TooLittleTime) => {
-            note(error);
-            Ok(Err(Status::GaveUp))
-        }
-        Err(error) => Err(Failure::usage(error)),
-    }
+    Ok(sampled(units.as_ref(), size, limit, &budget)?.seconds)
 }
 
 /// No plan is longer.

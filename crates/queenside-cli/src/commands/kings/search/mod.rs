@@ -125,9 +125,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             args.n.get()
         )));
     }
-    let mut files = args.output.as_deref().map(Files::open).transpose()?;
-    let (search, mut out) = (args.search(), Output::open(None)?);
-    let budget = Budget::default().seed(args.seed.unwrap_or_default()).threads(args.threads);
+    let (search, kings, seed) = (args.search(), args.kings(), args.seed.unwrap_or_default());
+    let open = |folder| Files::open(folder, kings, seed, search.method_used());
+    let mut files = args.output.as_deref().map(open).transpose()?;
+    let mut out = Output::open(None)?;
+    let budget = Budget::default().seed(seed).threads(args.threads);
     let mut hits = search.hits(&budget.time_limit(args.time_limit)).map_err(Failure::usage)?;
     let (follow, mut found) = (Follow::new(None), 0);
     let look = || {
@@ -163,9 +165,8 @@ fn give(
     if check_king_ways(columns, kings, &ways)?.is_none() {
         note("not recounted: too many sets of kings for the independent checker");
     }
-    let seed = args.seed.unwrap_or_default();
     if let Some(files) = files {
-        files.save(hit, kings, seed, method)?;
+        files.save(hit)?;
     }
     let line = if args.json {
         let answer = Answer {
@@ -173,7 +174,7 @@ fn give(
             k: kings,
             ways,
             columns,
-            seed,
+            seed: args.seed.unwrap_or_default(),
             method: method.name(),
             round: hit.round,
             board: hit.board.to_string(),
