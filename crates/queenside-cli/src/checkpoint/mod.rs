@@ -34,16 +34,18 @@ const VERSION: u32 = 1;
 pub(crate) struct Checkpoint {
     path: PathBuf,
     command: &'static str,
-    /// What the state depends on: names and values.
-    settings: Vec<(String, String)>,
+    settings: Settings,
     hold: Option<Hold>,
 }
+
+/// What a state depends on: names and values.
+type Settings = Vec<(String, String)>;
 
 /// What is in the file.
 #[derive(Serialize, Deserialize)]
 struct Saved<T> {
     command: String,
-    settings: Vec<(String, String)>,
+    settings: Settings,
     state: T,
 }
 
@@ -79,8 +81,8 @@ impl Checkpoint {
     }
 
     /// The settings of the computation whose state was saved; none if there is no file yet.
-    pub(crate) fn saved_settings(&self) -> Result<Option<Vec<(String, String)>>, Failure> {
-        Ok(self.read()?.map(|(saved, _)| saved.settings))
+    pub(crate) fn saved_settings(&self) -> Result<Option<Settings>, Failure> {
+        Ok(self.read()?.map(|(settings, _)| settings))
     }
 
     /// Takes these settings instead.
@@ -96,15 +98,15 @@ impl Checkpoint {
     /// The state that was saved; none if there is no file yet. A file that is damaged, or not of this computation, is
     /// refused, and left as it is.
     pub(crate) fn load<T: DeserializeOwned>(&self) -> Result<Option<T>, Failure> {
-        let Some((saved, body)) = self.read()? else { return Ok(None) };
-        self.check_settings(&saved.settings).map_err(|fault| self.refusal(&fault))?;
+        let Some((settings, body)) = self.read()? else { return Ok(None) };
+        self.check_settings(&settings).map_err(|fault| self.refusal(&fault))?;
         let saved: Saved<T> = serde_json::from_slice(&body).map_err(|_| self.refusal(DAMAGED))?;
         Ok(Some(saved.state))
     }
 
-    /// Whose state the file has, and the whole text; none if there is no file. The state itself is not looked at: that of
+    /// The settings in the file, and the whole text; none if there is no file. The state itself is not looked at: that of
     /// another command has another form.
-    fn read(&self) -> Result<Option<(Saved<IgnoredAny>, Vec<u8>)>, Failure> {
+    fn read(&self) -> Result<Option<(Settings, Vec<u8>)>, Failure> {
         self.check_kind()?;
         let bytes = match read(&self.path) {
             Ok(bytes) => bytes,
@@ -117,7 +119,7 @@ impl Checkpoint {
             let fault = format!("the file belongs to `queenside {}`; {ELSE}", saved.command);
             return Err(self.refusal(&fault));
         }
-        Ok(Some((saved, body.to_vec())))
+        Ok(Some((saved.settings, body.to_vec())))
     }
 
     /// Refuses pipes, devices and standard output: nothing can be moved to their places, and to read one may take forever.
