@@ -201,13 +201,12 @@ fn write(args: &Args, state: &State) -> Result<(), Failure> {
     let width = state.boards.keys().next_back().map_or(0, |ways| ways.to_string().len());
     let mut out = Output::open(args.output.path())?;
     for (ways, columns) in &state.boards {
-        let written = if is_json {
+        if is_json {
             let line = Line { n: args.n.get(), k: args.kings(), ways: ways.to_string(), columns };
-            writeln!(out, "{}", serde_json::to_string(&line)?)
+            writeln!(out, "{}", serde_json::to_string(&line)?)?;
         } else {
-            writeln!(out, "{ways:width$}  {columns:?}")
-        };
-        written?;
+            writeln!(out, "{ways:width$}  {columns:?}")?;
+        }
     }
     out.finish()
 }

@@ -15,13 +15,12 @@ use crate::words::{of_many, terminal_width};
 /// Writes the census to the file, or to standard output.
 pub(super) fn write(found: &Found, form: Form, path: Option<&Path>) -> Result<(), Failure> {
     let mut out = Output::open(path)?;
-    let done = match form {
+    match form {
         Form::Text => write_text(found, &mut out),
         Form::Csv => write_csv(found, &mut out),
         Form::Svg => out.write_all(chart::svg(found).as_bytes()),
         Form::Json => write_json(found, &mut out),
-    };
-    done?;
+    }?;
     out.finish()
 }
 

@@ -155,16 +155,12 @@ fn alone(args: &Args, form: Form, read: &ReadBoard, counter: &mut KingCounter) -
         return Ok(Status::GaveUp);
     };
     let mut out = Output::open(args.output.path())?;
-    let written = match form {
-        Form::Text => text::write(&counted, &mut out),
-        Form::Polynomial => text::write_polynomial(&counted, &mut out),
-        Form::Json => writeln!(out, "{}", board::json(&counted)?),
-        Form::Picture(format) => {
-            board::draw(&counted, format, &mut out)?;
-            Ok(())
-        }
-    };
-    written?;
+    match form {
+        Form::Text => text::write(&counted, &mut out)?,
+        Form::Polynomial => text::write_polynomial(&counted, &mut out)?,
+        Form::Json => writeln!(out, "{}", board::json(&counted)?)?,
+        Form::Picture(format) => board::draw(&counted, format, &mut out)?,
+    }
     out.finish()?;
     Ok(Status::Answered)
 }
