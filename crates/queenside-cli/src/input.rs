@@ -18,6 +18,14 @@ pub(crate) struct Lists {
     rows: bool,
 }
 
+/// Opens a file, or standard input for `-`.
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    Ok(Box::new(File::open(path).map_err(|error| Failure::input(path, &error))?))
+}
+
 /// Where boards come from.
 pub(crate) struct Input {
     /// Whether it is a pipe: an empty one is a list of no boards, where an empty file is a mistake.
@@ -28,15 +36,11 @@ pub(crate) struct Input {
 impl Input {
     /// Opens a file, or standard input for `-`. `size` is for boards that do not tell theirs.
     pub(crate) fn open(path: &Path, size: Option<Size>, lists: Lists) -> Result<Self, Failure> {
-        let (is_pipe, source): (bool, Box<dyn Read>) = if path == Path::new("-") {
-            if io::stdin().is_terminal() {
-                note("reading a board from the terminal; end it with Ctrl-D");
-            }
-            (stdin_is_pipe(), Box::new(io::stdin().lock()))
-        } else {
-            let file = File::open(path).map_err(|error| Failure::input(path, &error))?;
-            (false, Box::new(file))
-        };
+        let is_pipe = path == Path::new("-") && stdin_is_pipe();
+        if path == Path::new("-") && io::stdin().is_terminal() {
+            note("reading a board from the terminal; end it with Ctrl-D");
+        }
+        let source = open(path)?;
         let boards = BoardReader::new(source);
         let boards = if lists.rows { boards.with_lists_of_rows() } else { boards };
         let boards = match size {

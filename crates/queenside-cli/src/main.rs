@@ -12,10 +12,8 @@ mod input;
 mod interrupt;
 mod machine;
 mod output;
-mod picture;
 mod problem;
 mod progress;
-mod terminal;
 mod values;
 mod words;
 

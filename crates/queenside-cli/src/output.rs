@@ -4,13 +4,32 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use clap::ValueHint;
+use queenside::Board;
+use queenside::draw::{self, Style};
+use queenside::notation::WriteError;
 use serde::Serialize;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::values::OutputFormat;
 
 const BUFFER: usize = 1 << 16;
+
+/// The option for a file, as most commands have it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OutputArg {
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+}
+
+impl OutputArg {
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+}
 
 /// Where an answer goes. Call [`finish`](Output::finish) when it is complete.
 pub(crate) struct Output {
@@ -59,16 +78,11 @@ impl Output {
         }
     }
 
-    /// The failure to write here.
-    pub(crate) fn failure(&self, error: &io::Error) -> Failure {
-        Failure::output(&self.name, error)
-    }
-
     fn with_place(&self, error: io::Error) -> io::Error {
         match error.kind() {
             // What is written again, and what no one sees.
             io::ErrorKind::Interrupted | io::ErrorKind::BrokenPipe => error,
-            kind => io::Error::new(kind, self.failure(&error)),
+            kind => io::Error::new(kind, Failure::output(&self.name, &error)),
         }
     }
 
@@ -135,6 +149,34 @@ pub(crate) fn write_answer(
     out.finish()
 }
 
+/// Writes the board to the output.
+pub(crate) fn write_board(
+    board: &impl Board,
+    format: OutputFormat,
+    style: &Style,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    if let Some(text) = format.text() {
+        return text.write(board, out).map_err(|error| match error {
+            WriteError::Io(error) => error.into(),
+            error => Failure::usage(error),
+        });
+    }
+    let picture = picture(board, format, style)?;
+    if format != OutputFormat::Svg && out.is_terminal() {
+        return Err(Failure::usage("a PNG picture is not text for a terminal: add -o FILE"));
+    }
+    Ok(out.write_all(&picture)?)
+}
+
+fn picture(board: &impl Board, format: OutputFormat, style: &Style) -> Result<Vec<u8>, Failure> {
+    match format {
+        #[cfg(feature = "png")]
+        OutputFormat::Png => draw::png(board, style).map_err(Failure::usage),
+        _ => draw::svg(board, style).map(String::into_bytes).map_err(Failure::usage),
+    }
+}
+
 fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
     let path = behind_links(path)?;
     if let Some(sink) = open_descriptor(&path) {
@@ -180,12 +222,17 @@ fn unfinished_at(part: &Path) -> io::Result<NamedTempFile> {
 
 /// A new file in this folder, under the name that it has until it is whole.
 pub(crate) fn unfinished_in(folder: &Path) -> io::Result<NamedTempFile> {
+    unfinished_named(folder, ".queenside-", ".part")
+}
+
+/// A new file in this folder, with some letters between these parts of its name.
+pub(crate) fn unfinished_named(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".queenside-").suffix(".part");
+    builder.prefix(prefix).suffix(suffix);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As a plain new file would have them, after the umask.
+        // As a plain new file would have them, after the umask: others in the group may read it, or go on with it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder).map_err(|error| error.kind().into())

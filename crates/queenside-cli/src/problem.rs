@@ -31,7 +31,7 @@ struct GivenArgs {
 }
 
 /// Conditions one by one.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, PartialEq, clap::Args)]
 pub(crate) struct ConditionArgs {
     /// A queen that has to be there: row,column from 0 (more than one may be given)
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
@@ -55,18 +55,13 @@ impl BoardArgs {
         lists: Lists,
         queen: Vec<Square>,
     ) -> Self {
-        let conditions = ConditionArgs {
-            queen,
-            block: Vec::new(),
-            exclude_diagonal: Vec::new(),
-            exclude_antidiagonal: Vec::new(),
-        };
+        let conditions = ConditionArgs { queen, ..ConditionArgs::default() };
         Self { n, given: GivenArgs { board, lists, conditions } }
     }
 
     /// Whether there are none at all: no size, and nothing given or blocked.
     pub(crate) fn is_empty(&self) -> bool {
-        self.n.is_none() && self.given.board.is_none() && self.given.conditions.is_empty()
+        self.n.is_none() && self.given.board.is_none() && self.given.conditions == ConditionArgs::default()
     }
 
     /// The size, and the problem where anything is given or blocked.
@@ -107,11 +102,6 @@ impl ConditionArgs {
     pub(crate) fn queens_on(&self, size: Size) -> Result<&[Square], Failure> {
         let placed = Placement::new(size, self.queen.iter().copied());
         placed.map(|_| &*self.queen).map_err(|error| Failure::usage(format_args!("--queen: {error}")))
-    }
-
-    fn is_empty(&self) -> bool {
-        let Self { queen, block, exclude_diagonal, exclude_antidiagonal } = self;
-        queen.is_empty() && block.is_empty() && exclude_diagonal.is_empty() && exclude_antidiagonal.is_empty()
     }
 
     /// The problem with these conditions too.

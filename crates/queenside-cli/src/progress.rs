@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 use queenside::Record;
 use queenside::count::Plan;
 
-use crate::terminal;
-use crate::words::time;
+use crate::words::{terminal_width_of, time};
 
 const PATIENCE: Duration = Duration::from_millis(500);
 const TICK: Duration = Duration::from_millis(250);
@@ -63,7 +62,7 @@ pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, wor
 
 fn draw(words: &str) {
     // A character in the last column would begin a new line on some terminals.
-    let line: String = words.chars().take(terminal::width_of(io::stderr()).saturating_sub(1)).collect();
+    let line: String = words.chars().take(terminal_width_of(io::stderr()).saturating_sub(1)).collect();
     let mut shown = shown();
     let _ = write!(io::stderr(), "\r{line}\x1b[K");
     *shown = true;

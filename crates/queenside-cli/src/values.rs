@@ -8,7 +8,6 @@ use std::time::Duration;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queenside::draw::Style;
-use queenside::kings;
 use queenside::methods::{Cooling, METHODS, Method};
 use queenside::notation::Format;
 use queenside::shards::ShardPlan;
@@ -249,23 +248,6 @@ pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
         return Err(format!("the range is empty: write {most}..{least}"));
     }
     Ok(least..=most)
-}
-
-/// How boards with some number of ways are looked for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct KingSearchMethod(Option<kings::SearchMethod>);
-
-impl KingSearchMethod {
-    /// The method asked for, unless the choice is left to the library.
-    pub(crate) fn asked(self) -> Option<kings::SearchMethod> {
-        self.0
-    }
-}
-
-/// Parses a method of `kings search`.
-pub(crate) fn king_search_method() -> impl TypedValueParser<Value = KingSearchMethod> {
-    let names = ["auto"].into_iter().chain(kings::SearchMethod::ALL.map(kings::SearchMethod::name));
-    PossibleValuesParser::new(names).map(|name| KingSearchMethod(name.parse().ok()))
 }
 
 /// Parses how often something is run.

@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use terminal_size::terminal_size_of;
+
 /// `1 run`, `2 runs`.
 pub(crate) fn of_many(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
@@ -48,6 +50,21 @@ pub(crate) fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// The width of the terminal in characters, for standard output; 80 where it is not known.
+pub(crate) fn terminal_width() -> usize {
+    terminal_width_of(std::io::stdout())
+}
+
+#[cfg(unix)]
+pub(crate) fn terminal_width_of(stream: impl std::os::fd::AsFd) -> usize {
+    terminal_size_of(stream).map_or(80, |(width, _)| width.0.into())
+}
+
+#[cfg(windows)]
+pub(crate) fn terminal_width_of(stream: impl std::os::windows::io::AsHandle) -> usize {
+    terminal_size_of(stream).map_or(80, |(width, _)| width.0.into())
 }
 
 #[cfg(test)]

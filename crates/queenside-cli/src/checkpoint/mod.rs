@@ -18,7 +18,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
@@ -34,34 +34,27 @@ const VERSION: u32 = 1;
 pub(crate) struct Checkpoint {
     path: PathBuf,
     command: &'static str,
-    /// What the state depends on: names and values.
-    settings: Vec<(&'static str, String)>,
+    settings: Settings,
     hold: Option<Hold>,
 }
 
-#[derive(Serialize)]
-struct Written<'a, T> {
-    command: &'a str,
-    settings: &'a [(&'static str, String)],
-    state: &'a T,
-}
+/// What a state depends on: names and values.
+type Settings = Vec<(String, String)>;
 
-/// The parts that say whose it is, read first: the state of another command has another form.
-#[derive(Deserialize)]
-struct Whose {
+/// What is in the file.
+#[derive(Serialize, Deserialize)]
+struct Saved<T> {
     command: String,
-    settings: Vec<(String, String)>,
-}
-
-#[derive(Deserialize)]
-struct Stored<T> {
+    settings: Settings,
     state: T,
 }
 
 impl Checkpoint {
     /// A checkpoint of this command with these settings.
     pub(crate) fn new(path: &Path, command: &'static str, settings: Vec<(&'static str, String)>) -> Self {
-        Self { path: path.to_owned(), command, settings, hold: None }
+        let mut checkpoint = Self { path: path.to_owned(), command, settings: Vec::new(), hold: None };
+        checkpoint.set(settings);
+        checkpoint
     }
 
     /// Keeps other processes off the file as long as this lives. Where the file system has no locks they are not kept off:
@@ -88,13 +81,13 @@ impl Checkpoint {
     }
 
     /// The settings of the computation whose state was saved; none if there is no file yet.
-    pub(crate) fn saved_settings(&self) -> Result<Option<Vec<(String, String)>>, Failure> {
-        Ok(self.read()?.map(|(whose, _)| whose.settings))
+    pub(crate) fn saved_settings(&self) -> Result<Option<Settings>, Failure> {
+        Ok(self.read()?.map(|(settings, _)| settings))
     }
 
     /// Takes these settings instead.
     pub(crate) fn set(&mut self, settings: Vec<(&'static str, String)>) {
-        self.settings = settings;
+        self.settings = settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     }
 
     /// The name of the file.
@@ -105,14 +98,15 @@ impl Checkpoint {
     /// The state that was saved; none if there is no file yet. A file that is damaged, or not of this computation, is
     /// refused, and left as it is.
     pub(crate) fn load<T: DeserializeOwned>(&self) -> Result<Option<T>, Failure> {
-        let Some((whose, body)) = self.read()? else { return Ok(None) };
-        self.check_settings(&whose).map_err(|fault| self.refusal(&fault))?;
-        let read: Stored<T> = serde_json::from_slice(&body).map_err(|_| self.refusal(DAMAGED))?;
-        Ok(Some(read.state))
+        let Some((settings, body)) = self.read()? else { return Ok(None) };
+        self.check_settings(&settings).map_err(|fault| self.refusal(&fault))?;
+        let saved: Saved<T> = serde_json::from_slice(&body).map_err(|_| self.refusal(DAMAGED))?;
+        Ok(Some(saved.state))
     }
 
-    /// Whose state the file has, and the whole text; none if there is no file.
-    fn read(&self) -> Result<Option<(Whose, Vec<u8>)>, Failure> {
+    /// The settings in the file, and the whole text; none if there is no file. The state itself is not looked at: that of
+    /// another command has another form.
+    fn read(&self) -> Result<Option<(Settings, Vec<u8>)>, Failure> {
         self.check_kind()?;
         let bytes = match read(&self.path) {
             Ok(bytes) => bytes,
@@ -120,12 +114,12 @@ impl Checkpoint {
             Err(error) => return Err(Failure::input(&self.path, &error)),
         };
         let body = body(&bytes).map_err(|fault| self.refusal(&fault))?;
-        let whose: Whose = serde_json::from_slice(body).map_err(|_| self.refusal(DAMAGED))?;
-        if whose.command != self.command {
-            let fault = format!("the file belongs to `queenside {}`; {ELSE}", whose.command);
+        let saved: Saved<IgnoredAny> = serde_json::from_slice(body).map_err(|_| self.refusal(DAMAGED))?;
+        if saved.command != self.command {
+            let fault = format!("the file belongs to `queenside {}`; {ELSE}", saved.command);
             return Err(self.refusal(&fault));
         }
-        Ok(Some((whose, body.to_vec())))
+        Ok(Some((saved.settings, body.to_vec())))
     }
 
     /// Refuses pipes, devices and standard output: nothing can be moved to their places, and to read one may take forever.
@@ -139,15 +133,14 @@ impl Checkpoint {
 
     /// Saves the state in the place of what was saved before.
     pub(crate) fn save(&self, state: &impl Serialize) -> Result<(), Failure> {
-        let written = Written { command: self.command, settings: &self.settings, state };
-        let body = serde_json::to_vec(&written).map_err(Failure::wrong)?;
+        let saved = Saved { command: self.command.to_owned(), settings: self.settings.clone(), state };
+        let body = serde_json::to_vec(&saved)?;
         let mut out = match &self.hold {
             Some(hold) => Output::open_by_way_of(hold.part(), &self.path)?,
             None => Output::open(Some(&self.path))?,
         };
-        let done = writeln!(out, "{MAGIC}{VERSION} {:08x}", crc32fast::hash(&body));
-        let done = done.and_then(|()| out.write_all(&body));
-        done?;
+        writeln!(out, "{MAGIC}{VERSION} {:08x}", crc32fast::hash(&body))?;
+        out.write_all(&body)?;
         out.finish()
     }
 
@@ -157,20 +150,21 @@ impl Checkpoint {
     }
 
     /// What is different, if anything is.
-    fn check_settings(&self, whose: &Whose) -> Result<(), String> {
-        let here: Vec<(&str, &str)> = self.settings.iter().map(|(name, value)| (*name, &**value)).collect();
-        let there: Vec<(&str, &str)> =
-            whose.settings.iter().map(|(name, value)| (&**name, &**value)).collect();
-        if here == there {
+    fn check_settings(&self, saved: &[(String, String)]) -> Result<(), String> {
+        if self.settings == saved {
             return Ok(());
         }
-        let other = |settings: &[(&str, &str)], than: &[(&str, &str)]| {
+        let other = |settings: &[(String, String)], than: &[(String, String)]| {
             let differ = settings.iter().filter(|setting| !than.contains(setting));
             let each: Vec<String> =
                 differ.map(|(name, value)| format!("{name} = {}", shortened(value))).collect();
             if each.is_empty() { "an empty board".to_owned() } else { each.join(", ") }
         };
-        Err(format!("the file is of {}, not of {}; {ELSE}", other(&there, &here), other(&here, &there)))
+        Err(format!(
+            "the file is of {}, not of {}; {ELSE}",
+            other(saved, &self.settings),
+            other(&self.settings, saved)
+        ))
     }
 }
 
@@ -219,7 +213,8 @@ fn body(bytes: &[u8]) -> Result<&[u8], String> {
 }
 
 /// Refuses to write the answer over the state.
-pub(crate) fn refuse_same_file(checkpoint: &Path, output: &Path) -> Result<(), Failure> {
+pub(crate) fn refuse_same_file(checkpoint: Option<&Path>, output: Option<&Path>) -> Result<(), Failure> {
+    let (Some(checkpoint), Some(output)) = (checkpoint, output) else { return Ok(()) };
     let is_same = match (checkpoint.canonicalize(), output.canonicalize()) {
         (Ok(checkpoint), Ok(output)) => checkpoint == output,
         _ => checkpoint == output,

@@ -6,8 +6,7 @@ use queenside::draw::{Colour, Style};
 
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
-use crate::output::Output;
-use crate::picture::write_board;
+use crate::output::{Output, OutputArg, write_board};
 use crate::values::{self, OutputFormat};
 
 /// A board drawn as text, SVG or PNG, or put into another format
@@ -28,9 +27,8 @@ pub(crate) struct Args {
     /// The board as a JSON object: n, columns or queens, and what is blocked
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
     /// The board size, for boards given as pairs, which do not tell it
     #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
@@ -107,7 +105,7 @@ impl StyleArgs {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
-    let format = OutputFormat::choose(asked, args.output.as_deref(), OutputFormat::Unicode)?;
+    let format = OutputFormat::choose(asked, args.output.path(), OutputFormat::Unicode)?;
     let input = Input::open(&args.file, args.size, args.lists)?;
     let read = input.boards.only_board().map_err(|error| Input::failure(&args.file, &error))?;
     if format.text().is_some() && args.style.style() != Style::default() {
@@ -115,7 +113,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             "colours, width and the like are for pictures: add --as svg, or -o FILE.svg",
         ));
     }
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     write_board(&read.problem, format, &args.style.style(), &mut out)?;
     out.finish()?;
     Ok(Status::Answered)

@@ -1,12 +1,10 @@
-use std::path::PathBuf;
-
 use clap::builder::PossibleValuesParser;
-use clap::{ValueHint, builder::TypedValueParser};
+use clap::builder::TypedValueParser;
 use queenside::Problem;
 use queenside::solve::{ExportError, Language};
 
 use crate::failure::{Failure, Status};
-use crate::output::Output;
+use crate::output::{Output, OutputArg};
 use crate::problem::BoardArgs;
 
 /// A board in the language of another solver
@@ -25,9 +23,8 @@ pub(crate) struct Args {
     /// The language
     #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages(), help_heading = "Options")]
     language: Language,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Options")]
-    output: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Options")]
+    output: OutputArg,
 }
 
 fn languages() -> impl TypedValueParser<Value = Language> {
@@ -40,7 +37,7 @@ fn languages() -> impl TypedValueParser<Value = Language> {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (size, problem) = args.board.read()?;
     let problem = problem.unwrap_or_else(|| Problem::new(size));
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     args.language.export(&problem, &mut out).map_err(|error| match error {
         ExportError::Io(error) => error.into(),
         error => Failure::usage(error),

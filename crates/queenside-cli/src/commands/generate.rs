@@ -1,13 +1,10 @@
-use std::path::PathBuf;
-
-use clap::{ValueEnum, ValueHint};
+use clap::ValueEnum;
 use queenside::Size;
 use queenside::draw::Style;
 use queenside::solve::{Family, MAX_COMPLETED};
 
 use crate::failure::{Failure, Status};
-use crate::output::Output;
-use crate::picture::write_board;
+use crate::output::{Output, OutputArg, write_board};
 use crate::values::{self, OutputFormat};
 
 /// A board to complete, for benchmarks and classes
@@ -42,9 +39,8 @@ pub(crate) struct Args {
     /// The board as a JSON object, which keeps excluded diagonals as such
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -76,8 +72,8 @@ impl Args {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let problem = args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?;
     let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
-    let format = OutputFormat::choose(asked, args.output.as_deref(), OutputFormat::Dots)?;
-    let mut out = Output::open(args.output.as_deref())?;
+    let format = OutputFormat::choose(asked, args.output.path(), OutputFormat::Dots)?;
+    let mut out = Output::open(args.output.path())?;
     write_board(&problem, format, &Style::default(), &mut out)?;
     out.finish()?;
     Ok(Status::Answered)

@@ -15,8 +15,7 @@ use queenside_check::{
 use queenside_checked::puzzle;
 
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
-use crate::picture::write_board;
+use crate::output::{Output, write_board};
 use crate::problem::BoardArgs;
 use crate::progress;
 use crate::values::{self, OutputFormat};
@@ -120,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut check = ListCheck::new(size.get(), args.up_to_symmetry);
     let boards = iter::from_fn(next).take(most).map(|solution| {
         found.fetch_add(1, Ordering::Relaxed);
-        check.next(solution.columns()).map_err(Failure::wrong)?;
+        check.next(solution.columns())?;
         let listed = if by_rows { solution.image(Symmetry::Transpose) } else { solution };
         match &asked_of {
             Some(puzzle) => check_completion(puzzle, listed.columns())?,

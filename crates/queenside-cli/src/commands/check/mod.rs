@@ -1,7 +1,6 @@
 //! The command `check`: boards ([`verdict`]), certificates and models of other solvers.
 
-mod certificate;
-mod model;
+mod evidence;
 mod verdict;
 
 use std::io::Write;
@@ -77,10 +76,10 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if let Some(path) = &args.certificate {
-        return certificate::run(args, path);
+        return evidence::check_proof(args, path);
     }
     if let Some(path) = &args.model {
-        return model::run(args, path);
+        return evidence::check_model(args, path);
     }
     boards(args)
 }

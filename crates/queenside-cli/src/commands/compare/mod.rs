@@ -22,9 +22,8 @@ use self::export::{ExportFormat, Text};
 use self::table::{Footer, Settings, Table};
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
-use crate::output::Output;
-use crate::terminal::width as terminal_width;
-use crate::words::time;
+use crate::output::{Output, OutputArg};
+use crate::words::{terminal_width, time};
 use crate::{progress, values};
 
 /// The classic methods side by side: a row a size, a column a method
@@ -80,9 +79,8 @@ pub(crate) struct Args {
     /// One JSON object: machine, version, date, settings, rows
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -96,9 +94,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return Err(Failure::usage(format_args!("given queens: {conflict}; no board can be completed")));
     }
     let asked = if args.json { Some(ExportFormat::Json) } else { args.format };
-    let format = ExportFormat::choose(asked, args.output.as_deref())?;
+    let format = ExportFormat::choose(asked, args.output.path())?;
     // Before the work: a place that cannot be written to is said at once.
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     let footer = Footer::now(args.settings(&problems));
 
     let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };

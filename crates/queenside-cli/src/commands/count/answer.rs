@@ -45,9 +45,7 @@ pub(super) fn solutions(
     check_count(n, all)?;
     let mut answer = Answer { n, count: all.to_string(), engine, seconds: 0.0, up_to_symmetry: None };
     if args.up_to_symmetry {
-        let found = count_orbits(size, all, &Budget::default()).map_err(Failure::usage)?;
-        let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
-        check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits })?;
+        let found = checked_orbits(size, all)?;
         answer.count = found.orbits.to_string();
         answer.up_to_symmetry = Some(UpToSymmetry {
             all: found.all.to_string(),
@@ -58,6 +56,14 @@ pub(super) fn solutions(
     answer.seconds = seconds();
     let text = answer.count.clone();
     write(args, &answer, text)
+}
+
+/// The number up to symmetry, checked.
+pub(crate) fn checked_orbits(size: Size, all: u128) -> Result<OrbitCount, Failure> {
+    let found = count_orbits(size, all, &Budget::default()).map_err(Failure::usage)?;
+    let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
+    check_orbit_count(size.get(), Orbits { all, half_turn, quarter_turn, orbits })?;
+    Ok(found)
 }
 
 /// The name in answers of what counts completions.
@@ -108,7 +114,7 @@ struct Unknown<'a> {
 
 /// Refuses files in which no count is written, before the work.
 pub(super) fn check_output(args: &Options) -> Result<(), Failure> {
-    let by_extension = args.output.as_deref().and_then(OutputFormat::of_file);
+    let by_extension = args.output.path().and_then(OutputFormat::of_file);
     if by_extension.is_some_and(|format| format != OutputFormat::Json) {
         return Err(Failure::usage("a count is no picture; give -o a file that ends in .txt or .json"));
     }
@@ -117,8 +123,8 @@ pub(super) fn check_output(args: &Options) -> Result<(), Failure> {
 
 /// Writes the answer as JSON or as text.
 pub(super) fn write(args: &Options, answer: &impl Serialize, text: String) -> Result<Status, Failure> {
-    let by_extension = args.output.as_deref().and_then(OutputFormat::of_file);
+    let by_extension = args.output.path().and_then(OutputFormat::of_file);
     let is_json = args.json || by_extension == Some(OutputFormat::Json);
-    write_answer(args.output.as_deref(), is_json, answer, || text)?;
+    write_answer(args.output.path(), is_json, answer, || text)?;
     Ok(Status::Answered)
 }

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use queenside::Size;
-use queenside::count::{self, CountError, Engine};
+use queenside::count::{self, CountError, Engine, Estimate, Plan};
+use queenside::{Budget, Size};
 use serde::Serialize;
 
 use super::Options;
@@ -38,17 +38,12 @@ pub(super) fn estimate(
 ) -> Result<Status, Failure> {
     let plan = engine.plan(size).map_err(Failure::usage)?;
     let draw_for = args.time_limit.unwrap_or(Duration::from_secs(60));
-    let words = || {
-        let so_far = words::time(started.elapsed().as_secs_f64());
-        format!("n = {}: drawing samples, {so_far} of {}", size.get(), words::time(draw_for.as_secs_f64()))
+    let found = match sampled(plan.as_ref(), size, draw_for, &args.budget(started)) {
+        Err(error @ CountError::TooLittleTime) => {
+            return super::answer::unknown(args, size.get(), engine.name(), started, error);
+        }
+        found => found.map_err(Failure::usage)?,
     };
-    let found =
-        match progress::show(words, || count::estimate(plan.as_ref(), draw_for, &args.budget(started))) {
-            Err(error @ CountError::TooLittleTime) => {
-                return super::answer::unknown(args, size.get(), engine.name(), started, error);
-            }
-            found => found.map_err(Failure::usage)?,
-        };
     let text = format!(
         "about {} solutions\nabout {} for the whole count on one core\n{} draws from {} units; after each number its standard error",
         scientific(found.count, found.count_error),
@@ -71,6 +66,21 @@ pub(super) fn estimate(
         &EstimateAnswer { n: size.get(), estimate, engine: engine.name(), seconds },
         text,
     )
+}
+
+/// An estimate from a sample that is drawn for so long, with a line of progress.
+pub(crate) fn sampled(
+    plan: &dyn Plan,
+    size: Size,
+    draw_for: Duration,
+    budget: &Budget,
+) -> Result<Estimate, CountError> {
+    let started = Instant::now();
+    let words = || {
+        let so_far = words::time(started.elapsed().as_secs_f64());
+        format!("n = {}: drawing samples, {so_far} of {}", size.get(), words::time(draw_for.as_secs_f64()))
+    };
+    progress::show(words, || count::estimate(plan, draw_for, budget))
 }
 
 /// A number and its error, as multiples of the same power of ten.

@@ -14,9 +14,12 @@ use queenside::{Board, Budget, Problem, Record, Size};
 
 use crate::engines::{DeviceArgs, best_engine, engine_named};
 use crate::failure::{Failure, Status};
+use crate::output::OutputArg;
 use crate::problem::BoardArgs;
 use crate::progress::{self, CountProgress};
 use crate::values;
+pub(crate) use answer::checked_orbits;
+pub(crate) use estimate::sampled;
 
 /// The number of solutions
 ///
@@ -77,9 +80,8 @@ struct Options {
     /// `unknown`, count null, engine, seconds
     #[arg(long)]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 impl Options {

@@ -13,10 +13,10 @@ use queenside::{Budget, Size, Stop};
 use queenside_check::check_king_ways;
 use serde::{Deserialize, Serialize};
 
-use super::follow::Follow;
+use super::search::Follow;
 use crate::checkpoint::{Checkpoint, refuse_same_file, save_every};
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::output::{Output, OutputArg};
 use crate::words::of_many;
 use crate::{interrupt, progress, values};
 
@@ -59,9 +59,8 @@ pub(crate) struct Args {
     /// One JSON object a line: n, k, ways, columns
     #[arg(long)]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 /// A line of the table, as JSON.
@@ -115,16 +114,14 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut checkpoint = args.checkpoint();
-    if let (Some(path), Some(output)) = (&args.checkpoint, &args.output) {
-        refuse_same_file(path, output)?;
-    }
+    refuse_same_file(args.checkpoint.as_deref(), args.output.path())?;
     let held = checkpoint.as_mut().map_or(Ok(()), Checkpoint::hold);
     let mut state = load(args, checkpoint.as_ref())?;
     held?;
     // Ctrl-C ends the search, not the program: what was found is saved or printed.
     let stop = interrupt::stop();
     let mut hits = args.hits(&state, stop)?;
-    Output::try_to_open(args.output.as_deref())?;
+    Output::try_to_open(args.output.path())?;
     if let Some(checkpoint) = &checkpoint {
         // A place that cannot be written is found out now, too.
         checkpoint.save(&state)?;
@@ -199,18 +196,17 @@ fn load(args: &Args, checkpoint: Option<&Checkpoint>) -> Result<State, Failure> 
 }
 
 fn write(args: &Args, state: &State) -> Result<(), Failure> {
-    let extension = args.output.as_deref().and_then(Path::extension);
+    let extension = args.output.path().and_then(Path::extension);
     let is_json = args.json || extension.is_some_and(|extension| extension == "json" || extension == "jsonl");
     let width = state.boards.keys().next_back().map_or(0, |ways| ways.to_string().len());
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     for (ways, columns) in &state.boards {
-        let written = if is_json {
+        if is_json {
             let line = Line { n: args.n.get(), k: args.kings(), ways: ways.to_string(), columns };
-            writeln!(out, "{}", serde_json::to_string(&line)?)
+            writeln!(out, "{}", serde_json::to_string(&line)?)?;
         } else {
-            writeln!(out, "{ways:width$}  {columns:?}")
-        };
-        written?;
+            writeln!(out, "{ways:width$}  {columns:?}")?;
+        }
     }
     out.finish()
 }

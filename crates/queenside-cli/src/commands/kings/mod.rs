@@ -3,7 +3,6 @@
 mod census;
 mod count;
 mod cover;
-mod follow;
 mod search;
 
 use clap::Subcommand;

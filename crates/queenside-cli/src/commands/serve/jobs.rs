@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::key::unguessable;
+use super::address::unguessable;
 use super::refusal::{Refusal, error_body};
 use crate::engines::ENGINES;
 

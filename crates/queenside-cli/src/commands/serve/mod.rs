@@ -4,7 +4,6 @@ mod address;
 mod connections;
 mod guard;
 mod jobs;
-mod key;
 mod page;
 mod refusal;
 mod routes;
@@ -21,9 +20,8 @@ use crate::failure::{Failure, Status, note, reason};
 use crate::interrupt;
 use crate::output::Output;
 use crate::values;
-use address::Address;
+use address::{Address, Key};
 use jobs::Jobs;
-use key::Key;
 
 /// The page in your browser, with this machine's engines behind it
 ///

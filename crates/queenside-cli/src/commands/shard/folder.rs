@@ -39,16 +39,6 @@ pub(super) enum Found {
     Foreign { path: PathBuf },
 }
 
-/// Why results cannot be used: the file, the line, what is wrong, what to do.
-#[derive(Clone, Debug)]
-pub(super) struct Refusal(String);
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 impl<'a> Folder<'a> {
     pub(super) fn new(path: &'a Path, plan: &'a ShardPlan) -> Self {
         Self { path, plan }
@@ -80,6 +70,19 @@ impl<'a> Folder<'a> {
         Ok(names.iter().filter_map(|name| self.what_is(name)).collect())
     }
 
+    /// The files of chunks that are done, in order of their numbers; one that has no place here is refused.
+    pub(super) fn all_done(&self) -> Result<Vec<(NonZeroU32, PathBuf)>, Failure> {
+        let mut done = Vec::new();
+        for found in self.files()? {
+            match found {
+                Found::Done { chunk, path } => done.push((chunk, path)),
+                Found::Foreign { path } => return Err(self.foreign(&path)),
+                Found::Unfinished { .. } => {}
+            }
+        }
+        Ok(done)
+    }
+
     /// What a name stands for; nothing if it does not look like results at all.
     fn what_is(&self, name: &OsStr) -> Option<Found> {
         let path = self.path.join(name);
@@ -105,16 +108,12 @@ impl<'a> Folder<'a> {
     /// the format, are refused.
     pub(super) fn unfinished(&self, chunk: NonZeroU32) -> Result<(Vec<ShardResult>, Vec<PathBuf>), Failure> {
         let (mut records, mut paths) = (Vec::new(), Vec::new());
-        let beginning = self.stem(chunk) + ".";
-        let entries = fs::read_dir(self.path).map_err(|error| Failure::input(self.path, &error))?;
-        for entry in entries {
-            let name = entry.map_err(|error| Failure::input(self.path, &error))?.file_name();
-            let Some(name) = name.to_str() else { continue };
-            if !name.starts_with(&beginning) || !name.ends_with(UNFINISHED) {
-                continue;
-            }
-            let path = self.path.join(name);
-            let Some((text, _)) = read(&path).ok() else { continue };
+        for found in self.files()? {
+            let path = match found {
+                Found::Unfinished { chunk: number, path } if number == chunk => path,
+                _ => continue,
+            };
+            let Ok((text, _)) = read(&path) else { continue };
             match Chunk::read_unfinished(self.plan, chunk, &text) {
                 Ok(found) => {
                     records.extend(found);
@@ -123,7 +122,7 @@ impl<'a> Folder<'a> {
                 // Killed before it had a line.
                 Err(ChunkError::Empty | ChunkError::CutOff { .. }) => paths.push(path),
                 Err(fault @ (ChunkError::OtherPlan { .. } | ChunkError::OtherVersion { .. })) => {
-                    return Err(Failure::usage(self.refusal(chunk, &path, &fault)));
+                    return Err(self.refusal(chunk, &path, &fault));
                 }
                 // Of no use to anybody, but not known to be ours.
                 Err(_) => {}
@@ -148,7 +147,7 @@ impl<'a> Folder<'a> {
     }
 
     /// The results of a chunk that is done, from its file.
-    pub(super) fn read_done(&self, chunk: NonZeroU32, path: &Path) -> Result<Chunk, Refusal> {
+    pub(super) fn read_done(&self, chunk: NonZeroU32, path: &Path) -> Result<Chunk, Failure> {
         self.read_done_at(chunk, path).map(|(results, _)| results)
     }
 
@@ -157,10 +156,10 @@ impl<'a> Folder<'a> {
         &self,
         chunk: NonZeroU32,
         path: &Path,
-    ) -> Result<(Chunk, Option<SystemTime>), Refusal> {
+    ) -> Result<(Chunk, Option<SystemTime>), Failure> {
         let unreadable = |error: io::Error| {
             let again = format!("{chunk}/{}", self.plan.chunks());
-            Refusal(format!(
+            Failure::usage(format_args!(
                 "{}; remove it, or move it elsewhere, and run chunk {again} again",
                 Failure::input(path, &error)
             ))
@@ -171,7 +170,7 @@ impl<'a> Folder<'a> {
             return Ok((found, written));
         }
         let right = self.stem(found.number) + DONE;
-        Err(Refusal(format!(
+        Err(Failure::usage(format_args!(
             "{}: line 1: the file has the results of chunk {}, not of chunk {chunk}: its name was changed, or it is a copy; rename it to {right}, or remove it if that is there",
             path.display(),
             found.number
@@ -179,19 +178,19 @@ impl<'a> Folder<'a> {
     }
 
     /// A file that looks like results by its name, but like no chunk's.
-    pub(super) fn foreign(&self, path: &Path) -> Refusal {
+    pub(super) fn foreign(&self, path: &Path) -> Failure {
         let fault = read(path).ok().and_then(|(text, _)| Chunk::read(self.plan, &text).err());
         if let Some(fault) = fault.filter(|fault| matches!(fault, ChunkError::OtherPlan { .. })) {
             return self.refusal(NonZeroU32::MIN, path, &fault);
         }
         let example = self.stem(NonZeroU32::MIN) + DONE;
-        Refusal(format!(
+        Failure::usage(format_args!(
             "{}: no chunk of this plan has that name (they are {example} and so on); move the file elsewhere",
             path.display()
         ))
     }
 
-    fn refusal(&self, chunk: NonZeroU32, path: &Path, fault: &ChunkError) -> Refusal {
+    fn refusal(&self, chunk: NonZeroU32, path: &Path, fault: &ChunkError) -> Failure {
         let chunks = self.plan.chunks();
         let advice = match fault {
             ChunkError::OtherPlan { .. } => {
@@ -200,7 +199,7 @@ impl<'a> Folder<'a> {
             ChunkError::OtherVersion { .. } => "go on with the program that wrote it".to_owned(),
             _ => format!("remove the file and run chunk {chunk}/{chunks} again"),
         };
-        Refusal(format!("{}: {fault}; {advice}", path.display()))
+        Failure::usage(format_args!("{}: {fault}; {advice}", path.display()))
     }
 }
 

@@ -4,16 +4,17 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use queenside::count::{OrbitCount, count_orbits};
+use queenside::Size;
+use queenside::count::OrbitCount;
 use queenside::shards::{Merge, ShardPlan, Total};
-use queenside::{Budget, Size};
-use queenside_check::{CheckError, Orbits, ShardSum, check_count, check_orbit_count};
+use queenside_check::{CheckError, ShardSum, check_count};
 use serde::Serialize;
 
-use super::folder::{Folder, Found};
-use super::plan_file::PlanArg;
+use super::folder::Folder;
+use super::plan::PlanArg;
+use crate::commands::count::checked_orbits;
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::output::{Output, OutputArg};
 use crate::words::{of_many, time};
 
 /// Add up the results of all chunks
@@ -37,9 +38,8 @@ pub(crate) struct Args {
     /// One JSON object
     #[arg(long)]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 /// The answer as JSON.
@@ -77,20 +77,20 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return Ok(Status::GaveUp);
     }
     let total = merge.total().map_err(Failure::wrong)?;
-    sum.finish(total.count).map_err(Failure::wrong)?;
+    sum.finish(total.count)?;
     check_count(plan.size().get(), total.count).map_err(|error| miscounted(args, &error))?;
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     // The total is not kept waiting for the number up to symmetry.
     if !args.json {
-        writeln!(out, "{}", total.count).and_then(|()| out.flush())?;
+        writeln!(out, "{}", total.count)?;
+        out.flush()?;
     }
     let answer = Answer::of(&plan, &total)?;
-    let done = if args.json {
-        writeln!(out, "{}", serde_json::to_string(&answer)?)
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
     } else {
-        writeln!(out, "{} up to rotation and reflection", answer.up_to_symmetry.count)
-    };
-    done?;
+        writeln!(out, "{} up to rotation and reflection", answer.up_to_symmetry.count)?;
+    }
     out.finish()?;
     Ok(Status::Answered)
 }
@@ -101,15 +101,10 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
     let mut twice = 0;
     for path in &args.folders {
         let folder = Folder::new(path, plan);
-        for found in folder.files()? {
-            let (chunk, path) = match found {
-                Found::Done { chunk, path } => (chunk, path),
-                Found::Foreign { path } => return Err(Failure::usage(folder.foreign(&path))),
-                Found::Unfinished { .. } => continue,
-            };
-            let results = folder.read_done(chunk, &path).map_err(Failure::usage)?;
+        for (chunk, path) in folder.all_done()? {
+            let results = folder.read_done(chunk, &path)?;
             if let Some(first) = first_of.get(&chunk) {
-                let before = folder.read_done(chunk, first).map_err(Failure::usage)?;
+                let before = folder.read_done(chunk, first)?;
                 if let Some(shard) = before.first_difference(&results) {
                     return Err(conflict(shard, first, &path, shard - plan.shards_of(chunk).start + 2));
                 }
@@ -121,7 +116,7 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
             for record in &results.results {
                 let numbers = record.partial.by_weight().iter();
                 let numbers = numbers.map(|&(weight, number)| (weight.into(), number));
-                sum.add(record.shard as u64, numbers).map_err(Failure::wrong)?;
+                sum.add(record.shard as u64, numbers)?;
             }
             if args.folders.len() > 1 {
                 first_of.insert(chunk, path);
@@ -138,7 +133,7 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut Merge<'_>, sum: &mut Shard
 fn miscounted(args: &Args, error: &CheckError) -> Failure {
     Failure::usage(format_args!(
         "the results add up to a wrong total ({error}): a machine counted wrong, or results were forged; find out which with `queenside shard audit {} {} --sample 100%`",
-        args.plan.path().display(),
+        args.plan.path.display(),
         args.folders[0].display()
     ))
 }
@@ -160,7 +155,7 @@ fn tell_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
         missing.len(),
         of_many(chunks as u64, "chunk"),
         named.join(", "),
-        args.plan.path().display(),
+        args.plan.path.display(),
         named.first().map_or("I", |first| first),
         args.folders[0].display(),
     ));
@@ -180,10 +175,7 @@ fn orbits(size: Size, count: u128) -> Result<OrbitCount, Failure> {
             time(seconds)
         ));
     }
-    let found = count_orbits(size, count, &Budget::default()).map_err(Failure::usage)?;
-    let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
-    check_orbit_count(n, Orbits { all, half_turn, quarter_turn, orbits })?;
-    Ok(found)
+    checked_orbits(size, count)
 }
 
 impl Answer {

@@ -4,7 +4,6 @@ mod audit;
 mod folder;
 mod merge;
 mod plan;
-mod plan_file;
 mod run;
 mod status;
 mod submit;

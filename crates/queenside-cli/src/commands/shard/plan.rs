@@ -1,17 +1,21 @@
-use std::io::Write;
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+//! The command `shard plan`, and the plan as an argument of the others.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::ValueHint;
-use queenside::count::{ColourSplit, CountError, ENGINES, best_engine, estimate};
+use queenside::count::{ColourSplit, CountError, ENGINES, best_engine};
 use queenside::shards::{PlanError, ShardPlan};
 use queenside::{Budget, Size};
 
+use crate::commands::count::sampled;
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::interrupt;
+use crate::output::{Output, OutputArg};
 use crate::values;
 use crate::words::{of_many, time};
-use crate::{interrupt, progress};
 
 /// Cut a count into shards, and the shards into chunks
 ///
@@ -37,27 +41,29 @@ pub(crate) struct Args {
     /// Estimate the time from a random sample on this machine, drawn for this long
     #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks")]
     sample: Option<Duration>,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let plan = match (args.chunks, args.sample) {
-        (Some(chunks), _) => ShardPlan::new(args.size, usize::try_from(chunks).unwrap_or(usize::MAX)),
-        (None, sample) => {
-            let measured = match sample.map(|limit| measure(args.size, limit)).transpose()? {
-                Some(Err(ended)) => return Ok(ended),
-                measured => measured.and_then(Result::ok),
-            };
-            ShardPlan::with_chunks_of(60.0 * args.minutes, args.size, measured)
+    let measured = match args.sample.map(|limit| measure(args.size, limit)).transpose() {
+        Ok(measured) => measured,
+        Err(CountError::Stopped) => return Ok(Status::Interrupted),
+        Err(error @ CountError::TooLittleTime) => {
+            note(error);
+            return Ok(Status::GaveUp);
         }
+        Err(error) => return Err(Failure::usage(error)),
+    };
+    let plan = match args.chunks {
+        Some(chunks) => ShardPlan::new(args.size, usize::try_from(chunks).unwrap_or(usize::MAX)),
+        None => ShardPlan::with_chunks_of(60.0 * args.minutes, args.size, measured),
     };
     let plan = plan.map_err(|error| match error {
         PlanError::NoShards { n } => Failure::usage(format_args!("{error} (`queenside count {n}` says so)")),
         error => Failure::usage(error),
     })?;
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     out.write_all(plan.to_text().as_bytes())?;
     out.finish()?;
     let chunks = plan.chunks();
@@ -69,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         time(plan.core_seconds() / chunks as f64),
         time(plan.core_seconds()),
     ));
-    if let Some(path) = args.output.as_deref().filter(|path| *path != std::path::Path::new("-")) {
+    if let Some(path) = args.output.path().filter(|path| *path != Path::new("-")) {
         let path = path.display();
         note(format_args!(
             "next: queenside shard run {path} --chunk 1/{chunks} --out DIR, and so on to {chunks}/{chunks}"
@@ -78,22 +84,51 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// The core-seconds of the whole count, from a sample, or how it ended without.
-fn measure(size: Size, limit: Duration) -> Result<Result<f64, Status>, Failure> {
-    let units = best_engine(ENGINES, size).plan(size).map_err(Failure::usage)?;
+/// The core-seconds of the whole count, from a sample.
+fn measure(size: Size, limit: Duration) -> Result<f64, CountError> {
+    let units = best_engine(ENGINES, size).plan(size)?;
     let budget = Budget::default().threads(values::all_cpus()).stop(interrupt::stop());
-    let started = Instant::now();
-    let words = || {
-        let so_far = time(started.elapsed().as_secs_f64());
-        format!("n = {}: drawing samples, {so_far} of {}", size.get(), time(limit.as_secs_f64()))
-    };
-    match progress::show(words, || estimate(units.as_ref(), limit, &budget)) {
-        Ok(estimate) => Ok(Ok(estimate.seconds)),
-        Err(CountError::Stopped) => Ok(Err(Status::Interrupted)),
-        Err(error @ CountError::TooLittleTime) => {
-            note(error);
-            Ok(Err(Status::GaveUp))
+    Ok(sampled(units.as_ref(), size, limit, &budget)?.seconds)
+}
+
+/// No plan is longer.
+const LONGEST: u64 = 64 << 20;
+
+/// The plan that a command is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct PlanArg {
+    /// The plan, from `queenside shard plan`
+    #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
+    pub(super) path: PathBuf,
+}
+
+impl PlanArg {
+    /// Reads the plan and makes sure that it is as it was made.
+    pub(super) fn read(&self) -> Result<ShardPlan, Failure> {
+        let unreadable = |error: std::io::Error| Failure::input(&self.path, &error);
+        let mut text = Vec::new();
+        File::open(&self.path)
+            .map_err(unreadable)?
+            .take(LONGEST)
+            .read_to_end(&mut text)
+            .map_err(unreadable)?;
+        let refusal = |error: PlanError| {
+            let advice = advice(&error);
+            Failure::usage(format_args!("{}: {error}; {advice}", self.path.display()))
+        };
+        ShardPlan::read(&text).map_err(refusal)
+    }
+}
+
+/// What to do about a plan that is refused.
+fn advice(error: &PlanError) -> String {
+    let again = "make the plan again with `queenside shard plan`";
+    match error {
+        PlanError::OtherVersion { made_by, .. } | PlanError::OtherNumbering { made_by, .. } => {
+            format!("go on with the program that made it ({made_by}), or {again}")
         }
-        Err(error) => Err(Failure::usage(error)),
+        PlanError::Altered { .. } => format!("take the file as it was made, or {again}"),
+        PlanError::CutOff => format!("take the whole file, or {again}"),
+        _ => "`queenside shard plan N -o plan.json` makes one".to_owned(),
     }
 }

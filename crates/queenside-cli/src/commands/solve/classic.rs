@@ -1,12 +1,11 @@
 use std::time::Instant;
 
-use queenside::draw::Style;
-use queenside::methods::{Method, Report as MethodReport};
+use queenside::methods::Method;
 use queenside::solve::{CompletionOptions, complete};
 use queenside::{Board, Outcome};
 use queenside_checked::check_outcome;
 
-use super::{Options, Report, budget, proven, write_found_as, write_no_solution, write_status};
+use super::{Options, Report, budget, proven, write_found, write_gave_up, write_no_solution};
 use crate::classic::{self, Request};
 use crate::failure::{Failure, Status, note};
 use crate::problem::BoardArgs;
@@ -43,13 +42,20 @@ pub(super) fn solve(
         counts: Some(found.counts),
     };
     if !args.json {
-        note(words(method, &found, started));
+        let counts = found.counts;
+        note(format_args!(
+            "{method}: {}, {}, {}, {} in {:.6} s",
+            of_many(counts.steps, "step"),
+            of_many(counts.moves, "move"),
+            of_many(counts.backtracks, "backtrack"),
+            of_many(counts.restarts, "restart"),
+            started.elapsed().as_secs_f64()
+        ));
     }
     match &found.outcome {
         Outcome::Found(solution) => {
             check_outcome(problem, &found.outcome)?;
-            let highlighted = problem.given().squares().to_vec();
-            write_found_as(args, solution, report, &Style { highlighted, ..Style::default() })
+            write_found(args, solution, report, problem.given().squares())
         }
         Outcome::NoSolution(()) if problem.is_unconstrained() => write_no_solution(args, report),
         Outcome::NoSolution(()) => {
@@ -60,31 +66,17 @@ pub(super) fn solve(
                 Outcome::NoSolution(proof) => {
                     proven::write_proven(args, problem, proof, options, report, answer.method)
                 }
-                Outcome::GaveUp => {
-                    write_status(args, report, "unknown", "")?;
-                    args.say("it found no completion, but that could not be checked in time");
-                    Ok(Status::GaveUp)
-                }
+                Outcome::GaveUp => write_gave_up(
+                    args,
+                    report,
+                    "it found no completion, but that could not be checked in time",
+                ),
                 Outcome::Found(_) => Err(Failure::wrong(format_args!("{method} missed a completion"))),
             }
         }
         Outcome::GaveUp => {
-            write_status(args, report, "unknown", "")?;
-            args.say(classic::why_gave_up(method, &found, problem, args.step_limit.is_some()));
-            Ok(Status::GaveUp)
+            let why = classic::why_gave_up(method, &found, problem, args.step_limit.is_some());
+            write_gave_up(args, report, why)
         }
     }
-}
-
-/// What the method did, in a line.
-fn words(method: Method, report: &MethodReport, started: Instant) -> String {
-    let counts = report.counts;
-    format!(
-        "{method}: {}, {}, {}, {} in {:.6} s",
-        of_many(counts.steps, "step"),
-        of_many(counts.moves, "move"),
-        of_many(counts.backtracks, "backtrack"),
-        of_many(counts.restarts, "restart"),
-        started.elapsed().as_secs_f64()
-    )
 }

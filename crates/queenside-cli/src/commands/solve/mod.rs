@@ -22,8 +22,7 @@ use queenside_checked::{check_construction, puzzle};
 
 use crate::failure::{Failure, Status, note};
 use crate::features;
-use crate::output::Output;
-use crate::picture::write_board;
+use crate::output::{Output, OutputArg, write_board};
 use crate::problem::BoardArgs;
 use crate::values::{self, OutputFormat};
 
@@ -80,9 +79,8 @@ struct Options {
     /// One JSON object: n, status, columns, method, nodes, seconds
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 impl Options {
@@ -108,12 +106,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         if path.as_os_str() == "-" {
             return Err(Failure::usage("--certificate takes a file: standard output has the answer"));
         }
-        if args.output.as_ref() == Some(path) {
+        if args.output.path() == Some(path) {
             return Err(Failure::usage("--certificate and -o name the same file"));
         }
     }
     if !args.json {
-        OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
+        OutputFormat::choose(args.format, args.output.path(), OutputFormat::Columns)?;
     }
     if args.method == "sat" {
         features::require("sat")?;
@@ -146,7 +144,7 @@ fn unconstrained(args: &Options, n: Size, started: Instant) -> Result<Status, Fa
         return match closed_form(n) {
             Some(construction) => {
                 check_construction(&construction)?;
-                write_found(args, &construction, report)
+                write_found(args, &construction, report, &[])
             }
             None => write_no_solution(args, report),
         };
@@ -156,14 +154,12 @@ fn unconstrained(args: &Options, n: Size, started: Instant) -> Result<Status, Fa
     match answer.outcome {
         Outcome::Found(solution) => {
             check_solution(solution.columns())?;
-            write_found(args, &solution, report)
+            write_found(args, &solution, report, &[])
         }
         Outcome::NoSolution(()) => write_no_solution(args, report),
         Outcome::GaveUp => {
-            write_status(args, report, "unknown", "")?;
             let advice = if is_late(args, started) { LONGER } else { "try another --seed" };
-            args.say(format_args!("gave up on n = {}: {advice}", n.get()));
-            Ok(Status::GaveUp)
+            write_gave_up(args, report, format_args!("gave up on n = {}: {advice}", n.get()))
         }
     }
 }
@@ -182,24 +178,23 @@ fn complete(
     match answer.outcome {
         Outcome::Found(solution) => {
             check_completion(&puzzle(problem), solution.columns())?;
-            let asked = args.format.or_else(|| args.output.as_deref().and_then(OutputFormat::of_file));
+            let asked = args.format.or_else(|| args.output.path().and_then(OutputFormat::of_file));
             if !args.json && asked.is_some_and(|format| format.text().is_none()) {
                 // A picture shows what was asked, too.
-                let style = Style { highlighted: problem.given().squares().to_vec(), ..Style::default() };
-                return write_found_as(args, &Completed { problem, solution: &solution }, report, &style);
+                let completed = Completed { problem, solution: &solution };
+                return write_found(args, &completed, report, problem.given().squares());
             }
-            write_found(args, &solution, report)
+            write_found(args, &solution, report, &[])
         }
         Outcome::NoSolution(proof) => proven::write_proven(args, problem, proof, options, report, method),
         Outcome::GaveUp => {
-            write_status(args, report, "unknown", "")?;
             let advice = if is_late(args, started) {
                 LONGER
             } else {
                 "this method alone does not decide it (or the board is too large for it); leave --method out"
             };
-            args.say(format_args!("gave up: whether there is a completion is not known; {advice}"));
-            Ok(Status::GaveUp)
+            let why = format_args!("gave up: whether there is a completion is not known; {advice}");
+            write_gave_up(args, report, why)
         }
     }
 }
@@ -260,36 +255,36 @@ impl Board for Completed<'_> {
     }
 }
 
-fn write_found(args: &Options, board: &impl Board, report: Report) -> Result<Status, Failure> {
-    write_found_as(args, board, report, &Style::default())
-}
-
-fn write_found_as(
+/// Writes a solution; a picture highlights the given queens.
+fn write_found(
     args: &Options,
     board: &impl Board,
     report: Report,
-    style: &Style,
+    given: &[Square],
 ) -> Result<Status, Failure> {
     if args.certificate.is_some() {
         note("there is a solution, so no certificate is written");
     }
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     if args.json {
-        let fields = report.fields();
-        write_json(report.n, board, &fields, &mut out)?;
+        // The columns are written row by row: there may be a billion.
+        write!(out, r#"{{"n":{},"status":"solution","columns":"#, report.n.get())?;
+        write_columns_array(board, &mut out)?;
+        writeln!(out, ",{}}}", report.fields())?;
     } else {
-        let format = OutputFormat::choose(args.format, args.output.as_deref(), OutputFormat::Columns)?;
-        write_board(board, format, style, &mut out)?;
+        let format = OutputFormat::choose(args.format, args.output.path(), OutputFormat::Columns)?;
+        let style = Style { highlighted: given.to_vec(), ..Style::default() };
+        write_board(board, format, &style, &mut out)?;
     }
     out.finish()?;
     Ok(Status::Answered)
 }
 
-/// One object, with the columns written row by row: there may be a billion.
-fn write_json(n: Size, board: &impl Board, fields: &str, out: &mut Output) -> std::io::Result<()> {
-    write!(out, r#"{{"n":{},"status":"solution","columns":"#, n.get())?;
-    write_columns_array(board, out)?;
-    writeln!(out, ",{fields}}}")
+/// Says that nothing is known of an answer, and why.
+fn write_gave_up(args: &Options, report: Report, why: impl Display) -> Result<Status, Failure> {
+    write_status(args, report, "unknown", "")?;
+    args.say(why);
+    Ok(Status::GaveUp)
 }
 
 /// Says that an empty board has no solution.
@@ -306,7 +301,7 @@ fn write_status(args: &Options, report: Report, status: &str, more: &str) -> Res
     if !args.json {
         return Ok(());
     }
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     let (n, fields) = (report.n.get(), report.fields());
     writeln!(out, r#"{{"n":{n},"status":"{status}","columns":null,{fields}{more}}}"#)
         .map_err(Failure::from)

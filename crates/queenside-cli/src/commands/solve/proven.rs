@@ -7,8 +7,7 @@ use queenside_checked::check_proof;
 
 use super::{Options, Report, budget, write_status};
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
-use crate::picture::write_board;
+use crate::output::{Output, write_board};
 use crate::values::OutputFormat;
 
 /// Says that there is no completion, and why, as far as is asked for.
@@ -61,8 +60,8 @@ fn reason(problem: &Problem, proof: &Proof, method: &str) -> String {
 
 /// The explanation in a line, or the board with the queens that it names highlighted.
 fn write_explanation(args: &Options, problem: &Problem, explanation: &Explanation) -> Result<(), Failure> {
-    let mut out = Output::open(args.output.as_deref())?;
-    let by_name = args.output.as_deref().and_then(OutputFormat::of_file);
+    let mut out = Output::open(args.output.path())?;
+    let by_name = args.output.path().and_then(OutputFormat::of_file);
     if let Some(format) = args.format.or(by_name) {
         let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
         write_board(problem, format, &style, &mut out)?;

@@ -20,8 +20,8 @@ use crate::classic::{self, ClassicBoardArgs, Request};
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::Output;
-use crate::terminal;
 use crate::values;
+use crate::words::terminal_width;
 
 /// A classic method step by step
 ///
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return play::run(request);
     }
     let to_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
-    let width = if to_stdout { terminal::width() } else { text::USUAL_WIDTH };
+    let width = if to_stdout { terminal_width() } else { text::USUAL_WIDTH };
     let format = if options.json { Format::Json } else { options.format };
     let mut form: Box<dyn Form> = match format {
         Format::Json => Box::new(lines::Json::new(&request)),
@@ -149,7 +149,7 @@ fn builds_up(method: Method) -> bool {
 /// Checks the board of an event that reports a solution.
 fn check_solution(puzzle: &Puzzle, position: &Position) -> Result<(), Failure> {
     let columns: Vec<u32> = position.queens().map(|queen| queen.column).collect();
-    check_completion(puzzle, &columns).map_err(Failure::wrong)
+    Ok(check_completion(puzzle, &columns)?)
 }
 
 /// Reports on standard error how the run ended, unless with a solution; the exit status.

@@ -23,9 +23,7 @@ use crate::words::time;
 
 pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, Failure> {
     let options = &args.options;
-    if let Some(output) = &options.output {
-        refuse_same_file(path, output)?;
-    }
+    refuse_same_file(Some(path), options.output.path())?;
     let mut checkpoint = Checkpoint::new(path, "count", Vec::new());
     let held = checkpoint.hold();
     let saved = checkpoint.saved_settings()?.map(Saved);
@@ -111,7 +109,7 @@ impl Kept<'_> {
     /// Counts what is left, and prints the answer.
     fn run(&self, plan: &dyn Plan, engine: &str, mut state: State) -> Result<Status, Failure> {
         // What cannot be written is found out now, not after days.
-        Output::try_to_open(self.options.output.as_deref())?;
+        Output::try_to_open(self.options.output.path())?;
         // From here on Ctrl-C is answered, not only obeyed.
         let stop = interrupt::stop();
         self.checkpoint.save(&state)?;

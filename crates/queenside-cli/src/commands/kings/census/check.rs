@@ -57,7 +57,6 @@ fn recounted(columns: &[u32], kings: u32) -> Result<(u32, u128), Failure> {
     check_solution(columns)?;
     let solution = Solution::new(columns.to_vec()).map_err(Failure::wrong)?;
     let safe = SafeSquares::of(&solution).map_err(Failure::wrong)?;
-    // checked:
     let mut product = Polynomial::new(vec![1]);
     for group in safe.groups() {
         product = product.times(&group.polynomial().map_err(Failure::wrong)?);

@@ -15,7 +15,7 @@ use queenside::{Budget, Record, Size};
 
 use crate::checkpoint::{Checkpoint, refuse_same_file, save_every};
 use crate::failure::{Failure, Status, note};
-use crate::output::Output;
+use crate::output::{Output, OutputArg};
 use crate::words::time;
 use crate::{interrupt, progress, values};
 
@@ -58,9 +58,8 @@ pub(crate) struct Args {
     /// One JSON object with everything; the fields are below
     #[arg(long, conflicts_with = "form")]
     json: bool,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
 }
 
 /// The forms in which a census is written.
@@ -89,11 +88,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     let kings = args.kings.unwrap_or_else(|| args.size.get());
     let form = choose_form(args)?;
-    if let (Some(path), Some(output)) = (&args.checkpoint, &args.output) {
-        refuse_same_file(path, output)?;
-    }
+    refuse_same_file(args.checkpoint.as_deref(), args.output.path())?;
     let census = Census::new(args.size, kings).map_err(Failure::usage)?;
-    Output::try_to_open(args.output.as_deref())?;
+    Output::try_to_open(args.output.path())?;
     let taken = if let Some(path) = &args.checkpoint {
         take_from(args, &census, path)?
     } else {
@@ -105,7 +102,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Some(tally) = taken else { return Ok(Status::Interrupted) };
     check::check(args.size, kings, &tally)?;
     let found = Found { n: args.size.get(), kings, tally, seconds: started.elapsed().as_secs_f64() };
-    write::write(&found, form, args.output.as_deref())?;
+    write::write(&found, form, args.output.path())?;
     if found.tally.solutions == 0 {
         note(format_args!("no solution exists for n = {}", found.n));
         return Ok(Status::NoSolution);
@@ -118,7 +115,7 @@ fn choose_form(args: &Args) -> Result<Form, Failure> {
     if args.json {
         return Ok(Form::Json);
     }
-    let extension = args.output.as_deref().and_then(Path::extension).and_then(|extension| extension.to_str());
+    let extension = args.output.path().and_then(Path::extension).and_then(|extension| extension.to_str());
     match extension.map(str::to_ascii_lowercase).as_deref() {
         _ if args.form.is_some() => {}
         Some("csv") => return Ok(Form::Csv),

@@ -10,19 +10,17 @@ use serde::Serialize;
 use super::{Form, Found, chart};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::terminal;
-use crate::words::of_many;
+use crate::words::{of_many, terminal_width};
 
 /// Writes the census to the file, or to standard output.
 pub(super) fn write(found: &Found, form: Form, path: Option<&Path>) -> Result<(), Failure> {
     let mut out = Output::open(path)?;
-    let done = match form {
+    match form {
         Form::Text => write_text(found, &mut out),
         Form::Csv => write_csv(found, &mut out),
         Form::Svg => out.write_all(chart::svg(found).as_bytes()),
         Form::Json => write_json(found, &mut out),
-    };
-    done?;
+    }?;
     out.finish()
 }
 
@@ -92,7 +90,7 @@ fn histogram(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     let most = rows.iter().map(|(_, solutions)| *solutions).max().unwrap_or(1);
     let names = rows.iter().map(|(name, _)| name.len()).chain(["ways".len()]).max().unwrap_or_default();
     let digits = most.to_string().len().max("solutions".len());
-    let longest = terminal::width().saturating_sub(names + digits + 6).clamp(1, LONGEST);
+    let longest = terminal_width().saturating_sub(names + digits + 6).clamp(1, LONGEST);
     writeln!(out, "{:>names$}  {:>digits$}", "ways", "solutions")?;
     for (name, solutions) in rows {
         let bar = (solutions as f64).ln_1p() / (most as f64).ln_1p() * longest as f64;

@@ -14,8 +14,7 @@ use serde::Serialize;
 use super::text::{in_ways, safe_and_groups};
 use crate::failure::{Failure, note};
 use crate::input::Input;
-use crate::output::Output;
-use crate::picture::write_board;
+use crate::output::{Output, write_board};
 use crate::values::OutputFormat;
 use crate::words::of_many;
 
@@ -76,7 +75,7 @@ impl Place<'_> {
 
     /// Takes note of how an answer was checked.
     fn confirmed(&self, check: Result<Option<Evidence>, CheckError>) -> Result<(), Failure> {
-        if check.map_err(Failure::wrong)?.is_none() {
+        if check?.is_none() {
             self.not_recounted();
         }
         Ok(())

@@ -13,7 +13,7 @@ use queenside::notation::ReadBoard;
 
 use crate::failure::{Failure, Status, note};
 use crate::input::{Input, Lists};
-use crate::output::Output;
+use crate::output::{Output, OutputArg};
 use crate::values::{self, OutputFormat};
 pub(super) use board::{Counted, Place};
 
@@ -45,9 +45,8 @@ pub(crate) struct Args {
     /// How to show one board [default: text, or what the extension of -o says]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<Asked>,
-    /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArg,
     /// The board size, for boards given as pairs, which do not tell it
     #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
@@ -85,7 +84,7 @@ impl Form {
             Some(Asked::Png) => {
                 Self::Picture(OutputFormat::choose(Some(OutputFormat::Png), None, OutputFormat::Columns)?)
             }
-            None => Self::of_file(args.output.as_deref())?,
+            None => Self::of_file(args.output.path())?,
         };
         match form {
             Self::Text if args.polynomial => Ok(Self::Polynomial),
@@ -115,7 +114,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             boards.only_board().map_err(failure)?;
         }
         note("no boards");
-        Output::open(args.output.as_deref())?.finish()?;
+        Output::open(args.output.path())?.finish()?;
         return Ok(Status::Answered);
     };
     // Whether a board is alone decides how it is shown. To know, this may wait for the next one.
@@ -128,7 +127,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if is_alone {
         return alone(args, form, &first, &mut counter);
     }
-    let mut out = Output::open(args.output.as_deref())?;
+    let mut out = Output::open(args.output.path())?;
     let mut read = first;
     for number in 1.. {
         let place = Place { file: &args.file, number: Some(number), line: read.line };
@@ -155,17 +154,13 @@ fn alone(args: &Args, form: Form, read: &ReadBoard, counter: &mut KingCounter) -
     let Some(counted) = Counted::of(solution, args.kings, counter, &place)? else {
         return Ok(Status::GaveUp);
     };
-    let mut out = Output::open(args.output.as_deref())?;
-    let written = match form {
-        Form::Text => text::write(&counted, &mut out),
-        Form::Polynomial => text::write_polynomial(&counted, &mut out),
-        Form::Json => writeln!(out, "{}", board::json(&counted)?),
-        Form::Picture(format) => {
-            board::draw(&counted, format, &mut out)?;
-            Ok(())
-        }
-    };
-    written?;
+    let mut out = Output::open(args.output.path())?;
+    match form {
+        Form::Text => text::write(&counted, &mut out)?,
+        Form::Polynomial => text::write_polynomial(&counted, &mut out)?,
+        Form::Json => writeln!(out, "{}", board::json(&counted)?)?,
+        Form::Picture(format) => board::draw(&counted, format, &mut out)?,
+    }
     out.finish()?;
     Ok(Status::Answered)
 }

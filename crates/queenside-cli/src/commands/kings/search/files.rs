@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use queenside::kings::{Hit, KingCounter, SearchMethod};
 use queenside::notation::Format;
 
-use super::Lost;
 use crate::commands::kings::count::{Counted, Place, text};
 use crate::failure::{Failure, note};
 use crate::interrupt;
@@ -15,34 +14,45 @@ use crate::words::of_many;
 /// A folder with a file for each board found.
 pub(super) struct Files {
     folder: PathBuf,
+    kings: u32,
+    seed: u64,
+    method: SearchMethod,
     counter: KingCounter,
-    /// Boards that had their file already.
+    /// Boards that have a file.
+    saved: u64,
+    /// Those that had it already.
     known: u64,
 }
 
 impl Files {
     /// Makes the folder, and sees that files can be written there: before a search that may take hours.
-    pub(super) fn open(folder: &Path) -> Result<Self, Failure> {
+    pub(super) fn open(folder: &Path, kings: u32, seed: u64, method: SearchMethod) -> Result<Self, Failure> {
         if folder.exists() && !folder.is_dir() {
             return Err(Failure::usage(format_args!("cannot write to {}: not a folder", folder.display())));
         }
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;
-        Ok(Self { folder: folder.to_owned(), counter: KingCounter::default(), known: 0 })
+        Ok(Self {
+            folder: folder.to_owned(),
+            kings,
+            seed,
+            method,
+            counter: KingCounter::default(),
+            saved: 0,
+            known: 0,
+        })
     }
 
     /// Writes the board to a file of its own, which appears whole or not at all.
-    pub(super) fn save(
-        &mut self,
-        hit: &Hit,
-        kings: u32,
-        seed: u64,
-        method: SearchMethod,
-    ) -> Result<(), Lost> {
-        let text = self.text(hit, kings, seed, method).map_err(Lost::Answer)?;
-        let written = self.write(hit, kings, &text);
-        self.known += u64::from(matches!(written, Ok(false)));
-        written.map(drop).map_err(|error| Lost::Room(Failure::output(self.folder.display(), &error)))
+    pub(super) fn save(&mut self, hit: &Hit) -> Result<(), Failure> {
+        let text = self.text(hit)?;
+        let is_new = self.write(hit, &text).map_err(|error| {
+            let failure = Failure::output(self.folder.display(), &error);
+            Failure::usage(format_args!("{failure}; {} before it saved", of_many(self.saved, "board")))
+        })?;
+        self.saved += 1;
+        self.known += u64::from(!is_new);
+        Ok(())
     }
 
     /// Reports how many boards had their file already.
@@ -53,7 +63,8 @@ impl Files {
         }
     }
 
-    fn text(&mut self, hit: &Hit, kings: u32, seed: u64, method: SearchMethod) -> Result<Vec<u8>, Failure> {
+    fn text(&mut self, hit: &Hit) -> Result<Vec<u8>, Failure> {
+        let Self { kings, seed, method, .. } = *self;
         let n = hit.solution.columns().len();
         let pairs = Format::Pairs.to_text(&hit.solution).map_err(Failure::wrong)?;
         let mut text = Vec::new();
@@ -78,11 +89,11 @@ impl Files {
     }
 
     /// Whether there was no file for the board yet.
-    fn write(&self, hit: &Hit, kings: u32, text: &[u8]) -> io::Result<bool> {
+    fn write(&self, hit: &Hit, text: &[u8]) -> io::Result<bool> {
         let columns = hit.solution.columns();
         let bytes: Vec<u8> = columns.iter().flat_map(|column| column.to_le_bytes()).collect();
         // The name tells boards apart, so that a search run again finds what it has.
-        let (n, ways, digest) = (columns.len(), hit.ways, crc32fast::hash(&bytes));
+        let (n, kings, ways, digest) = (columns.len(), self.kings, hit.ways, crc32fast::hash(&bytes));
         let mut to_remove = interrupt::unfinished();
         let mut file = unfinished_in(&self.folder)?;
         *to_remove = Some(file.path().to_owned());

@@ -6,20 +6,21 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::kings::{Hit, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
+use clap::builder::PossibleValuesParser;
+use queenside::kings::{Hit, Hits, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
 use queenside::{Budget, Size};
 use queenside_check::check_king_ways;
 use serde::Serialize;
 
-use super::follow::Follow;
 use crate::failure::{Failure, Status, note};
 use crate::output::Output;
 use crate::progress;
 use crate::values;
-use crate::words::of_many;
+use crate::words::{of_many, time};
 use files::Files;
 
 /// Boards on which kings can stand in some number of ways
@@ -55,8 +56,8 @@ pub(crate) struct Args {
     time_limit: Option<Duration>,
     /// How to look: every board, for n up to 20 (the only way to prove that there is none), random ones, or annealing
     /// [default: auto, by size and number of ways]
-    #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = values::king_search_method())]
-    method: values::KingSearchMethod,
+    #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = method_names())]
+    method: String,
     /// Other boards for another seed [default: 0]
     #[arg(long, value_name = "S", value_parser = values::seed)]
     seed: Option<u64>,
@@ -87,15 +88,24 @@ struct Answer<'a> {
     board: String,
 }
 
+fn method_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(["auto"].into_iter().chain(SearchMethod::ALL.map(SearchMethod::name)))
+}
+
 impl Args {
     fn kings(&self) -> u32 {
         self.kings.unwrap_or(self.n.get())
     }
 
+    /// The method asked for, unless the choice is left to the library.
+    fn method(&self) -> Option<SearchMethod> {
+        self.method.parse().ok()
+    }
+
     fn search(&self) -> Search {
         Search {
             kings: self.kings(),
-            method: self.method.asked(),
+            method: self.method(),
             max_boards: self.max_boards,
             ..Search::new(self.n, self.ways.clone())
         }
@@ -109,15 +119,17 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    if args.method.asked() == Some(SearchMethod::Every) && args.n.get() > MOST_EVERY {
+    if args.method() == Some(SearchMethod::Every) && args.n.get() > MOST_EVERY {
         return Err(Failure::usage(format_args!(
             "--method every looks at all solutions, for n up to {MOST_EVERY}: there are too many for n = {}",
             args.n.get()
         )));
     }
-    let mut files = args.output.as_deref().map(Files::open).transpose()?;
-    let (search, mut out) = (args.search(), Output::open(None)?);
-    let budget = Budget::default().seed(args.seed.unwrap_or_default()).threads(args.threads);
+    let (search, kings, seed) = (args.search(), args.kings(), args.seed.unwrap_or_default());
+    let open = |folder| Files::open(folder, kings, seed, search.method_used());
+    let mut files = args.output.as_deref().map(open).transpose()?;
+    let mut out = Output::open(None)?;
+    let budget = Budget::default().seed(seed).threads(args.threads);
     let mut hits = search.hits(&budget.time_limit(args.time_limit)).map_err(Failure::usage)?;
     let (follow, mut found) = (Follow::new(None), 0);
     let look = || {
@@ -131,28 +143,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             }
             follow.note(found, &hits);
         }
-        Ok(())
+        Ok::<(), Failure>(())
     };
-    match progress::show(|| follow.words(), look) {
-        Err(Lost::Answer(failure)) => return Err(failure),
-        Err(Lost::Room(failure)) => {
-            let before = of_many(found - 1, "board");
-            return Err(Failure::usage(format_args!("{failure}; {before} before it saved")));
-        }
-        Ok(()) => out.finish()?,
-    }
+    progress::show(|| follow.words(), look)?;
+    out.finish()?;
     if let Some(files) = &files {
         files.report_known();
     }
     Ok(status(args, hits.ended(), found, hits.boards()))
-}
-
-/// Why a board that was found is lost.
-enum Lost {
-    /// It is wrong, or no one reads it.
-    Answer(Failure),
-    /// Its file could not be written.
-    Room(Failure),
 }
 
 /// Checks a board, saves it and prints it.
@@ -162,16 +160,13 @@ fn give(
     hit: &Hit,
     files: Option<&mut Files>,
     out: &mut Output,
-) -> Result<(), Lost> {
+) -> Result<(), Failure> {
     let (columns, kings, ways) = (hit.solution.columns(), args.kings(), hit.ways.to_string());
-    match check_king_ways(columns, kings, &ways) {
-        Ok(Some(_)) => {}
-        Ok(None) => note("not recounted: too many sets of kings for the independent checker"),
-        Err(fault) => return Err(Lost::Answer(Failure::wrong(fault))),
+    if check_king_ways(columns, kings, &ways)?.is_none() {
+        note("not recounted: too many sets of kings for the independent checker");
     }
-    let seed = args.seed.unwrap_or_default();
     if let Some(files) = files {
-        files.save(hit, kings, seed, method)?;
+        files.save(hit)?;
     }
     let line = if args.json {
         let answer = Answer {
@@ -179,17 +174,17 @@ fn give(
             k: kings,
             ways,
             columns,
-            seed,
+            seed: args.seed.unwrap_or_default(),
             method: method.name(),
             round: hit.round,
             board: hit.board.to_string(),
         };
-        serde_json::to_string(&answer).map_err(|error| Lost::Answer(error.into()))?
+        serde_json::to_string(&answer)?
     } else {
         format!("{columns:?}")
     };
-    let written = writeln!(out, "{line}").and_then(|()| out.flush());
-    written.map_err(|error| Lost::Answer(error.into()))
+    writeln!(out, "{line}")?;
+    Ok(out.flush()?)
 }
 
 /// The exit status, and what has to be said besides the boards.
@@ -224,5 +219,40 @@ fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Stat
             note(format_args!("{} found among {boards} looked at", of_many(hits, "board")));
             Status::Answered
         }
+    }
+}
+
+/// A line of progress: boards found, boards a second, how far the search has come.
+pub(super) struct Follow {
+    /// How many boards are wanted, where that is known.
+    wanted: Option<u64>,
+    started: Instant,
+    /// Boards found, boards looked at, and the least room for kings.
+    so_far: Mutex<(u64, u64, Option<u32>)>,
+}
+
+impl Follow {
+    pub(super) fn new(wanted: Option<u64>) -> Self {
+        Self { wanted, started: Instant::now(), so_far: Mutex::default() }
+    }
+
+    /// Takes note of how far the search is.
+    pub(super) fn note(&self, found: u64, hits: &Hits) {
+        let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        *so_far = (found, hits.boards(), hits.least_room());
+    }
+
+    pub(super) fn words(&self) -> String {
+        let (found, boards, room) = *self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        let seconds = self.started.elapsed().as_secs_f64();
+        let rate = boards as f64 / seconds;
+        let rate = if rate >= 1e5 { format!("{:.1} M", rate / 1e6) } else { format!("{rate:.0}") };
+        let found = match self.wanted {
+            Some(wanted) => format!("{found} of {}", of_many(wanted, "board")),
+            None => of_many(found, "board"),
+        };
+        let room =
+            room.map_or(String::new(), |room| format!(", least room for {}", of_many(room.into(), "king")));
+        format!("{found} found in {}, {rate} boards per second{room}", time(seconds))
     }
 }

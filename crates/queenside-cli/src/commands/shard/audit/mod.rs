@@ -1,22 +1,21 @@
 //! `shard audit`: a random sample of the shards, counted again in another way.
 
-mod draw;
 mod recount;
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::ValueHint;
-use queenside::count::PartialCount;
-use queenside::shards::ShardPlan;
+use queenside::shards::{ShardPlan, ShardResult, sample};
 use queenside_check::check_tiling;
 use serde::Serialize;
 
-use self::draw::{Draw, Drawn};
-use self::recount::{CHECKER, Method, Recounts};
-use super::plan_file::PlanArg;
-use crate::engines::{DeviceArgs, ENGINES};
+use self::recount::{CHECKER, Method, units};
+use super::folder::Folder;
+use super::plan::PlanArg;
+use crate::engines::DeviceArgs;
 use crate::failure::{Failure, Status, note};
 use crate::output::write_answer;
 use crate::values::{self, Sample};
@@ -91,27 +90,30 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     args.device.choose(Some(&args.engine))?;
     let plan = args.plan.read()?;
     let covered = covered(&plan)?;
-    let Some(Draw { shards, drawn }) = Draw::from(args, &plan)? else {
+    let (shards, drawn) = draw(args, &plan)?;
+    if shards == 0 {
         note(format_args!("nothing to audit: no chunk of the plan is done in {}", args.folder.display()));
         return Ok(Status::GaveUp);
-    };
-    let methods = methods(args, &plan, drawn.values())?;
-    let mut recounts = Recounts::new(&plan, args.threads);
+    }
+    let methods = methods(args, &plan, &drawn)?;
+    let mut again = BTreeMap::new();
     for (method, shards) in &methods {
-        if !recounts.count(*method, shards)? {
+        let Some(counted) = method.recount(&plan, args.threads, shards)? else {
             return Ok(Status::Interrupted);
-        }
+        };
+        again.extend(counted.into_iter().map(|(shard, partial)| (shard, (method.name(), partial))));
     }
     let differ: Vec<Difference> = drawn
         .iter()
-        .filter_map(|(shard, Drawn { record, path, line })| {
-            let (engine, again) = recounts.of(*shard)?;
-            let same = match again {
-                recount::Again::Engine(partial) => partial.agrees_with(&record.partial),
-                recount::Again::Checker(by_weight) => by_weight == PartialCount::by_weight(&record.partial),
-            };
+        .filter_map(|Drawn { record, path, line }| {
+            let (engine, partial) = again.get(&record.shard)?;
             let file = path.display().to_string();
-            (!same).then_some(Difference { shard: *shard, file, line: *line, engine })
+            (!partial.agrees_with(&record.partial)).then_some(Difference {
+                shard: record.shard,
+                file,
+                line: *line,
+                engine,
+            })
         })
         .collect();
     let answer = Answer {
@@ -151,10 +153,40 @@ fn write(args: &Args, answer: &Answer) -> Result<Status, Failure> {
     Ok(if answer.differ.is_empty() { Status::Answered } else { Status::NoSolution })
 }
 
+/// A result that was drawn, and where it stands.
+struct Drawn {
+    record: ShardResult,
+    path: PathBuf,
+    line: usize,
+}
+
+/// How many shards are done, and a sample of them in order of their numbers.
+fn draw(args: &Args, plan: &ShardPlan) -> Result<(usize, Vec<Drawn>), Failure> {
+    let folder = Folder::new(&args.folder, plan);
+    let files = folder.all_done()?;
+    let shards: Vec<usize> = files.iter().flat_map(|(chunk, _)| plan.shards_of(*chunk)).collect();
+    let size = match args.sample {
+        Sample::Percent(percent) => (shards.len() as f64 * percent / 100.0).ceil() as usize,
+        Sample::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
+    };
+    let wanted = sample(&shards, size, args.seed);
+    let mut drawn = Vec::new();
+    // All files are gone through: a sample of results that were changed says nothing.
+    for (chunk, path) in &files {
+        let results = folder.read_done(*chunk, path)?;
+        let first = plan.shards_of(*chunk).start;
+        let of_chunk = wanted.partition_point(|&shard| shard < first);
+        for &shard in wanted[of_chunk..].iter().take_while(|&&shard| shard - first < results.results.len()) {
+            let record = results.results[shard - first].clone();
+            drawn.push(Drawn { record, path: path.clone(), line: shard - first + 2 });
+        }
+    }
+    Ok((shards.len(), drawn))
+}
+
 /// Makes sure that the shards cover the count, where they are made of row sets.
 fn covered(plan: &ShardPlan) -> Result<Option<bool>, Failure> {
-    let units =
-        plan.best_engine(ENGINES).and_then(|engine| engine.plan(plan.size())).map_err(Failure::usage)?;
+    let units = units(plan)?;
     let mut pairs = Vec::new();
     if !units.visit_row_sets(0..plan.shards(), &mut |_, [listed, searched]| pairs.push((listed, searched))) {
         return Ok(None);
@@ -164,11 +196,7 @@ fn covered(plan: &ShardPlan) -> Result<Option<bool>, Failure> {
 }
 
 /// Which shards are counted again by what.
-fn methods<'a>(
-    args: &Args,
-    plan: &ShardPlan,
-    drawn: impl Iterator<Item = &'a Drawn>,
-) -> Result<Vec<(Method, Vec<usize>)>, Failure> {
+fn methods(args: &Args, plan: &ShardPlan, drawn: &[Drawn]) -> Result<Vec<(Method, Vec<usize>)>, Failure> {
     let mut methods: Vec<(Method, Vec<usize>)> = Vec::new();
     for Drawn { record, .. } in drawn {
         let method = Method::choose(&args.engine, plan, &record.engine)?;

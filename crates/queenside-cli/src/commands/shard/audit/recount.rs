@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use queenside::Budget;
-use queenside::count::{CountError, Engine, PartialCount};
+use queenside::count::{CountError, Engine, PartialCount, Plan};
 use queenside::shards::ShardPlan;
 use queenside_check::recount_rows;
 
@@ -23,13 +23,6 @@ pub(super) const CHECKER: &str = "checker";
 pub(super) enum Method {
     Engine(&'static dyn Engine),
     Checker,
-}
-
-/// What a shard was counted to be.
-#[derive(Debug)]
-pub(super) enum Again {
-    Engine(PartialCount),
-    Checker(Vec<(u16, u128)>),
 }
 
 impl Method {
@@ -63,112 +56,98 @@ impl Method {
             Self::Checker => CHECKER,
         }
     }
+
+    /// Counts shards again; none if Ctrl-C stopped it.
+    pub(super) fn recount(
+        self,
+        plan: &ShardPlan,
+        threads: NonZeroUsize,
+        shards: &[usize],
+    ) -> Result<Option<Vec<(usize, PartialCount)>>, Failure> {
+        let Self::Engine(engine) = self else { return check(plan, threads, shards) };
+        let budget = Budget::default().threads(threads).stop(interrupt::stop());
+        let mut counted = Vec::new();
+        let end = plan.run(engine, shards, &budget, |result| {
+            counted.push((result.shard, result.partial));
+            ControlFlow::Continue(())
+        });
+        match end {
+            Ok(()) => Ok(Some(counted)),
+            Err(CountError::Stopped) => Ok(None),
+            Err(error) => Err(Failure::usage(error)),
+        }
+    }
 }
 
-/// Shards that were counted again.
-#[derive(Debug)]
-pub(super) struct Recounts<'a> {
-    plan: &'a ShardPlan,
+/// The shards of a plan as units of the count.
+pub(super) fn units(plan: &ShardPlan) -> Result<Box<dyn Plan>, Failure> {
+    plan.best_engine(ENGINES).and_then(|engine| engine.plan(plan.size())).map_err(Failure::usage)
+}
+
+/// Counts shards again, solution by solution.
+fn check(
+    plan: &ShardPlan,
     threads: NonZeroUsize,
-    shards: BTreeMap<usize, (&'static str, Again)>,
-}
-
-impl<'a> Recounts<'a> {
-    pub(super) fn new(plan: &'a ShardPlan, threads: NonZeroUsize) -> Self {
-        Self { plan, threads, shards: BTreeMap::new() }
+    shards: &[usize],
+) -> Result<Option<Vec<(usize, PartialCount)>>, Failure> {
+    let units = units(plan)?;
+    // Pairs of row sets, not shards, are shared out: there are more of them.
+    let mut pairs = Vec::new();
+    for &shard in shards {
+        if !units.visit_row_sets(shard..shard + 1, &mut |_, pair| pairs.push((shard, pair))) {
+            return Err(Failure::usage(format_args!(
+                "--engine {CHECKER}: shards of n = {} are not made of row sets; try auto",
+                plan.size().get()
+            )));
+        }
     }
-
-    pub(super) fn of(&self, shard: usize) -> Option<(&'static str, &Again)> {
-        self.shards.get(&shard).map(|(engine, again)| (*engine, again))
-    }
-
-    /// Counts shards again; whether all of them, as Ctrl-C stops it.
-    pub(super) fn count(&mut self, method: Method, shards: &[usize]) -> Result<bool, Failure> {
-        match method {
-            Method::Engine(engine) => {
-                let budget = Budget::default().threads(self.threads).stop(interrupt::stop());
-                let end = self.plan.run(engine, shards, &budget, |result| {
-                    self.shards.insert(result.shard, (engine.name(), Again::Engine(result.partial)));
-                    ControlFlow::Continue(())
-                });
-                match end {
-                    Ok(()) => Ok(true),
-                    Err(CountError::Stopped) => Ok(false),
-                    Err(error) => Err(Failure::usage(error)),
+    let (n, stop, next) = (plan.size().get(), interrupt::stop().flag(), AtomicUsize::new(0));
+    let (found, started) = (Mutex::new(Vec::new()), Instant::now());
+    let work = || -> Option<Result<(), Failure>> {
+        while let Some((shard, [listed, searched])) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let is_stopped = || stop.load(Ordering::Relaxed);
+            match recount_rows(n, *listed, *searched, is_stopped) {
+                Ok(numbers) => {
+                    found.lock().unwrap_or_else(PoisonError::into_inner).push((*shard, numbers?));
                 }
+                Err(error) => return Some(Err(error.into())),
             }
-            Method::Checker => self.check(shards),
+        }
+        Some(Ok(()))
+    };
+    let words = || {
+        let done = next.load(Ordering::Relaxed).min(pairs.len());
+        let shards = of_many(shards.len() as u64, "shard");
+        let so_far = time(started.elapsed().as_secs_f64());
+        format!("recounting {shards}: {done} of {} parts, {so_far} so far", pairs.len())
+    };
+    let recount = || {
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (1..threads.get())
+                // A thread that the system does not give is done without.
+                .filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
+                .collect();
+            let mut ends = vec![work()];
+            ends.extend(threads.into_iter().map(|thread| {
+                thread.join().unwrap_or_else(|_| {
+                    Some(Err(Failure::wrong("a thread that recounts ended in the middle")))
+                })
+            }));
+            ends
+        })
+    };
+    for end in progress::show(words, recount) {
+        match end {
+            None => return Ok(None),
+            Some(end) => end?,
         }
     }
-
-    /// Counts shards again, solution by solution.
-    fn check(&mut self, shards: &[usize]) -> Result<bool, Failure> {
-        let units = self
-            .plan
-            .best_engine(ENGINES)
-            .and_then(|engine| engine.plan(self.plan.size()))
-            .map_err(Failure::usage)?;
-        // Pairs of row sets, not shards, are shared out: there are more of them.
-        let mut pairs = Vec::new();
-        for &shard in shards {
-            if !units.visit_row_sets(shard..shard + 1, &mut |_, pair| pairs.push((shard, pair))) {
-                return Err(Failure::usage(format_args!(
-                    "--engine {CHECKER}: shards of n = {} are not made of row sets; try auto",
-                    self.plan.size().get()
-                )));
-            }
-        }
-        let (n, stop, next) = (self.plan.size().get(), interrupt::stop().flag(), AtomicUsize::new(0));
-        let (found, started) = (Mutex::new(Vec::new()), Instant::now());
-        let work = || -> Option<Result<(), Failure>> {
-            while let Some((shard, [listed, searched])) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let is_stopped = || stop.load(Ordering::Relaxed);
-                match recount_rows(n, *listed, *searched, is_stopped) {
-                    Ok(numbers) => {
-                        found.lock().unwrap_or_else(PoisonError::into_inner).push((*shard, numbers?));
-                    }
-                    Err(error) => return Some(Err(Failure::wrong(error))),
-                }
-            }
-            Some(Ok(()))
-        };
-        let words = || {
-            let done = next.load(Ordering::Relaxed).min(pairs.len());
-            let shards = of_many(shards.len() as u64, "shard");
-            let so_far = time(started.elapsed().as_secs_f64());
-            format!("recounting {shards}: {done} of {} parts, {so_far} so far", pairs.len())
-        };
-        let recount = || {
-            std::thread::scope(|scope| {
-                let threads: Vec<_> = (1..self.threads.get())
-                    // A thread that the system does not give is done without.
-                    .filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
-                    .collect();
-                let mut ends = vec![work()];
-                ends.extend(threads.into_iter().map(|thread| {
-                    thread.join().unwrap_or_else(|_| {
-                        Some(Err(Failure::wrong("a thread that recounts ended in the middle")))
-                    })
-                }));
-                ends
-            })
-        };
-        for end in progress::show(words, recount) {
-            match end {
-                None => return Ok(false),
-                Some(end) => end?,
-            }
-        }
-        let mut by_shard: BTreeMap<usize, Vec<(u16, u128)>> =
-            shards.iter().map(|&shard| (shard, Vec::new())).collect();
-        for (shard, numbers) in found.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            let pairs = numbers.pairs().map(|(weight, number)| (weight as u16, number));
-            by_shard.entry(shard).or_default().extend(pairs);
-        }
-        for (shard, numbers) in by_shard {
-            let sums = PartialCount::new(numbers, 0);
-            self.shards.insert(shard, (CHECKER, Again::Checker(sums.by_weight().to_vec())));
-        }
-        Ok(true)
+    let mut by_shard: BTreeMap<usize, Vec<(u16, u128)>> =
+        shards.iter().map(|&shard| (shard, Vec::new())).collect();
+    for (shard, numbers) in found.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        let pairs = numbers.pairs().map(|(weight, number)| (weight as u16, number));
+        by_shard.entry(shard).or_default().extend(pairs);
     }
+    let counted = by_shard.into_iter().map(|(shard, numbers)| (shard, PartialCount::new(numbers, 0)));
+    Ok(Some(counted.collect()))
 }

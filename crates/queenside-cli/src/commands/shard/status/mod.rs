@@ -13,7 +13,7 @@ use clap::ValueHint;
 use serde::Serialize;
 
 use self::survey::{Machine, Numbers, Survey};
-use super::plan_file::PlanArg;
+use super::plan::PlanArg;
 use crate::failure::{Failure, Status};
 use crate::interrupt;
 use crate::output::Output;

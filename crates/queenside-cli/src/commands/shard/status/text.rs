@@ -4,8 +4,7 @@ use std::fmt::Write;
 use queenside::shards::ShardPlan;
 
 use super::survey::{Machine, Standing, Survey};
-use crate::terminal;
-use crate::words::{of_many, time};
+use crate::words::{of_many, terminal_width, time};
 
 /// Machines and refusals that are named.
 const NAMED: usize = 10;
@@ -32,7 +31,7 @@ fn write_text(text: &mut String, survey: &Survey, plan: &ShardPlan) -> std::fmt:
         }
     }
     writeln!(text, "n = {}: {}", survey.n, parts.join(", "))?;
-    text.push_str(&picture(&survey.chunks, terminal::width()));
+    text.push_str(&picture(&survey.chunks, terminal_width()));
     let part = 100.0 * survey.done.planned / survey.planned;
     let part = if survey.is_complete() { 100.0 } else { part.min(99.9) };
     writeln!(text, "shards    {} of {}; {part:.1} % of the work", survey.done.shards, survey.shards)?;

@@ -13,7 +13,7 @@ use clap::{ValueEnum, ValueHint};
 use queenside::shards::ShardPlan;
 
 use self::quote::{shell, yaml};
-use super::plan_file::PlanArg;
+use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::Output;
@@ -144,7 +144,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
     }
     submission.hand_over()?;
-    let (plan, out) = (args.plan.path().display(), args.out.display());
+    let (plan, out) = (args.plan.path.display(), args.out.display());
     note(format_args!("how far it is: queenside shard status {plan} {out}"));
     Ok(Status::Answered)
 }
@@ -204,7 +204,7 @@ impl<'a> Job<'a> {
         };
         let chunks = plan.chunks();
         let seconds = plan.core_seconds() / chunks as f64 / threads as f64;
-        let (program, plan_path) = (program(args)?, text(absolute(args.plan.path())?)?);
+        let (program, plan_path) = (program(args)?, text(absolute(&args.plan.path)?)?);
         let out = text(absolute(&args.out)?)?;
         let words = of_many(chunks as u64, "chunk");
         // Measured were about 30 MB for each thread up to n = 22 and 300 MB at n = 28.

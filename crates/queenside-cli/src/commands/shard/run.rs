@@ -1,28 +1,25 @@
 //! `shard run`: one chunk, from where it was to its end.
 
-mod unfinished;
-
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use queenside::Budget;
 use queenside::count::{CountError, Engine};
 use queenside::shards::{Chunk, ShardPlan, ShardResult};
 use serde::Serialize;
-use std::io::Write;
 
-use self::unfinished::{Unfinished, kept};
-use super::folder::Folder;
-use super::plan_file::PlanArg;
+use super::folder::{Folder, UNFINISHED};
+use super::plan::PlanArg;
 use crate::engines::{DeviceArgs, ENGINES, engine_named};
 use crate::failure::{Failure, Status, note};
-use crate::output::{Output, write_answer};
+use crate::output::{Output, unfinished_named, write_answer};
 use crate::values::{self, ChunkNumber};
 use crate::words::{of_many, time};
 use crate::{interrupt, machine, progress};
@@ -82,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     make_folder(&args.out)?;
     let path = folder.done(chunk);
     let results = if path.try_exists().unwrap_or(true) {
-        let results = folder.read_done(chunk, &path).map_err(Failure::usage)?;
+        let results = folder.read_done(chunk, &path)?;
         note(format_args!("chunk {} is done: {}", args.chunk, path.display()));
         remove_unfinished(folder, chunk);
         results
@@ -235,7 +232,7 @@ fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk, beside: &
         Err(_) if path.exists() => {}
         Err(failure) => return Err(kept(failure)),
     }
-    let before = folder.read_done(results.number, &path).map_err(Failure::usage)?;
+    let before = folder.read_done(results.number, &path)?;
     agree(&before, results, &path)
 }
 
@@ -256,5 +253,70 @@ fn agree(before: &Chunk, now: &Chunk, path: &Path) -> Result<(), Failure> {
             "{}: another run of this chunk left another result of shard {shard}: a machine is faulty; remove the file and run the chunk again on a machine that you trust",
             path.display()
         ))),
+    }
+}
+
+/// After so long, what was written is brought to the disk.
+const EVERY: Duration = Duration::from_secs(5);
+
+/// The file in which a run keeps its results until the chunk is done. Each run has its own, so that two of the same chunk
+/// never write into each other's.
+struct Unfinished {
+    file: File,
+    /// Its name as the user would write it.
+    name: PathBuf,
+    synced: Instant,
+}
+
+impl Unfinished {
+    fn begin(folder: Folder<'_>, plan: &ShardPlan, chunk: NonZeroU32) -> Result<Self, Failure> {
+        let refused = |error| Failure::output(folder.path().display(), &error);
+        let file =
+            unfinished_named(folder.path(), &(folder.stem(chunk) + "."), UNFINISHED).map_err(refused)?;
+        let (file, path) = file.keep().map_err(|error| refused(error.error.kind().into()))?;
+        let name = folder.path().join(path.file_name().unwrap_or_default());
+        let mut unfinished = Self { file, name, synced: Instant::now() };
+        unfinished.write_text(&Chunk { number: chunk, results: Vec::new() }.to_text(plan))?;
+        Ok(unfinished)
+    }
+
+    /// Adds a result, and now and then brings everything to the disk.
+    fn write(&mut self, plan: &ShardPlan, record: &ShardResult) -> Result<(), Failure> {
+        // In one piece, so that a run that is killed leaves at most one line that is not whole.
+        self.write_text(&(record.to_line(plan) + "\n"))?;
+        if self.synced.elapsed() >= EVERY {
+            self.sync()?;
+        }
+        Ok(())
+    }
+
+    /// Where the whole text is written before it is moved to its place: if the run is killed meanwhile, it is one more file
+    /// of unfinished results.
+    fn whole(&self) -> PathBuf {
+        self.name.with_extension("whole.part")
+    }
+
+    fn sync(&mut self) -> Result<(), Failure> {
+        self.file.sync_data().map_err(|error| self.failure(&error))?;
+        self.synced = Instant::now();
+        Ok(())
+    }
+
+    fn write_text(&mut self, text: &str) -> Result<(), Failure> {
+        self.file.write_all(text.as_bytes()).map_err(|error| self.failure(&error))
+    }
+
+    fn failure(&self, error: &std::io::Error) -> Failure {
+        kept(Failure::output(self.name.display(), error))
+    }
+}
+
+/// The same failure, with what to do next.
+fn kept(failure: Failure) -> Failure {
+    match failure {
+        Failure::Usage(message) => Failure::Usage(format!(
+            "{message}; what was counted is kept: once there is room, the same command goes on"
+        )),
+        failure => failure,
     }
 }

@@ -1,29 +1,55 @@
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+//! Certificates, and models of other solvers.
+
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use queenside::notation::{Format, ReadBoard};
 use queenside::solve::free_squares;
-use queenside::{Problem, Square};
+use queenside::{Board, Square};
+use queenside_check::{CertificateError, check_certificate};
+use queenside_checked::puzzle;
+use serde::Serialize;
 
 use super::Args;
 use super::verdict::Verdict;
-use crate::failure::{Failure, Status};
-use crate::output::Output;
+use crate::failure::{Failure, Status, note};
+use crate::input::open;
+use crate::output::{Output, write_answer};
+
+/// What the check of a certificate came to, as JSON.
+#[derive(Serialize)]
+struct Answer {
+    n: u32,
+    certificate: bool,
+    reason: String,
+}
+
+/// Checks that the certificate proves the board to have no completion.
+pub(super) fn check_proof(args: &Args, path: &Path) -> Result<Status, Failure> {
+    let problem = args.problem()?;
+    let (certificate, reason) = match check_certificate(&puzzle(&problem), BufReader::new(open(path)?)) {
+        Ok(proven) => (true, format!("the certificate holds: {proven}")),
+        // A proof that is well written and does not hold is an answer; a text that is none is bad input.
+        Err(CertificateError::Proof(fault)) => (false, format!("the certificate does not hold: {fault}")),
+        Err(CertificateError::Io(error)) => return Err(Failure::input(path, &error)),
+        Err(fault) => return Err(Failure::usage(format_args!("{}: {fault}", path.display()))),
+    };
+    let answer = Answer { n: problem.size().get(), certificate, reason };
+    match write_answer(None, args.json, &answer, || answer.reason.clone()) {
+        Err(Failure::ClosedPipe) if !certificate => note("the certificate does not hold"),
+        written => written?,
+    }
+    Ok(if certificate { Status::Answered } else { Status::NoSolution })
+}
 
 /// The most bytes of a solver's output that are read: far more than a model of the largest board has.
 const LONGEST: u64 = 1 << 28;
 
 /// Checks that the queens of a model complete the board.
-pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
+pub(super) fn check_model(args: &Args, path: &Path) -> Result<Status, Failure> {
     let problem = args.problem()?;
     let squares = free_squares(&problem).map_err(Failure::usage)?;
-    let input: Box<dyn Read> = if path == Path::new("-") {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(File::open(path).map_err(|error| Failure::input(path, &error))?)
-    };
-    let literals = read_model(BufReader::new(input.take(LONGEST)), path)?;
+    let literals = read_model(BufReader::new(open(path)?.take(LONGEST)), path)?;
     let variables = literals.iter().map(|literal| literal.unsigned_abs() as usize).max().unwrap_or(0);
     if variables < squares.len() {
         return Err(Failure::usage(format_args!(
@@ -46,17 +72,13 @@ pub(super) fn run(args: &Args, path: &Path) -> Result<Status, Failure> {
             queens.push(*square);
         }
     }
-    let completed = problem.with_queens(queens).map_err(Failure::usage)?;
-    judge(args, completed)
-}
-
-fn judge(args: &Args, completed: Problem) -> Result<Status, Failure> {
-    let verdict = Verdict::of(ReadBoard { problem: completed, format: Format::Columns, line: 1 }, &[])?;
+    let problem = problem.with_queens(queens).map_err(Failure::usage)?;
+    let verdict = Verdict::of(ReadBoard { problem, format: Format::Columns, line: 1 }, &[])?;
     let mut out = Output::open(None)?;
     if args.json {
         verdict.write_json(args, 1, &mut out)?;
     } else if verdict.is_solution {
-        io::Write::write_all(&mut out, b"solution\n")?;
+        writeln!(out, "solution")?;
     } else {
         verdict.write(args, None, &mut out)?;
     }
