@@ -81,20 +81,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let format = OutputFormat::choose(asked, output, OutputFormat::Columns)?;
     let (size, problem) = board.read()?;
-    let by_rows = match args.order {
-        Some(Order::Rows) if args.up_to_symmetry => {
-            return Err(Failure::usage(
-                "--order rows does not go with --up-to-symmetry: fundamental solutions are the least by columns",
-            ));
-        }
-        Some(order) => order == Order::Rows,
-        None => format == OutputFormat::Grid && !args.up_to_symmetry,
-    };
-    if problem.is_some() && args.up_to_symmetry {
-        return Err(Failure::usage(
-            "completions go without --up-to-symmetry: images of a completion need not have the given queens",
-        ));
-    }
+    let by_rows = lists_by_rows(args, format, problem.is_some())?;
     // Rows for columns: the list of the transposed board, each of its boards transposed back.
     let listed = problem.as_ref().map(|problem| if by_rows { problem.transposed() } else { problem.clone() });
     let mut solutions = solutions(listed.as_ref(), size, args.up_to_symmetry).map_err(Failure::usage)?;
@@ -182,6 +169,21 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return Ok(Status::NoSolution);
     }
     Ok(Status::Answered)
+}
+
+/// Whether the list is sorted by the rows of each column; refuses what fundamental solutions go without.
+fn lists_by_rows(args: &Options, format: OutputFormat, has_conditions: bool) -> Result<bool, Failure> {
+    let refused = match args.order {
+        Some(Order::Rows) if args.up_to_symmetry => {
+            "--order rows does not go with --up-to-symmetry: fundamental solutions are the least by columns"
+        }
+        _ if has_conditions && args.up_to_symmetry => {
+            "completions go without --up-to-symmetry: images of a completion need not have the given queens"
+        }
+        Some(order) => return Ok(order == Order::Rows),
+        None => return Ok(format == OutputFormat::Grid && !args.up_to_symmetry),
+    };
+    Err(Failure::usage(refused))
 }
 
 /// The solutions that are listed, in their order.
