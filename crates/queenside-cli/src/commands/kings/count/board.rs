@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use queenside::draw::{Style, Tinted};
 use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Solution, Square};
@@ -11,12 +10,8 @@ use queenside_check::{CheckError, Evidence, check_king_polynomial, check_king_wa
 use queenside_checked::{KingCounts, check_kings};
 use serde::Serialize;
 
-use super::text::{in_ways, safe_and_groups};
 use crate::failure::{Failure, note};
 use crate::input::Input;
-use crate::output::{Output, write_board};
-use crate::values::OutputFormat;
-use crate::words::of_many;
 
 /// Where a board came from, for what has to be said about it.
 pub(in crate::commands::kings) struct Place<'a> {
@@ -204,22 +199,4 @@ pub(super) fn json(counted: &Counted) -> Result<String, Failure> {
         greatest: counted.polynomial.greatest(),
     };
     Ok(serde_json::to_string(&answer)?)
-}
-
-/// Draws the queens, and the safe squares in their groups' colours with their groups' letters.
-pub(super) fn draw(counted: &Counted, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
-    let colours = Tinted::PALETTE.iter().cycle();
-    let tinted = counted.groups.iter().zip(colours).map(|((group, _), &colour)| Tinted {
-        label: group.label(),
-        squares: group.squares.clone(),
-        colour,
-    });
-    let caption = format!(
-        "{}, marked with their groups' letters. {} can stand on safe squares, no two on neighbouring ones, in {}.",
-        safe_and_groups(counted),
-        of_many(counted.kings.into(), "king"),
-        in_ways(&counted.ways.to_string())
-    );
-    let style = Style { tinted: tinted.collect(), caption, ..Style::default() };
-    write_board(&counted.solution, format, &style, out)
 }

@@ -159,7 +159,7 @@ fn alone(args: &Args, form: Form, read: &ReadBoard, counter: &mut KingCounter) -
         Form::Text => text::write(&counted, &mut out)?,
         Form::Polynomial => text::write_polynomial(&counted, &mut out)?,
         Form::Json => writeln!(out, "{}", board::json(&counted)?)?,
-        Form::Picture(format) => board::draw(&counted, format, &mut out)?,
+        Form::Picture(format) => text::draw(&counted, format, &mut out)?,
     }
     out.finish()?;
     Ok(Status::Answered)

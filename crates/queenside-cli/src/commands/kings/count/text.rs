@@ -1,10 +1,16 @@
+//! What is shown of a board: text and pictures.
+
 use std::collections::HashMap;
 use std::io::{self, Write};
 
+use queenside::draw::{Style, Tinted};
 use queenside::kings::{BigUint, Polynomial};
 use queenside::{Board, Square};
 
 use super::board::{Counted, decimals};
+use crate::failure::Failure;
+use crate::output::{Output, write_board};
+use crate::values::OutputFormat;
 use crate::words::of_many;
 
 /// Writes the board, the ways on each group, the product and the answer.
@@ -204,6 +210,24 @@ fn product(groups: &[&Polynomial], share: &[u32]) -> (Vec<BigUint>, BigUint) {
     let ways: Vec<BigUint> = groups.iter().zip(share).map(|(group, &kings)| group.ways(kings)).collect();
     let product = ways.iter().fold(BigUint::from(1u8), |product, ways| product * ways);
     (ways, product)
+}
+
+/// Draws the queens, and the safe squares in their groups' colours with their groups' letters.
+pub(super) fn draw(counted: &Counted, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
+    let colours = Tinted::PALETTE.iter().cycle();
+    let tinted = counted.groups.iter().zip(colours).map(|((group, _), &colour)| Tinted {
+        label: group.label(),
+        squares: group.squares.clone(),
+        colour,
+    });
+    let caption = format!(
+        "{}, marked with their groups' letters. {} can stand on safe squares, no two on neighbouring ones, in {}.",
+        safe_and_groups(counted),
+        of_many(counted.kings.into(), "king"),
+        in_ways(&counted.ways.to_string())
+    );
+    let style = Style { tinted: tinted.collect(), caption, ..Style::default() };
+    write_board(&counted.solution, format, &style, out)
 }
 
 #[cfg(test)]
