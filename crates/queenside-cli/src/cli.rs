@@ -128,7 +128,11 @@ pub(crate) fn in_one_line(mut error: clap::Error) -> String {
     let lines: Vec<&str> = words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let line = lines.join(" ").replace(" tip: ", "; ");
     // A square or a number that begins with a minus sign is taken for an option.
-    let is_negative = |rest: &str| rest.starts_with(|first: char| first.is_ascii_digit());
+    let is_negative = |rest: &str| {
+        let value = rest.split('\'').next().unwrap_or_default();
+        value.starts_with(|first: char| first.is_ascii_digit())
+            && value.chars().all(|symbol| symbol.is_ascii_digit() || matches!(symbol, ',' | '-' | ' '))
+    };
     if let Some((_, rest)) = line.split_once("unexpected argument '-").filter(|(_, rest)| is_negative(rest)) {
         let value = rest.split('\'').next().unwrap_or_default();
         return format!("unexpected -{value}: rows and columns count from 0");

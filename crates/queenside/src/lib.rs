@@ -14,7 +14,7 @@
 //! | run, watch and compare the classic methods | [`methods`] |
 //! | set kings on safe squares, search for boards of kings | [`kings`] |
 //!
-//! Long computations take a [`Budget`] as their last argument: threads, a random seed, a time limit, and a [`Stop`] signal that any
+//! Long computations take a [`Budget`], before the closure that observes them if there is one: threads, a random seed, a time limit, and a [`Stop`] signal that any
 //! thread can give. Threads never change an answer. What a search found is an [`Outcome`]: a solution, the proven fact that there is
 //! none, or neither.
 //!

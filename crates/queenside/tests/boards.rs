@@ -1,7 +1,7 @@
 //! Conflicts and symmetries against the definitions, on any placement.
 
 use proptest::prelude::*;
-use queenside::{Board, Conflict, Placement, Size, Solution, Square, Symmetry};
+use queenside::{Board, Conflict, Line, Placement, Problem, Size, Solution, Square, Symmetry};
 
 use super::{placement, placements, size};
 
@@ -89,6 +89,7 @@ fn refusals_name_the_fault() {
     let queens = |queens: &[Square]| Placement::new(size(4), queens.to_vec()).unwrap_err().to_string();
     let solution = |columns: Vec<u32>| Solution::new(columns).unwrap_err().to_string();
     let (off, twice) = (Square::new(4, 0), Square::new(1, 2));
+    let lines = |n, line| Problem::new(size(n)).with_blocked_lines([line]).unwrap_err().to_string();
     let partial = Solution::try_from(&placement(4, [(0, 1)])).unwrap_err().to_string();
     for (refusal, expected) in [
         (board(Size::MAX + 1), "the board size 1000000001 is above the largest, 1000000000"),
@@ -104,6 +105,13 @@ fn refusals_name_the_fault() {
         (solution(vec![1, 3, 1, 2]), "the queens on (0, 1) and (2, 1) attack each other on column 1"),
         (solution((0..100).collect()), "the queens on (0, 0) and (1, 1) attack each other on diagonal 0"),
         (partial, "incomplete: 1 of 4 queens"),
+        (lines(4, Line::Diagonal(4)), "diagonals of an n = 4 board go from -3 to 3, not to 4"),
+        (lines(4, Line::Antidiagonal(7)), "antidiagonals of an n = 4 board go from 0 to 6, not to 7"),
+        (
+            lines(1, Line::Antidiagonal(u64::MAX)),
+            "antidiagonals of an n = 1 board go from 0 to 0, not to 18446744073709551615",
+        ),
+        (lines(4, Line::Row(0)), "only diagonals and antidiagonals are blocked as a whole, not row 0"),
     ] {
         assert_eq!(refusal, expected);
     }

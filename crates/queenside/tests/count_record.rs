@@ -1,12 +1,13 @@
 //! Counts that are stopped and resumed, against counts in one go.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use queenside::count::{
-    Backtrack, CompletionPlan, CountError, ENGINES, Engine, Plan, best_engine, count_units, naive_count,
-    resume,
+    Backtrack, CompletionPlan, CountError, ENGINES, Engine, PartialCount, Plan, Worker, best_engine,
+    count_units, naive_count, resume,
 };
 use queenside::{Budget, Problem, RecordError, Square, Stop};
 
@@ -192,4 +193,60 @@ proptest! {
             stored_and_read(&record);
         }
     }
+}
+
+/// A plan of three units whose worker reports what it is told to.
+#[derive(Debug)]
+struct Reported(Vec<(usize, u128)>);
+
+impl Plan for Reported {
+    fn units(&self) -> usize {
+        3
+    }
+
+    fn work(&self, _unit: usize) -> f64 {
+        1.0
+    }
+
+    fn stratum(&self, _unit: usize) -> usize {
+        0
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Reporter(&self.0))
+    }
+}
+
+struct Reporter<'a>(&'a [(usize, u128)]);
+
+impl Worker for Reporter<'_> {
+    fn run(&mut self, _unit: usize, _stop: &AtomicBool) -> Option<u128> {
+        None
+    }
+
+    fn run_units(
+        &mut self,
+        take: &mut dyn FnMut() -> Option<usize>,
+        _in_detail: bool,
+        _stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+    ) -> Result<(), CountError> {
+        while take().is_some() {}
+        for &(unit, count) in self.0 {
+            if done(unit, PartialCount::new([(1, count)], 0)).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn engines_that_report_a_unit_twice_or_too_much_are_noticed() {
+    let count = |reported: &[(usize, u128)]| count_units(&Reported(reported.to_vec()), &Budget::default());
+    assert_eq!(count(&[(2, 5), (0, 1), (1, 1)]), Ok(7));
+    for reported in [&[(0, 1), (1, 1)][..], &[(0, 1), (0, 1), (1, 1)], &[(0, 1), (1, 1), (3, 1)]] {
+        assert_eq!(count(reported), Err(CountError::Unreported));
+    }
+    assert_eq!(count(&[(0, u128::MAX), (1, 1), (2, 1)]), Err(CountError::Overflow));
 }

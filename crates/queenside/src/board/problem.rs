@@ -116,7 +116,7 @@ impl Problem {
         for line in lines {
             let exists = match line {
                 Line::Diagonal(diagonal) => diagonal.unsigned_abs() < u64::from(n),
-                Line::Antidiagonal(sum) => sum + 1 < 2 * u64::from(n),
+                Line::Antidiagonal(sum) => sum < (2 * u64::from(n)).saturating_sub(1),
                 Line::Row(_) | Line::Column(_) => false,
             };
             if !exists {

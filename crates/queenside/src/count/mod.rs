@@ -101,6 +101,9 @@ pub enum CountError {
     /// The engine left units out or counted some twice.
     #[error("the engine did not report each unit once")]
     Unreported,
+    /// The sum is 2^128 or more, which no count of solutions is.
+    #[error("the sum is 2^128 or more")]
+    Overflow,
     /// The record is not one of this count.
     #[error(transparent)]
     Record(#[from] RecordError),

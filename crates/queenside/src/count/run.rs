@@ -51,15 +51,9 @@ pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError>
 
 /// The total of all units of a plan, if the limit is not reached first.
 pub(super) fn count_before(limit: Limit<'_>, plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
-    let (mut total, mut units) = (0, 0);
-    with_flag(limit, |stop| {
-        run_units(plan, std::iter::once(0..plan.units()), budget, stop, |_, partial| {
-            total += count_of(&partial);
-            units += 1;
-            ControlFlow::Continue(())
-        })
-    })?;
-    if units == plan.units() { Ok(total) } else { Err(CountError::Unreported) }
+    let mut record = Record::new(plan.units());
+    add_missing(limit, plan, &mut record, budget, |_, _, _| ())?;
+    Ok(record.into_total())
 }
 
 /// Runs the units of a plan that a record lacks. After each unit, `observe` receives the unit, its count, and the record with it.
@@ -90,19 +84,41 @@ pub fn resume(
     plan: &dyn Plan,
     record: &mut Record<u128>,
     budget: &Budget,
-    mut observe: impl FnMut(usize, u128, &Record<u128>) + Send,
+    observe: impl FnMut(usize, u128, &Record<u128>) + Send,
 ) -> Result<(), CountError> {
     record.check_units(plan.units())?;
-    let missing = record.missing();
-    with_flag(budget.limit(), |stop| {
+    add_missing(budget.limit(), plan, record, budget, observe)
+}
+
+fn add_missing(
+    limit: Limit<'_>,
+    plan: &dyn Plan,
+    record: &mut Record<u128>,
+    budget: &Budget,
+    mut observe: impl FnMut(usize, u128, &Record<u128>) + Send,
+) -> Result<(), CountError> {
+    let (missing, mut fault) = (record.missing(), None);
+    with_flag(limit, |stop| {
         run_units(plan, missing, budget, stop, |unit, partial| {
-            let count = count_of(&partial);
-            record.add(unit, count);
+            // Engines may come from anywhere: what they report must add up.
+            let count = partial.count().filter(|count| record.total().checked_add(*count).is_some());
+            let Some(count) = count else {
+                fault = Some(CountError::Overflow);
+                return ControlFlow::Break(());
+            };
+            if !record.add(unit, count) {
+                fault = Some(CountError::Unreported);
+                return ControlFlow::Break(());
+            }
             observe(unit, count, record);
             ControlFlow::Continue(())
         })
     })?;
-    if record.is_finished() { Ok(()) } else { Err(CountError::Unreported) }
+    match fault {
+        Some(fault) => Err(fault),
+        None if record.is_finished() => Ok(()),
+        None => Err(CountError::Unreported),
+    }
 }
 
 /// Runs units of a plan on the budget's threads.
@@ -115,10 +131,6 @@ fn run_units(
 ) -> Result<(), CountError> {
     let threads = plan.workers(budget.threads).get();
     each_unit(units, threads, |take, done| plan.worker().run_units(take, false, stop, done), done)
-}
-
-fn count_of(partial: &PartialCount) -> u128 {
-    partial.count().unwrap_or_else(|| unreachable!("n is too small for 2^128 solutions"))
 }
 
 /// The form in which the record of a count is stored: ranges by their first and last unit.

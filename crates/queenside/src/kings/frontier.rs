@@ -46,6 +46,7 @@ impl Number for BigUint {
 /// A group whose frontier is too wide to count its kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a group of {squares} safe squares is too wide to count the kings on it")]
+#[non_exhaustive]
 pub struct TooWideError {
     /// The squares of the group.
     pub squares: usize,

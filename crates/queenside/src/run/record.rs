@@ -74,13 +74,15 @@ impl<T> Record<T> {
         if recorded == units { Ok(()) } else { Err(RecordError::OtherUnits { recorded, units }) }
     }
 
-    /// Adds a unit that is not done yet.
-    pub(crate) fn add(&mut self, unit: usize, result: T)
+    /// Adds a unit; whether the computation has it and it was not done yet.
+    pub(crate) fn add(&mut self, unit: usize, result: T) -> bool
     where
         T: AddAssign,
     {
         let place = self.done.partition_point(|range| range.end < unit);
-        debug_assert!(self.done.iter().all(|range| !range.contains(&unit)), "unit {unit} is done already");
+        if unit >= self.units || self.done.get(place).is_some_and(|range| range.contains(&unit)) {
+            return false;
+        }
         match self.done.get_mut(place) {
             Some(before) if before.end == unit => {
                 before.end += 1;
@@ -93,6 +95,7 @@ impl<T> Record<T> {
             _ => self.done.insert(place, unit..unit + 1),
         }
         self.total += result;
+        true
     }
 
     /// The number of units of the whole computation.

@@ -82,14 +82,16 @@ struct Header {
 }
 
 impl Chunk {
-    /// The chunk as the text of a file. It has an end if no shard is missing.
+    /// The chunk as the text of a file, its results in the order of their shards. It has an end if no shard is missing.
     pub fn to_text(&self, plan: &ShardPlan) -> String {
         let mut text = header(plan, self.number);
-        for result in &self.results {
+        let mut results: Vec<&ShardResult> = self.results.iter().collect();
+        results.sort_by_key(|result| result.shard);
+        for result in &results {
             text.push_str(&result.to_line(plan));
             text.push('\n');
         }
-        if self.results.len() == plan.shards_of(self.number).len() {
+        if results.iter().map(|result| result.shard).eq(plan.shards_of(self.number)) {
             text.push_str(&self.end(text.as_bytes()));
         }
         text
@@ -269,6 +271,16 @@ mod tests {
         for number in 1..=3 {
             assert_eq!(Chunk::read(&plan, text(&plan, number).as_bytes()), Ok(chunk(&plan, number)));
         }
+    }
+
+    #[test]
+    fn results_are_written_in_order_and_an_end_only_after_all() {
+        let plan = plan(3);
+        let (mut chunk, text) = (chunk(&plan, 2), text(&plan, 2));
+        chunk.results.reverse();
+        assert_eq!(chunk.to_text(&plan), text);
+        chunk.results[0] = chunk.results[1].clone();
+        assert!(!chunk.to_text(&plan).contains("\"end\""));
     }
 
     #[test]

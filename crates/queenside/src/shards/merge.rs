@@ -34,6 +34,12 @@ pub enum MergeError {
         /// The chunk.
         chunk: NonZeroU32,
     },
+    /// The chunk lacks results of its shards, or has others.
+    #[error("chunk {chunk} has not one result for each of its shards")]
+    NotWhole {
+        /// The chunk.
+        chunk: NonZeroU32,
+    },
     /// The chunk was added before.
     #[error("chunk {chunk} is there twice")]
     Twice {
@@ -60,13 +66,17 @@ impl<'a> Merge<'a> {
     /// Adds the results of a chunk.
     ///
     /// # Errors
-    /// [`MergeError`] if the plan has no such chunk, or it was added before.
+    /// [`MergeError`] if the plan has no such chunk, it was added before, or it is not whole and in order.
     pub fn add(&mut self, chunk: &Chunk) -> Result<(), MergeError> {
         let place = chunk.number.get() as usize - 1;
         let is_there = self.is_there.get_mut(place).ok_or(MergeError::NoSuchChunk { chunk: chunk.number })?;
-        if std::mem::replace(is_there, true) {
+        if *is_there {
             return Err(MergeError::Twice { chunk: chunk.number });
         }
+        if !chunk.results.iter().map(|result| result.shard).eq(self.plan.shards_of(chunk.number)) {
+            return Err(MergeError::NotWhole { chunk: chunk.number });
+        }
+        *is_there = true;
         let total = &mut self.total;
         for result in &chunk.results {
             match result.partial.count().and_then(|count| total.count.checked_add(count)) {
@@ -121,6 +131,10 @@ mod tests {
         assert_eq!(merge.add(&chunk(&plan, 2, 3)).unwrap_err().to_string(), "chunk 2 is there twice");
         let foreign = Chunk { number: NonZeroU32::new(3).unwrap(), results: Vec::new() };
         assert_eq!(merge.add(&foreign).unwrap_err().to_string(), "the plan has no chunk 3");
+        let mut part = chunk(&plan, 1, 3);
+        part.results.pop();
+        let refused = merge.add(&part).unwrap_err().to_string();
+        assert_eq!(refused, "chunk 1 has not one result for each of its shards");
         assert!(merge.missing().eq([NonZeroU32::MIN]));
         assert_eq!(merge.clone().total(), Err(MergeError::Incomplete { missing: 1 }));
         merge.add(&chunk(&plan, 1, 3)).unwrap();

@@ -22,8 +22,8 @@ impl ShardPlan {
         fit.next().copied().ok_or_else(|| CountError::NoEngine { numbering: self.numbering.clone() })
     }
 
-    /// Counts shards on the budget's threads. `done` receives each result and says whether to go on; shards that the plan does
-    /// not have are left out.
+    /// Counts shards on the budget's threads. `done` receives each result as soon as it is there, in any order, and says whether
+    /// to continue; shards that the plan does not have are left out.
     ///
     /// # Errors
     /// [`CountError`] if the engine does not count these shards or fails, and if the budget's end comes first.
