@@ -85,11 +85,22 @@ pub(crate) fn all_cpus() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Parses a number of threads; `all` is one for each CPU.
-pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    if text == "all" {
-        return Ok(all_cpus());
+/// The option for threads where one for each CPU is usual. The CPUs are counted where they are needed, not at every start.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ThreadsArg {
+    /// How many threads share the work [default: one for each CPU]
+    #[arg(long, value_name = "T", value_parser = threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+impl ThreadsArg {
+    pub(crate) fn number(&self) -> NonZeroUsize {
+        self.threads.unwrap_or_else(all_cpus)
     }
+}
+
+/// Parses a number of threads.
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = number(text, "T", 1..=1024)?;
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
 }

@@ -357,7 +357,10 @@ fn errors_say_what_is_wrong_where() {
         message("proof tree\nf r1=-1 d0=1\n"),
         "line 6: step 1 of the tree: the multipliers of the free square 1,2 sum to less than 0"
     );
-    assert_eq!(message("proof lrat\nclause 1 1 2 0\n"), "line 6: there is no lemma without literals");
+    assert_eq!(
+        message("proof lrat\nclause 1 1 2 0\n"),
+        "line 6: the refutation has no lemma without literals"
+    );
     assert_eq!(message("proof lrat\nclause 1 1 0\n"), "line 5: clause 1 does not hold on the board");
     assert_eq!(message("proof closed 0,0\n"), "line 4: the queen 0,0 does not stand on a blocked square");
     let wrong_digest = sealed(&format!("{head}proof tree\nr2\n")).replace("r2", "c2");
@@ -371,7 +374,7 @@ fn errors_say_what_is_wrong_where() {
     let repeated = message("proof tree\nf r1=1 r1=1\nr1\n");
     assert_eq!(repeated, "line 6: step 1 of the tree: row 1 has two multipliers");
     let lemma = message("proof lrat\n1 0 1 0\n");
-    assert_eq!(lemma, "line 5: lemma 1 has the hint 1, but there is no such clause");
+    assert_eq!(lemma, "line 5: lemma 1 uses clause 1, which does not exist");
 }
 
 /// Fails now and then in the way that says "try again", and in the end for good.

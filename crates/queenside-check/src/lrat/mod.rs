@@ -133,7 +133,7 @@ impl LratCheck {
         for &id in ids {
             match self.clauses.entry(id) {
                 Entry::Occupied(mut clause) if clause.get().is_some() => clause.insert(None),
-                _ => return Err(fault!("clause {id} is to be deleted, but there is no such clause")),
+                _ => return Err(fault!("cannot delete clause {id}, which does not exist")),
             };
         }
         Ok(())
@@ -144,7 +144,11 @@ impl LratCheck {
     /// # Errors
     /// [`CheckError`] when no lemma without literals has been added.
     pub fn finish(self) -> Result<LratSize, CheckError> {
-        if self.is_refuted { Ok(self.size) } else { Err(fault!("there is no lemma without literals")) }
+        if self.is_refuted {
+            Ok(self.size)
+        } else {
+            Err(fault!("the refutation has no lemma without literals"))
+        }
     }
 
     fn check_new_id(&self, id: u64) -> Result<(), CheckError> {
@@ -214,7 +218,7 @@ impl LratCheck {
         }
         for (at, &hint) in (1..).zip(hints) {
             let Some(Some(clause)) = self.clauses.get(&hint) else {
-                return Err(fault!("lemma {id} has the hint {hint}, but there is no such clause"));
+                return Err(fault!("lemma {id} uses clause {hint}, which does not exist"));
             };
             let mut left = clause.iter().copied().filter(|&literal| self.value(literal) >= 0);
             match (left.next(), left.next(), at == hints.len()) {

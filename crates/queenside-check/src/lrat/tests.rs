@@ -182,7 +182,7 @@ fn refusals_name_the_clause() {
     check.clause(2, &[-1, -2]).unwrap();
     assert_eq!(refusal(check.clause(2, &[-1, -2])), "there are two clauses with the ID 2");
     let no_conflict = "lemma 3: no clause is false after the last hint";
-    let unknown = "lemma 3 has the hint 3, but there is no such clause";
+    let unknown = "lemma 3 uses clause 3, which does not exist";
     for (literals, hints, expected) in [
         (&[1][..], &[][..], no_conflict),
         (&[1], &[1], no_conflict),
@@ -198,11 +198,11 @@ fn refusals_name_the_clause() {
     check.lemma(3, &[1, 2], &[1]).unwrap();
     check.delete(&[1]).unwrap();
     for id in [1, 4] {
-        let expected = format!("clause {id} is to be deleted, but there is no such clause");
+        let expected = format!("cannot delete clause {id}, which does not exist");
         assert_eq!(refusal(check.delete(&[id])), expected);
     }
     assert_eq!(refusal(check.clause(1, &[1, 2])), "there are two clauses with the ID 1");
-    let expected = "lemma 4 has the hint 1, but there is no such clause";
+    let expected = "lemma 4 uses clause 1, which does not exist";
     assert_eq!(refusal(check.lemma(4, &[1, 2], &[1])), expected);
-    assert_eq!(refusal(check.finish()), "there is no lemma without literals");
+    assert_eq!(refusal(check.finish()), "the refutation has no lemma without literals");
 }

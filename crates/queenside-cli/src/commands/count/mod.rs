@@ -4,7 +4,6 @@ mod answer;
 mod estimate;
 mod kept;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -17,7 +16,7 @@ use crate::failure::{Failure, Status};
 use crate::output::OutputArg;
 use crate::problem::BoardArgs;
 use crate::progress::{self, CountProgress};
-use crate::values;
+use crate::values::{self, ThreadsArg};
 pub(crate) use answer::checked_orbits;
 pub(crate) use estimate::sampled;
 
@@ -51,9 +50,8 @@ struct Options {
     /// Count solutions up to rotation and reflection
     #[arg(long)]
     up_to_symmetry: bool,
-    /// How many threads share the work [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, default_value = "all", hide_default_value = true)]
-    threads: NonZeroUsize,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Which engine counts (`queenside info` lists those that this machine can run)
     /// [default: auto]
     #[arg(long, value_name = "E", value_parser = values::engine_names(["auto"]))]
@@ -93,7 +91,7 @@ impl Options {
     /// The threads and the seed, and what is left of the time limit.
     fn budget(&self, started: Instant) -> Budget {
         let left = self.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-        Budget::default().threads(self.threads).seed(self.seed.unwrap_or_default()).time_limit(left)
+        Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default()).time_limit(left)
     }
 }
 

@@ -6,7 +6,6 @@ mod proven;
 
 use std::fmt::Display;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -24,7 +23,7 @@ use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::{Output, OutputArg, write_board};
 use crate::problem::BoardArgs;
-use crate::values::{self, OutputFormat};
+use crate::values::{self, OutputFormat, ThreadsArg};
 
 /// One solution of the n-queens problem, or a completion of given queens
 ///
@@ -54,9 +53,8 @@ struct Options {
     /// explains them; h1, h2, brute-force and dlx are short for most-threatened-h1, -h2, permutations and algorithm-x). Methods that cannot prove that there is none give up after a fixed amount of work
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
-    /// How many threads the methods share [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, default_value = "all", hide_default_value = true)]
-    threads: NonZeroUsize,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Give up after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
@@ -208,7 +206,10 @@ fn is_late(args: &Options, started: Instant) -> bool {
 
 /// What the options allow.
 fn budget(args: &Options) -> Budget {
-    Budget::default().threads(args.threads).seed(args.seed.unwrap_or_default()).time_limit(args.time_limit)
+    Budget::default()
+        .threads(args.threads.number())
+        .seed(args.seed.unwrap_or_default())
+        .time_limit(args.time_limit)
 }
 
 /// How an answer was found.

@@ -4,7 +4,6 @@ mod chart;
 mod check;
 mod write;
 
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -16,6 +15,7 @@ use queenside::{Budget, Record, Size};
 use crate::checkpoint::{Checkpoint, refuse_same_file, save_every};
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, OutputArg};
+use crate::values::ThreadsArg;
 use crate::words::time;
 use crate::{interrupt, progress, values};
 
@@ -43,9 +43,8 @@ pub(crate) struct Args {
     /// How many kings [default: N]
     #[arg(short, long, value_name = "K", value_parser = values::how_many)]
     kings: Option<u32>,
-    /// How many threads share the work [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, default_value = "all", hide_default_value = true)]
-    threads: NonZeroUsize,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Save the state in FILE, and go on from there
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     checkpoint: Option<PathBuf>,
@@ -95,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         take_from(args, &census, path)?
     } else {
         let mut record = census.record();
-        let budget = Budget::default().threads(args.threads);
+        let budget = Budget::default().threads(args.threads.number());
         take(&census, &mut record, &budget, |_| ()).map_err(Failure::usage)?;
         Some(record.into_total())
     };
@@ -159,7 +158,7 @@ fn take_from(args: &Args, census: &Census, path: &Path) -> Result<Option<Tally>,
         note(format_args!("going on from {name}: {done} of {units} units are done"));
     }
     let stop = interrupt::stop();
-    let budget = Budget::default().threads(args.threads).stop(stop);
+    let budget = Budget::default().threads(args.threads.number()).stop(stop);
     let save = |record: Record<Tally>| checkpoint.save(&record);
     let (end, saved) = save_every(args.every, stop, save, |due| {
         take(census, &mut record, &budget, |record| due.offer(|| record.clone()))

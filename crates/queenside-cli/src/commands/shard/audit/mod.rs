@@ -3,7 +3,6 @@
 mod recount;
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -18,7 +17,7 @@ use super::plan::PlanArg;
 use crate::engines::DeviceArgs;
 use crate::failure::{Failure, Status, note};
 use crate::output::write_answer;
-use crate::values::{self, Sample};
+use crate::values::{self, Sample, ThreadsArg};
 use crate::words::of_many;
 
 /// Count a random sample of the shards again, in another way
@@ -54,9 +53,8 @@ pub(crate) struct Args {
     engine: String,
     #[command(flatten)]
     device: DeviceArgs,
-    /// How many threads share the work [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads, default_value = "all", hide_default_value = true)]
-    threads: NonZeroUsize,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -98,7 +96,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let methods = methods(args, &plan, &drawn)?;
     let mut again = BTreeMap::new();
     for (method, shards) in &methods {
-        let Some(counted) = method.recount(&plan, args.threads, shards)? else {
+        let Some(counted) = method.recount(&plan, args.threads.number(), shards)? else {
             return Ok(Status::Interrupted);
         };
         again.extend(counted.into_iter().map(|(shard, partial)| (shard, (method.name(), partial))));
