@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use queenside_check::CheckError;
+use queenside_service::ServiceError;
 
 use crate::{interrupt, progress};
 
@@ -99,6 +100,15 @@ impl From<serde_json::Error> for Failure {
         match error.io_error_kind() {
             Some(_) => io::Error::from(error).into(),
             None => Self::wrong(error),
+        }
+    }
+}
+
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Self {
+        match error {
+            ServiceError::Wrong(fault) => Self::Wrong(fault),
+            error => Self::usage(error),
         }
     }
 }

@@ -8,6 +8,7 @@ use clap::ValueHint;
 use queenside::Board;
 use queenside::draw::{self, Style};
 use queenside::notation::WriteError;
+use queenside_service::SCHEMA;
 use serde::Serialize;
 use tempfile::{NamedTempFile, TempPath};
 
@@ -136,6 +137,20 @@ impl Write for Output {
     }
 }
 
+/// An answer with the version of its form in front.
+#[derive(Serialize)]
+struct Versioned<'a, T> {
+    schema: u32,
+    #[serde(flatten)]
+    answer: &'a T,
+}
+
+/// Writes an answer as a JSON object on a line, with the version of its form.
+pub(crate) fn write_json(out: &mut impl Write, answer: &impl Serialize) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, &Versioned { schema: SCHEMA, answer })?;
+    Ok(writeln!(out)?)
+}
+
 /// Writes an answer and its end of line, as JSON or as text.
 pub(crate) fn write_answer(
     path: Option<&Path>,
@@ -144,8 +159,11 @@ pub(crate) fn write_answer(
     text: impl FnOnce() -> String,
 ) -> Result<(), Failure> {
     let mut out = Output::open(path)?;
-    let text = if is_json { serde_json::to_string(answer)? } else { text() };
-    writeln!(out, "{}", text.trim_end_matches('\n'))?;
+    if is_json {
+        write_json(&mut out, answer)?;
+    } else {
+        writeln!(out, "{}", text().trim_end_matches('\n'))?;
+    }
     out.finish()
 }
 

@@ -2,7 +2,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use queenside::methods::{CellState, Comparison, METHODS, Method, Progress, Row, Spread};
 use queenside::{Budget, Problem};
-use queenside_checked::check_outcome;
+use queenside_service::verify::check_outcome;
 
 use crate::boards::problem;
 use crate::errors::{bad, wrong};

@@ -2,7 +2,7 @@ use pyo3::prelude::*;
 use queenside::solve::{self, CompletionOptions, Proof, write_certificate};
 use queenside::{Board, Problem, Stop};
 use queenside_check::check_certificate as check;
-use queenside_checked::{check_proof, puzzle};
+use queenside_service::verify::{check_proof, puzzle};
 
 use crate::boards::{pair, problem};
 use crate::errors::{bad, wrong};

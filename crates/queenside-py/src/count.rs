@@ -9,7 +9,7 @@ use queenside::count::{
 };
 use queenside::{Board, Budget, Problem, Record, Size};
 use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_count};
-use queenside_checked::puzzle;
+use queenside_service::verify::puzzle;
 
 use crate::ENGINES;
 use crate::boards::problem;

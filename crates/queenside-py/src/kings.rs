@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, SafeSquares, Search, SearchEnd, SearchMethod};
 use queenside::{Budget, Size};
 use queenside_check::{check_king_polynomial, check_king_ways, check_safe_squares};
-use queenside_checked::{KingCounts, check_kings};
+use queenside_service::kings::{KingCounts, check_kings};
 
 use crate::boards::{Solution, as_solution, pair};
 use crate::errors::{bad, gave_up, wrong};

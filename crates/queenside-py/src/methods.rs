@@ -1,7 +1,7 @@
 use pyo3::prelude::*;
 use queenside::methods::{ANNEALING, Cooling, Ended, METHODS, Method, Task};
 use queenside::{Board, Budget, Outcome, Stop};
-use queenside_checked::check_outcome;
+use queenside_service::verify::check_outcome;
 
 use crate::boards::Solution;
 use crate::errors::{bad, gave_up, wrong};

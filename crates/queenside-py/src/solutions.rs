@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use queenside::{Board, Budget, Outcome, Problem, Stop, enumerate};
 use queenside_check::{Puzzle, check_completion, check_solution};
-use queenside_checked::puzzle;
+use queenside_service::verify::puzzle;
 
 use crate::boards::{Solution, problem};
 use crate::errors::{bad, wrong};

@@ -3,7 +3,7 @@ use queenside::methods::{METHODS, Method, Task};
 use queenside::solve::{CompletionMethod, CompletionOptions, Proof, closed_form, random_solution};
 use queenside::{Board, Budget, Outcome, Problem, Size, Stop};
 use queenside_check::{check_completion, check_count};
-use queenside_checked::{check_construction, check_outcome, check_proof, puzzle};
+use queenside_service::verify::{check_construction, check_outcome, check_proof, puzzle};
 
 use crate::boards::{MOST_ROWS, Solution, problem};
 use crate::errors::{bad, gave_up, wrong};

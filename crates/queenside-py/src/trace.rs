@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict};
 use queenside::methods::{Counts, Event, Method, Position, Proposal, Report, Task};
 use queenside::{Board, Outcome, Placement as Queens, Problem};
-use queenside_checked::check_outcome;
+use queenside_service::verify::check_outcome;
 
 use crate::boards::{Placement, Solution, pair, problem};
 use crate::errors::bad;

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use queenside::Stop;
-use queenside_service::{Ask, Refused, Run, answer};
+use queenside_service::{Ask, Run, ServiceError, answer};
 use serde_json::{Value, json};
 
-fn ask(question: &Value) -> Result<Value, Refused> {
+fn ask(question: &Value) -> Result<Value, ServiceError> {
     answer(Ask::from_json(&question.to_string())?, &mut Run::alone())
 }
 
-fn ask_and_hear(question: &Value) -> (Result<Value, Refused>, Vec<Value>) {
+fn ask_and_hear(question: &Value) -> (Result<Value, ServiceError>, Vec<Value>) {
     let (stop, events) = (Stop::new(), Mutex::new(Vec::new()));
     let listen = |event| {
         events.lock().unwrap().push(event);
@@ -24,7 +24,7 @@ fn ask_and_hear(question: &Value) -> (Result<Value, Refused>, Vec<Value>) {
 
 fn reason(question: &Value) -> String {
     match ask(question) {
-        Err(Refused::Bad { reason }) => reason,
+        Err(ServiceError::Bad(reason)) => reason,
         other => panic!("{question} is answered: {other:?}"),
     }
 }
@@ -155,7 +155,7 @@ fn counts_tell_their_parts_and_go_on_from_a_record() {
     };
     let question = json!({"ask": "count", "n": 15}).to_string();
     let stopped = answer(Ask::from_json(&question).unwrap(), &mut Run::new(&stop, listen));
-    assert_eq!(stopped, Err(Refused::Stopped));
+    assert_eq!(stopped, Err(ServiceError::Stopped));
     let record = record.into_inner().unwrap();
     let done = record["done"].as_array().unwrap();
     assert!(!done.is_empty() && record["count"] != "2279184", "{record}");
@@ -164,7 +164,7 @@ fn counts_tell_their_parts_and_go_on_from_a_record() {
     assert!(reason(&json!({"ask": "count", "n": 14, "record": record})).contains("leave it out"));
     let forged = json!({"units": record["units"], "done": record["done"], "count": "7"});
     let wrong = ask(&json!({"ask": "count", "n": 15, "record": forged}));
-    assert!(matches!(wrong, Err(Refused::Wrong { .. })), "{wrong:?}");
+    assert!(matches!(wrong, Err(ServiceError::Wrong { .. })), "{wrong:?}");
 }
 
 #[test]
@@ -257,6 +257,6 @@ fn bad_questions_are_refused_with_a_reason() {
     ] {
         assert!(!reason(&question).is_empty());
     }
-    assert!(matches!(Ask::from_json(&" ".repeat(2 << 20)), Err(Refused::Bad { .. })));
-    assert!(matches!(Ask::from_json(&"[".repeat(1 << 19)), Err(Refused::Bad { .. })));
+    assert!(matches!(Ask::from_json(&" ".repeat(2 << 20)), Err(ServiceError::Bad { .. })));
+    assert!(matches!(Ask::from_json(&"[".repeat(1 << 19)), Err(ServiceError::Bad { .. })));
 }

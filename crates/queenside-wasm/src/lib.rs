@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use js_sys::Function;
-use queenside_service::{Ask, Refused, Run, Stop};
+use queenside_service::{Ask, Run, ServiceError, Stop};
 use wasm_bindgen::prelude::*;
 
 /// Answers a question that takes no time.
@@ -87,6 +87,6 @@ impl Watch {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` gives it away")]
-fn refusal(refused: Refused) -> JsValue {
+fn refusal(refused: ServiceError) -> JsValue {
     serde_json::json!({"error": refused.to_string(), "kind": refused.kind()}).to_string().into()
 }

@@ -12,7 +12,7 @@ use queenside::{Budget, Outcome, Problem, Size, Solution, Symmetry, TooLargeErro
 use queenside_check::{
     ListCheck, check_completion, check_completion_count, check_list_length, check_solution,
 };
-use queenside_checked::puzzle;
+use queenside_service::verify::puzzle;
 
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, write_board};

@@ -7,7 +7,7 @@ use queenside::notation::{Format, ReadBoard};
 use queenside::solve::free_squares;
 use queenside::{Board, Square};
 use queenside_check::{CertificateError, check_certificate};
-use queenside_checked::puzzle;
+use queenside_service::verify::puzzle;
 use serde::Serialize;
 
 use super::Args;

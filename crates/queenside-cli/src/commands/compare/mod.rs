@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use clap::ValueHint;
 use queenside::methods::{Comparison, METHODS, Method, Progress};
 use queenside::{Board, Budget, Problem, Size, Square, quoted};
-use queenside_checked::check_outcome;
+use queenside_service::verify::check_outcome;
 
 use self::export::{ExportFormat, Text};
 use self::table::{Footer, Settings, Table};

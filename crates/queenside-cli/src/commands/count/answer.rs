@@ -6,7 +6,7 @@ use std::time::Instant;
 use queenside::count::{OrbitCount, count_orbits};
 use queenside::{Board, Budget, Problem, Size};
 use queenside_check::{Orbits, check_completion_count, check_count, check_orbit_count};
-use queenside_checked::puzzle;
+use queenside_service::verify::puzzle;
 use serde::Serialize;
 
 use super::Options;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use queenside::Stop;
-use queenside_service::{Ask, Refused, Run};
+use queenside_service::{Ask, Run, ServiceError};
 use serde_json::{Value, json};
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
@@ -176,7 +176,7 @@ impl Job {
     }
 
     /// Answers the question, to the end: an answer, a refusal, or a panic, which is a refusal too.
-    fn work(&self, threads: NonZeroUsize, answer: impl FnOnce(&mut Run<'_>) -> Result<Value, Refused>) {
+    fn work(&self, threads: NonZeroUsize, answer: impl FnOnce(&mut Run<'_>) -> Result<Value, ServiceError>) {
         let listen = |event: Value| {
             let mut state = lock(&self.state);
             state.tell(&event);
@@ -330,7 +330,7 @@ mod tests {
         let mut listener = Listener::new(Arc::clone(&job));
         assert_eq!(heard(&mut listener, 1)[0].0, "restart");
         let all = BEHIND as u64 + 10;
-        let work = |run: &mut Run<'_>| -> Result<Value, Refused> {
+        let work = |run: &mut Run<'_>| -> Result<Value, ServiceError> {
             let ask = Ask::from_json(r#"{"ask": "count", "n": 8}"#).unwrap();
             let answer = queenside_service::answer(ask, run);
             for _ in 0..all {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use queenside_service::Refused;
+use queenside_service::ServiceError;
 
 /// Why a request is not answered.
 #[derive(Debug)]
@@ -42,10 +42,10 @@ impl Refusal {
     }
 }
 
-impl From<Refused> for Refusal {
-    fn from(refused: Refused) -> Self {
+impl From<ServiceError> for Refusal {
+    fn from(refused: ServiceError) -> Self {
         match refused {
-            Refused::Bad { reason } => Self::bad(reason),
+            ServiceError::Bad(reason) => Self::bad(reason),
             refused => Self::internal(refused),
         }
     }

@@ -3,7 +3,7 @@ use std::time::Instant;
 use queenside::methods::Method;
 use queenside::solve::{CompletionOptions, complete};
 use queenside::{Board, Outcome};
-use queenside_checked::check_outcome;
+use queenside_service::verify::check_outcome;
 
 use super::{Options, Report, budget, proven, write_found, write_gave_up, write_no_solution};
 use crate::classic::{self, Request};

@@ -17,7 +17,7 @@ use queenside::notation::write_columns_array;
 use queenside::solve::{self, CompletionMethod, CompletionOptions, closed_form, random_solution};
 use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
 use queenside_check::{check_completion, check_count, check_solution};
-use queenside_checked::{check_construction, puzzle};
+use queenside_service::verify::{check_construction, puzzle};
 
 use crate::failure::{Failure, Status, note};
 use crate::features;

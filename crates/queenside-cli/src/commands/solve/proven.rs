@@ -3,7 +3,7 @@ use std::io::Write;
 use queenside::draw::Style;
 use queenside::solve::{CompletionOptions, Explanation, Proof, explain, write_certificate};
 use queenside::{Board, Problem};
-use queenside_checked::check_proof;
+use queenside_service::verify::check_proof;
 
 use super::{Options, Report, budget, write_status};
 use crate::failure::{Failure, Status, note};

@@ -14,7 +14,7 @@ use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Cooling, Counts, Ended, Event, Method, Position, Report};
 use queenside::{Board, Outcome, Square};
 use queenside_check::{Puzzle, check_completion};
-use queenside_checked::{check_outcome, puzzle};
+use queenside_service::verify::{check_outcome, puzzle};
 
 use crate::classic::{self, ClassicBoardArgs, Request};
 use crate::failure::{Failure, Status, note};

@@ -7,7 +7,7 @@ use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSq
 use queenside::notation::ReadBoard;
 use queenside::{Board, Solution, Square};
 use queenside_check::{CheckError, Evidence, check_king_polynomial, check_king_ways};
-use queenside_checked::{KingCounts, check_kings};
+use queenside_service::kings::{KingCounts, check_kings};
 use serde::Serialize;
 
 use crate::failure::{Failure, note};

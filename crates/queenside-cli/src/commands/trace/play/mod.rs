@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use queenside::methods::{Counts, Event, Report};
 use queenside::{Board, Stop};
-use queenside_checked::{check_outcome, puzzle};
+use queenside_service::verify::{check_outcome, puzzle};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, KeyEventKind};

@@ -6,8 +6,9 @@ use queenside::{Board, Conflict, Problem, Size, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::board::{GivenBoard, Pair, pair, size, solution, square};
-use crate::{Refused, Run};
+use super::Run;
+use super::board::{GivenBoard, Pair, pair, size, solution, square};
+use crate::ServiceError;
 
 /// A board from text in any format.
 #[derive(Debug, Deserialize)]
@@ -19,7 +20,7 @@ pub(crate) struct Read {
 }
 
 impl Read {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, ServiceError> {
         let read = |size: Option<Size>| {
             let reader = BoardReader::new(self.text.as_bytes());
             if let Some(size) = size { reader.with_size(size) } else { reader }.only_board()
@@ -29,8 +30,8 @@ impl Read {
         let read = match (read(None), asked) {
             (Ok(board), Some(size)) if board.format == Format::Pairs => read(Some(size)).unwrap_or(board),
             (Ok(board), _) => board,
-            (Err(_), Some(size)) => read(Some(size)).map_err(Refused::bad)?,
-            (Err(error), None) => return Err(Refused::bad(error)),
+            (Err(_), Some(size)) => read(Some(size)).map_err(ServiceError::bad)?,
+            (Err(error), None) => return Err(ServiceError::bad(error)),
         };
         size(read.problem.size().get())?;
         Ok(json!({ "board": GivenBoard::from(&read.problem), "format": read.format.name() }))
@@ -47,9 +48,9 @@ pub(crate) struct Write {
 }
 
 impl Write {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
-        let format: Format = self.format.parse().map_err(Refused::bad)?;
-        let text = format.to_text(&self.board.problem()?).map_err(Refused::bad)?;
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, ServiceError> {
+        let format: Format = self.format.parse().map_err(ServiceError::bad)?;
+        let text = format.to_text(&self.board.problem()?).map_err(ServiceError::bad)?;
         Ok(json!({ "text": text }))
     }
 }
@@ -66,10 +67,10 @@ pub(crate) struct Draw {
 }
 
 impl Draw {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, Refused> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, ServiceError> {
         let highlighted = self.highlighted.iter().copied().map(square).collect();
         let style = Style { width: self.width, highlighted, ..Style::default() };
-        let svg = svg(&self.board.problem()?, &style).map_err(Refused::bad)?;
+        let svg = svg(&self.board.problem()?, &style).map_err(ServiceError::bad)?;
         Ok(json!({ "svg": svg }))
     }
 }
@@ -109,7 +110,7 @@ impl From<Conflict> for Pairing {
 const MOST_CONFLICTS: usize = 4096;
 
 impl Look {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Seen, Refused> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Seen, ServiceError> {
         let problem = self.board.problem()?;
         let size = problem.size();
         let conflicts = problem.given().conflicts();
@@ -165,19 +166,19 @@ pub(crate) struct Image {
 }
 
 impl Image {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<GivenBoard, Refused> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<GivenBoard, ServiceError> {
         let problem = self.board.problem()?;
         let symmetry = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == self.symmetry);
         let symmetry = symmetry.ok_or_else(|| {
             let names = Symmetry::ALL.map(Symmetry::name).join(", ");
-            Refused::bad(format_args!("no symmetry is called {}; there are {names}", self.symmetry))
+            ServiceError::bad(format_args!("no symmetry is called {}; there are {names}", self.symmetry))
         })?;
         let size = problem.size();
         let to = |&square: &Square| symmetry.apply(square, size);
         let image = Problem::new(size)
             .with_queens(problem.given().squares().iter().map(to))
             .and_then(|image| image.with_blocked(problem.blocked().iter().map(to)));
-        Ok(GivenBoard::from(&image.map_err(Refused::bad)?))
+        Ok(GivenBoard::from(&image.map_err(ServiceError::bad)?))
     }
 }
 
@@ -203,7 +204,7 @@ struct ImageOf {
 }
 
 impl Orbit {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Images, Refused> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Images, ServiceError> {
         let solution = solution(self.columns)?;
         let mut images: Vec<ImageOf> = Vec::new();
         for symmetry in Symmetry::ALL {
@@ -216,7 +217,7 @@ impl Orbit {
         }
         let fundamental = solution.fundamental();
         let place = images.iter().position(|image| image.columns == fundamental.columns());
-        let fundamental = place.ok_or_else(|| Refused::wrong("the fundamental solution is no image"))?;
+        let fundamental = place.ok_or_else(|| ServiceError::wrong("the fundamental solution is no image"))?;
         Ok(Images { images, fundamental })
     }
 }

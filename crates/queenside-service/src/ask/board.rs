@@ -1,7 +1,7 @@
 use queenside::{Board, Problem, Size, Solution, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::Refused;
+use crate::ServiceError;
 
 /// The largest board of a question. Pages draw every square, and larger boards cannot be read there.
 pub const MAX_SIZE: u32 = 64;
@@ -29,11 +29,11 @@ pub(crate) struct GivenBoard {
 }
 
 impl GivenBoard {
-    pub(crate) fn problem(&self) -> Result<Problem, Refused> {
+    pub(crate) fn problem(&self) -> Result<Problem, ServiceError> {
         let problem = Problem::new(size(self.n)?)
             .with_queens(self.queens.iter().copied().map(square))
             .and_then(|problem| problem.with_blocked(self.blocked.iter().copied().map(square)));
-        problem.map_err(Refused::bad)
+        problem.map_err(ServiceError::bad)
     }
 }
 
@@ -49,13 +49,13 @@ impl From<&Problem> for GivenBoard {
 }
 
 /// A size that a question may have.
-pub(crate) fn size(n: u32) -> Result<Size, Refused> {
+pub(crate) fn size(n: u32) -> Result<Size, ServiceError> {
     let small = Size::new(n).ok().filter(|_| n <= MAX_SIZE);
-    small.ok_or_else(|| Refused::bad(format_args!("n must be from 1 to {MAX_SIZE}, not {n}")))
+    small.ok_or_else(|| ServiceError::bad(format_args!("n must be from 1 to {MAX_SIZE}, not {n}")))
 }
 
 /// A solution that a question may have.
-pub(crate) fn solution(columns: Vec<u32>) -> Result<Solution, Refused> {
+pub(crate) fn solution(columns: Vec<u32>) -> Result<Solution, ServiceError> {
     size(u32::try_from(columns.len()).unwrap_or(u32::MAX))?;
-    Solution::new(columns).map_err(Refused::bad)
+    Solution::new(columns).map_err(ServiceError::bad)
 }

@@ -3,16 +3,17 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use crate::kings::{KingCounts, check_kings};
 use queenside::Budget;
 use queenside::clock::Instant;
 use queenside::kings::{Hit, KingCounter, Polynomial, SafeSquares, Search, SearchEnd, SearchMethod, Step};
 use queenside_check::{check_king_ways, check_solution};
-use queenside_checked::{KingCounts, check_kings};
 use serde::{Deserialize, Serialize};
 
+use super::Run;
+use super::board::{Pair, pair, size, solution};
 use super::complete::Seconds;
-use crate::board::{Pair, pair, size, solution};
-use crate::{Refused, Run};
+use crate::ServiceError;
 
 /// Kings on the safe squares of a solution.
 #[derive(Debug, Deserialize)]
@@ -40,10 +41,10 @@ struct Group {
 }
 
 impl Kings {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Answer, Refused> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Answer, ServiceError> {
         let solution = solution(self.columns)?;
-        let safe = SafeSquares::of(&solution).map_err(Refused::bad)?;
-        let counts = KingCounts::of(safe, &mut KingCounter::default()).map_err(Refused::bad)?;
+        let safe = SafeSquares::of(&solution).map_err(ServiceError::bad)?;
+        let counts = KingCounts::of(safe, &mut KingCounter::default()).map_err(ServiceError::bad)?;
         let is_recounted = check_kings(&solution, &counts)?;
         let groups = counts.groups.iter().map(|(group, polynomial)| Group {
             label: group.label(),
@@ -120,15 +121,15 @@ pub(crate) struct Found {
 }
 
 impl SearchKings {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Found, Refused> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Found, ServiceError> {
         if self.hits == 0 || self.hits > MOST_HITS {
-            return Err(Refused::bad(format_args!("1 to {MOST_HITS} boards, not {}", self.hits)));
+            return Err(ServiceError::bad(format_args!("1 to {MOST_HITS} boards, not {}", self.hits)));
         }
         let search = self.search()?;
         let (method, kings) = (search.method_used().name(), search.kings);
         let begun = Instant::now();
         let budget = Budget::default().seed(self.seed).threads(run.threads).time_limit(self.seconds.0);
-        let mut hits = search.hits(&budget.stop(&run.stop)).map_err(Refused::bad)?;
+        let mut hits = search.hits(&budget.stop(&run.stop)).map_err(ServiceError::bad)?;
         // The boards of a round are counted at its end, its hits as they come.
         let (mut found, mut seen, mut told) = (0, 0, begun);
         while found < self.hits
@@ -165,24 +166,27 @@ impl SearchKings {
 }
 
 impl SearchKings {
-    fn search(&self) -> Result<Search, Refused> {
-        let ways = |text: &String| -> Result<u128, Refused> {
-            text.parse()
-                .map_err(|_| Refused::bad(format_args!("a number of ways is a whole number, not `{text}`")))
+    fn search(&self) -> Result<Search, ServiceError> {
+        let ways = |text: &String| -> Result<u128, ServiceError> {
+            text.parse().map_err(|_| {
+                ServiceError::bad(format_args!("a number of ways is a whole number, not `{text}`"))
+            })
         };
         let (least, greatest) = (ways(&self.ways[0])?, ways(&self.ways[1])?);
         if least > greatest {
-            return Err(Refused::bad(format_args!("from {least} to {greatest} there is no number of ways")));
+            return Err(ServiceError::bad(format_args!(
+                "from {least} to {greatest} there is no number of ways"
+            )));
         }
         let kings = self.kings.unwrap_or(self.n);
         let method = self.method.as_ref().map(|name| name.parse::<SearchMethod>()).transpose();
-        let method = method.map_err(Refused::bad)?;
+        let method = method.map_err(ServiceError::bad)?;
         Ok(Search { kings, method, ..Search::new(size(self.n)?, least..=greatest) })
     }
 }
 
-fn check(hit: &Hit, kings: u32) -> Result<(), Refused> {
+fn check(hit: &Hit, kings: u32) -> Result<(), ServiceError> {
     let columns = hit.solution.columns();
     check_solution(columns)?;
-    check_king_ways(columns, kings, &hit.ways.to_string()).map(drop).map_err(Refused::wrong)
+    check_king_ways(columns, kings, &hit.ways.to_string()).map(drop).map_err(ServiceError::wrong)
 }

@@ -1,11 +1,29 @@
+//! Questions in JSON and their answers: each kind with its fields, and how one leads to the other.
+
+mod board;
+mod boards;
+mod compare;
+mod complete;
+mod count;
+mod info;
+mod kings;
+mod run;
+mod watch;
+
 use queenside::quoted;
 use serde_json::Value;
 
-use crate::tasks::{
-    Compare, Complete, Count, CountCompletions, Draw, Explain, Image, Info, Kings, Look, Methods, Next,
-    Orbit, Random, Read, SearchKings, Write,
-};
-use crate::{Refused, Run};
+pub use board::MAX_SIZE;
+use boards::{Draw, Image, Look, Orbit, Read, Write};
+use compare::Compare;
+use complete::{Complete, Explain, Next, Random};
+use count::{Count, CountCompletions};
+use info::{Info, Methods};
+use kings::{Kings, SearchKings};
+pub use run::Run;
+pub use watch::{MAX_EVENTS, Watch};
+
+use crate::ServiceError;
 
 /// The longest question, in bytes.
 pub const MAX_ASK: usize = 1 << 20;
@@ -39,25 +57,25 @@ macro_rules! kinds {
         const NAMES: &[&str] = &[$($name),*];
 
         impl Kind {
-            fn read(name: &str, fields: Value) -> Result<Self, Refused> {
+            fn read(name: &str, fields: Value) -> Result<Self, ServiceError> {
                 match name {
                     // By way of a value, as a reader of text for each kind would be a fifth of all that a page loads.
                     $($name => serde_json::from_value(fields).map(Self::$kind).map_err(|error| {
                         let error = shortened(&error.to_string());
-                        Refused::bad(format_args!("not a question to `{name}`: {error}"))
+                        ServiceError::bad(format_args!("not a question to `{name}`: {error}"))
                     }),)*
                     _ => {
                         let (name, names) = (quoted(name), NAMES.join(", "));
-                        Err(Refused::bad(format_args!("no question is called `{name}`; there are {names}")))
+                        Err(ServiceError::bad(format_args!("no question is called `{name}`; there are {names}")))
                     }
                 }
             }
 
-            fn answer(self, run: &mut Run<'_>) -> Result<Value, Refused> {
+            fn answer(self, run: &mut Run<'_>) -> Result<Value, ServiceError> {
                 match self {
                     $(Self::$kind(task) => serde_json::to_value(task.answer(run)?),)*
                 }
-                .map_err(Refused::wrong)
+                .map_err(ServiceError::wrong)
             }
 
             const fn is_long(&self) -> bool {
@@ -93,7 +111,7 @@ impl Ask {
     /// Reads a question.
     ///
     /// # Errors
-    /// [`Refused::Bad`] with what is wrong and where, or when the text is longer than [`MAX_ASK`].
+    /// [`ServiceError::Bad`] with what is wrong and where, or when the text is longer than [`MAX_ASK`].
     ///
     /// ```
     /// use queenside_service::Ask;
@@ -101,18 +119,18 @@ impl Ask {
     /// let refused = Ask::from_json(r#"{"ask": "count", "m": 8}"#).unwrap_err();
     /// assert!(refused.to_string().contains("unknown field `m`"));
     /// ```
-    pub fn from_json(text: &str) -> Result<Self, Refused> {
+    pub fn from_json(text: &str) -> Result<Self, ServiceError> {
         if text.len() > MAX_ASK {
-            return Err(Refused::bad(format_args!(
+            return Err(ServiceError::bad(format_args!(
                 "a question has at most {MAX_ASK} bytes, not {}",
                 text.len()
             )));
         }
         let mut fields: serde_json::Map<String, Value> = serde_json::from_str(text)
-            .map_err(|error| Refused::bad(format_args!("not a question: {error}")))?;
+            .map_err(|error| ServiceError::bad(format_args!("not a question: {error}")))?;
         match fields.remove("ask") {
             Some(Value::String(name)) => Kind::read(&name, Value::Object(fields)).map(Self),
-            _ => Err(Refused::bad(format_args!(
+            _ => Err(ServiceError::bad(format_args!(
                 "a question has a field `ask` with its name: {}",
                 NAMES.join(", ")
             ))),
@@ -126,13 +144,17 @@ impl Ask {
     ///
     /// assert!(Ask::from_json(r#"{"ask": "count", "n": 8}"#)?.is_long());
     /// assert!(!Ask::from_json(r#"{"ask": "info"}"#)?.is_long());
-    /// # Ok::<(), queenside_service::Refused>(())
+    /// # Ok::<(), queenside_service::ServiceError>(())
     /// ```
     pub const fn is_long(&self) -> bool {
         self.0.is_long()
     }
+}
 
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Value, Refused> {
-        self.0.answer(run)
-    }
+/// Answers a question; its events go to the run's listener on the way.
+///
+/// # Errors
+/// [`ServiceError`]: the question cannot be answered, was stopped, or its answer failed its verification.
+pub fn answer(ask: Ask, run: &mut Run<'_>) -> Result<Value, ServiceError> {
+    ask.0.answer(run)
 }

@@ -11,7 +11,8 @@ use queenside::methods::{METHODS, Method};
 use queenside_check::known_counts;
 use serde::{Deserialize, Serialize};
 
-use crate::{MAX_EVENTS, MAX_SIZE, Refused, Run};
+use super::{MAX_EVENTS, MAX_SIZE, Run};
+use crate::ServiceError;
 
 /// What this program is, and what is known.
 #[derive(Debug, Deserialize)]
@@ -45,13 +46,13 @@ struct Limits {
 }
 
 impl Info {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Workbench, Refused> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Workbench, ServiceError> {
         let engines = run.engines.iter().map(|engine| Engine {
             name: engine.name(),
             summary: engine.summary(),
             available: engine.is_available(),
         });
-        let large = Size::new(20).map_err(Refused::bad)?;
+        let large = Size::new(20).map_err(ServiceError::bad)?;
         Ok(Workbench {
             version: env!("CARGO_PKG_VERSION"),
             threads: run.threads.get(),
@@ -101,7 +102,7 @@ impl From<&Method> for About {
 }
 
 impl Methods {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Vec<About>, Refused> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Vec<About>, ServiceError> {
         Ok(METHODS.iter().map(About::from).collect())
     }
 }

@@ -1,8 +1,10 @@
+//! Kings on safe squares: counted, and recounted by the checker.
+
 use queenside::Solution;
 use queenside::kings::{Group, KingCounter, Polynomial, SafeSquares, TooWideError};
 use queenside_check::{CheckError, check_king_groups, check_king_polynomial, check_king_ways_on};
 
-use crate::pair;
+use crate::verify::pair;
 
 /// The safe squares of a solution, their groups, and the ways of kings on each group and on all squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +37,7 @@ impl KingCounts {
 ///
 /// ```
 /// use queenside::{Solution, kings::{KingCounter, SafeSquares}};
-/// use queenside_checked::{KingCounts, check_kings};
+/// use queenside_service::kings::{KingCounts, check_kings};
 ///
 /// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
 /// let counts = KingCounts::of(SafeSquares::of(&ten)?, &mut KingCounter::default())?;

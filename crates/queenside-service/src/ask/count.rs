@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use crate::verify::puzzle;
 use queenside::clock::Instant;
 use queenside::count::{CompletionPlan, CountError, Engine, MAX_COUNTED, Plan, best_engine, resume};
 use queenside::{Board, Record};
 use queenside_check::{Evidence, check_completion_count, check_count};
-use queenside_checked::puzzle;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{GivenBoard, size};
-use crate::{Refused, Run};
+use super::Run;
+use super::board::{GivenBoard, size};
+use crate::ServiceError;
 
 /// How many solutions a board has.
 #[derive(Debug, Deserialize)]
@@ -35,10 +36,10 @@ pub(crate) struct Answer {
 }
 
 impl Count {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
         if self.n > MAX_COUNTED {
             let n = self.n;
-            return Err(Refused::bad(format_args!(
+            return Err(ServiceError::bad(format_args!(
                 "solutions are counted for n up to {MAX_COUNTED}, not for n = {n}"
             )));
         }
@@ -48,11 +49,14 @@ impl Count {
             Some(name) => {
                 run.engines.iter().copied().find(|engine| engine.name() == name).ok_or_else(|| {
                     let names: Vec<&str> = run.engines.iter().map(|engine| engine.name()).collect();
-                    Refused::bad(format_args!("no engine is called {name}; there are {}", names.join(", ")))
+                    ServiceError::bad(format_args!(
+                        "no engine is called {name}; there are {}",
+                        names.join(", ")
+                    ))
                 })?
             }
         };
-        let plan = engine.plan(size).map_err(Refused::bad)?;
+        let plan = engine.plan(size).map_err(ServiceError::bad)?;
         let count = count_and_tell(plan.as_ref(), self.record, run)?;
         let evidence = match check_count(self.n, count)? {
             Evidence::Recounted => "recounted",
@@ -88,12 +92,12 @@ pub(crate) struct Completions {
 const FAST_UP_TO: u32 = 28;
 
 impl CountCompletions {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Completions, Refused> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Completions, ServiceError> {
         let problem = self.board.problem()?;
         let size = problem.size();
         if size.get() <= FAST_UP_TO && problem.queen_count() == 0 && !problem.has_blocked_squares() {
             let engine = best_engine(run.engines, size);
-            let plan = engine.plan(size).map_err(Refused::bad)?;
+            let plan = engine.plan(size).map_err(ServiceError::bad)?;
             let count = count_and_tell(plan.as_ref(), self.record, run)?;
             let evidence = check_count(size.get(), count)?;
             let is_recounted = matches!(evidence, Evidence::Recounted);
@@ -129,11 +133,15 @@ enum Told<'a> {
 }
 
 /// Counts a plan's units, or those that a record lacks, and tells how far it is.
-fn count_and_tell(plan: &dyn Plan, record: Option<Record<u128>>, run: &mut Run<'_>) -> Result<u128, Refused> {
+fn count_and_tell(
+    plan: &dyn Plan,
+    record: Option<Record<u128>>,
+    run: &mut Run<'_>,
+) -> Result<u128, ServiceError> {
     let mut record = record.unwrap_or_else(|| Record::new(plan.units()));
     if record.units() != plan.units() {
         let (recorded, units) = (record.units(), plan.units());
-        return Err(Refused::bad(format_args!(
+        return Err(ServiceError::bad(format_args!(
             "the record is of a count of {recorded} units, this one has {units}: leave it out to begin anew"
         )));
     }
@@ -151,10 +159,10 @@ fn count_and_tell(plan: &dyn Plan, record: Option<Record<u128>>, run: &mut Run<'
 }
 
 /// Why there is no count.
-fn count_refused(error: CountError) -> Refused {
+fn count_refused(error: CountError) -> ServiceError {
     match error {
-        CountError::Stopped => Refused::Stopped,
-        error => Refused::bad(error),
+        CountError::Stopped => ServiceError::Stopped,
+        error => ServiceError::bad(error),
     }
 }
 

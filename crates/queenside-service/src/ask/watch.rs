@@ -1,13 +1,13 @@
 use std::ops::ControlFlow;
 
+use crate::verify::check_outcome;
 use queenside::methods::{ANNEALING, Cooling, Counts, Event, Method, Recording, Report, Task};
 use queenside::{Board, Budget, Placement};
-use queenside_checked::check_outcome;
 use serde::{Deserialize, Serialize};
 
-use crate::Refused;
-use crate::board::{GivenBoard, Pair, pair};
-use crate::tasks::Answer;
+use super::board::{GivenBoard, Pair, pair};
+use super::complete::Answer;
+use crate::ServiceError;
 
 /// The most events that are kept to be looked at again.
 pub const MAX_EVENTS: u64 = 200_000;
@@ -24,7 +24,7 @@ pub const MAX_EVENTS: u64 = 200_000;
 /// let last = watch.at(watch.end());
 /// assert_eq!(last["queens"].as_array().map(Vec::len), Some(8));
 /// assert_eq!(watch.at(0)["queens"].as_array().map(Vec::len), Some(0));
-/// # Ok::<(), queenside_service::Refused>(())
+/// # Ok::<(), queenside_service::ServiceError>(())
 /// ```
 #[derive(Debug)]
 pub struct Watch {
@@ -76,16 +76,16 @@ impl Watch {
     /// Runs the method until its end, or until there are as many events as asked for.
     ///
     /// # Errors
-    /// [`Refused`]: the method does not do this, or more than [`MAX_EVENTS`] are asked for.
-    pub fn from_json(text: &str) -> Result<Self, Refused> {
+    /// [`ServiceError`]: the method does not do this, or more than [`MAX_EVENTS`] are asked for.
+    pub fn from_json(text: &str) -> Result<Self, ServiceError> {
         let asked: Asked = serde_json::from_str::<serde_json::Value>(text)
             .and_then(serde_json::from_value)
-            .map_err(|error| Refused::bad(format_args!("not to be watched: {error}")))?;
+            .map_err(|error| ServiceError::bad(format_args!("not to be watched: {error}")))?;
         if asked.events > MAX_EVENTS {
             let most = asked.events;
-            return Err(Refused::bad(format_args!("at most {MAX_EVENTS} events are kept, not {most}")));
+            return Err(ServiceError::bad(format_args!("at most {MAX_EVENTS} events are kept, not {most}")));
         }
-        let method: Method = asked.method.parse().map_err(Refused::bad)?;
+        let method: Method = asked.method.parse().map_err(ServiceError::bad)?;
         let problem = asked.board.problem()?;
         let start =
             asked.start.map(|queens| GivenBoard { queens, n: asked.board.n, blocked: Vec::new() }.problem());
@@ -93,14 +93,16 @@ impl Watch {
         let mut task = Task { start: start.as_ref(), ..Task::new(&problem) };
         if let Some([from, to, factor]) = asked.cooling {
             if method != ANNEALING {
-                return Err(Refused::bad(format_args!("cooling is for annealing; {method} does not cool")));
+                return Err(ServiceError::bad(format_args!(
+                    "cooling is for annealing; {method} does not cool"
+                )));
             }
-            task.cooling = Some(Cooling::new(from, to, factor).map_err(Refused::bad)?);
+            task.cooling = Some(Cooling::new(from, to, factor).map_err(ServiceError::bad)?);
         }
         Self::run(method, &task, asked.seed, asked.events)
     }
 
-    fn run(method: Method, task: &Task<'_>, seed: u64, most: u64) -> Result<Self, Refused> {
+    fn run(method: Method, task: &Task<'_>, seed: u64, most: u64) -> Result<Self, ServiceError> {
         let (mut recording, mut is_full) = (Recording::new(task.problem, most.max(1) as usize), false);
         let observer = |event, counts| {
             if recording.end() == most {
@@ -110,7 +112,8 @@ impl Watch {
             recording.push(event, counts);
             ControlFlow::Continue(())
         };
-        let report = method.watch(task, &Budget::default().seed(seed), observer).map_err(Refused::bad)?;
+        let report =
+            method.watch(task, &Budget::default().seed(seed), observer).map_err(ServiceError::bad)?;
         if !is_full {
             check_outcome(task.problem, &report.outcome)?;
         }

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
+use crate::verify::{check_outcome, check_proof};
 use queenside::enumerate::{Solutions, next_completion};
 use queenside::solve::{CompletionOptions, Proof, complete, explain, random_solution};
 use queenside::{Budget, Outcome, Problem};
-use queenside_checked::{check_outcome, check_proof};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{GivenBoard, Pair, pair, size, solution};
-use crate::{Refused, Run};
+use super::Run;
+use super::board::{GivenBoard, Pair, pair, size, solution};
+use crate::ServiceError;
 
 /// A time limit: at most an hour.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -84,10 +85,10 @@ pub(crate) struct Complete {
 }
 
 impl Complete {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
         let problem = self.board.problem()?;
         let budget = budget(run, self.seed, self.seconds);
-        let answer = complete(&problem, CompletionOptions::default(), &budget).map_err(Refused::bad)?;
+        let answer = complete(&problem, CompletionOptions::default(), &budget).map_err(ServiceError::bad)?;
         run.unless_stopped()?;
         match &answer.outcome {
             Outcome::NoSolution(proof) => drop(check_proof(&problem, proof)?),
@@ -109,13 +110,13 @@ pub(crate) struct Next {
 
 impl Next {
     /// `none` after the last; `unknown` when time ran out.
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
         let problem = self.board.problem()?;
         let after = self.after.map(solution).transpose()?;
         let budget = budget(run, 0, self.seconds);
         let outcome = match after {
-            Some(after) => next_completion(&problem, &after, &budget).map_err(Refused::bad)?,
-            None => Solutions::completions(&problem).map_err(Refused::bad)?.next_within(&budget),
+            Some(after) => next_completion(&problem, &after, &budget).map_err(ServiceError::bad)?,
+            None => Solutions::completions(&problem).map_err(ServiceError::bad)?.next_within(&budget),
         };
         run.unless_stopped()?;
         if let Outcome::Found(_) = outcome {
@@ -135,10 +136,10 @@ pub(crate) struct Random {
 }
 
 impl Random {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
         let size = size(self.n)?;
         let budget = Budget::default().seed(self.seed).stop(&run.stop);
-        let answer = random_solution(size, &budget).map_err(Refused::bad)?;
+        let answer = random_solution(size, &budget).map_err(ServiceError::bad)?;
         run.unless_stopped()?;
         check_outcome(&Problem::new(size), &answer.outcome)?;
         Ok(Answer::new(&answer))
@@ -178,10 +179,10 @@ pub(crate) enum Explained {
 }
 
 impl Explain {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Explained, Refused> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Explained, ServiceError> {
         let problem = self.board.problem()?;
         let (options, budget) = (CompletionOptions::default(), budget(run, 0, self.seconds));
-        let outcome = complete(&problem, options, &budget).map_err(Refused::bad)?.outcome;
+        let outcome = complete(&problem, options, &budget).map_err(ServiceError::bad)?.outcome;
         run.unless_stopped()?;
         let proof = match outcome {
             Outcome::NoSolution(proof) => proof,
@@ -191,7 +192,7 @@ impl Explain {
             }
             Outcome::GaveUp => return Ok(Explained::Unknown),
         };
-        let explanation = explain(&problem, proof, options, &budget).map_err(Refused::bad)?;
+        let explanation = explain(&problem, proof, options, &budget).map_err(ServiceError::bad)?;
         run.unless_stopped()?;
         let proof = check_proof(&explanation.problem, &explanation.proof)?;
         let (attack, steps) = match &explanation.proof {

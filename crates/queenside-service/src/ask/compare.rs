@@ -4,9 +4,10 @@ use queenside::methods::{Cell, CellState, Comparison, METHODS, Method, Progress,
 use queenside::{Board, Budget, Problem, Size};
 use serde::{Deserialize, Serialize};
 
+use super::Run;
+use super::board::size;
 use super::complete::Seconds;
-use crate::board::size;
-use crate::{Refused, Run};
+use crate::ServiceError;
 
 /// The classic methods on empty boards of some sizes.
 #[derive(Debug, Deserialize)]
@@ -80,7 +81,7 @@ pub(crate) struct Answer {
 }
 
 impl Compare {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, Refused> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
         let methods = if self.methods.is_empty() {
             METHODS.to_vec()
         } else {
@@ -88,14 +89,14 @@ impl Compare {
                 .iter()
                 .map(|name| name.parse())
                 .collect::<Result<Vec<Method>, _>>()
-                .map_err(Refused::bad)?
+                .map_err(ServiceError::bad)?
         };
         if self.runs == 0 || self.runs > MOST_RUNS {
-            return Err(Refused::bad(format_args!("1 to {MOST_RUNS} runs, not {}", self.runs)));
+            return Err(ServiceError::bad(format_args!("1 to {MOST_RUNS} runs, not {}", self.runs)));
         }
         let most = (methods.len() > METHODS.len()) || self.sizes.len() > crate::MAX_SIZE as usize;
         if most || self.sizes.is_empty() {
-            return Err(Refused::bad("a comparison has 1 to 64 sizes and each method once"));
+            return Err(ServiceError::bad("a comparison has 1 to 64 sizes and each method once"));
         }
         let problems: Vec<Problem> =
             self.sizes.iter().map(|&n| size(n).map(Problem::new)).collect::<Result<_, _>>()?;

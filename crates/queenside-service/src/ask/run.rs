@@ -6,7 +6,7 @@ use queenside::{Budget, Stop};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Refused;
+use crate::ServiceError;
 
 /// What a question is answered with: threads, a way to stop, somebody who hears its events.
 ///
@@ -24,7 +24,7 @@ use crate::Refused;
 /// let ask = Ask::from_json(r#"{"ask": "compare", "sizes": [5, 6], "methods": ["bit-masks"]}"#)?;
 /// answer(ask, &mut Run::new(&stop, listen))?;
 /// assert_eq!(events.load(Relaxed), 4, "two sizes begin and end");
-/// # Ok::<(), queenside_service::Refused>(())
+/// # Ok::<(), queenside_service::ServiceError>(())
 /// ```
 pub struct Run<'a> {
     pub(crate) threads: NonZeroUsize,
@@ -47,14 +47,14 @@ impl<'a> Run<'a> {
     /// ```
     /// use std::ops::ControlFlow;
     /// use queenside::Stop;
-    /// use queenside_service::{Ask, Refused, Run, answer};
+    /// use queenside_service::{Ask, ServiceError, Run, answer};
     ///
     /// let stop = Stop::new();
     /// stop.stop();
     /// let mut run = Run::new(&stop, |_| ControlFlow::Continue(()));
     /// let ask = Ask::from_json(r#"{"ask": "count", "n": 16}"#)?;
-    /// assert_eq!(answer(ask, &mut run), Err(Refused::Stopped));
-    /// # Ok::<(), Refused>(())
+    /// assert_eq!(answer(ask, &mut run), Err(ServiceError::Stopped));
+    /// # Ok::<(), ServiceError>(())
     /// ```
     pub fn new(stop: &Stop, listen: impl FnMut(Value) -> ControlFlow<()> + Send + 'a) -> Self {
         Self {
@@ -107,7 +107,7 @@ impl<'a> Run<'a> {
     }
 
     /// Refuses to go on once stopped.
-    pub(crate) fn unless_stopped(&self) -> Result<(), Refused> {
-        if self.is_stopped() { Err(Refused::Stopped) } else { Ok(()) }
+    pub(crate) fn unless_stopped(&self) -> Result<(), ServiceError> {
+        if self.is_stopped() { Err(ServiceError::Stopped) } else { Ok(()) }
     }
 }

@@ -1,0 +1,218 @@
+//! Translates the library's answers for the independent checker, which knows nothing of the library.
+//!
+//! | answer | check |
+//! |---|---|
+//! | a solution by formula | [`check_construction`] |
+//! | a solution, no solution, or giving up | [`check_outcome`] |
+//! | a proof that a board has no completion | [`check_proof`] |
+//!
+//! [`puzzle`] translates a problem for the checker's other functions.
+
+use queenside::solve::{self, CompletionOptions, Construction, Proof, ProofStep, RefutationStep, complete};
+use queenside::{Board, Budget, Outcome, Problem, Square};
+use queenside_check::{
+    CheckError, Line, LratCheck, Puzzle, Run, Step, attack, check_completion, check_completion_count,
+    check_count, check_runs, check_tree,
+};
+
+/// The problem as the checker takes it.
+///
+/// ```
+/// use queenside::{Problem, Size, Square};
+/// use queenside_service::verify::puzzle;
+///
+/// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
+/// assert_eq!(puzzle(&problem).queens, [(0, 1)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn puzzle(problem: &Problem) -> Puzzle {
+    Puzzle {
+        n: problem.size().get(),
+        queens: problem.given().queens().map(pair).collect(),
+        blocked: problem.blocked().iter().copied().map(pair).collect(),
+        excluded: problem.blocked_lines().map(line).collect(),
+    }
+}
+
+/// A square as the checker takes it.
+pub(crate) fn pair(square: Square) -> queenside_check::Square {
+    (square.row, square.column)
+}
+
+/// A line as the checker takes it.
+fn line(line: queenside::Line) -> Line {
+    match line {
+        queenside::Line::Row(row) => Line::Row(row),
+        queenside::Line::Column(column) => Line::Column(column),
+        queenside::Line::Diagonal(difference) => Line::Diagonal(difference),
+        queenside::Line::Antidiagonal(sum) => Line::Antidiagonal(sum),
+    }
+}
+
+/// Proves by arithmetic on its runs that a construction is a solution: for a billion queens in microseconds.
+///
+/// # Errors
+/// [`CheckError`] when two queens attack each other or one is missing.
+///
+/// ```
+/// use queenside::{Size, solve::closed_form};
+///
+/// let construction = closed_form(Size::new(1_000_000_000)?).expect("one for every n but 2 and 3");
+/// assert!(queenside_service::verify::check_construction(&construction).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check_construction(construction: &Construction) -> Result<(), CheckError> {
+    let run = |run: &solve::Run| Run { row: run.first.row, column: run.first.column, len: run.len, step: 2 };
+    let runs: Vec<Run> = construction.runs.iter().map(run).collect();
+    check_runs(construction.size().get(), &runs)
+}
+
+/// Checks the outcome of a search that found no proof: a solution queen by queen; that there is no solution by
+/// counting again or, where that takes too long, by a proof that another method finds. Giving up needs no check.
+///
+/// # Errors
+/// [`CheckError`] when the solution is not a completion, or when there is one although the search found none, or
+/// when it could not be proven that there is none.
+///
+/// ```
+/// use queenside::{Outcome, Problem, Size};
+/// use queenside_service::verify::check_outcome;
+///
+/// assert!(check_outcome(&Problem::new(Size::new(3)?), &Outcome::NoSolution(())).is_ok());
+/// assert!(check_outcome(&Problem::new(Size::new(5)?), &Outcome::NoSolution(())).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check_outcome<P>(problem: &Problem, outcome: &Outcome<P>) -> Result<(), CheckError> {
+    match outcome {
+        Outcome::Found(solution) => check_completion(&puzzle(problem), solution.columns()),
+        Outcome::NoSolution(_) if problem.is_unconstrained() => {
+            check_count(problem.size().get(), 0).map(|_| ())
+        }
+        Outcome::NoSolution(_) => match check_completion_count(&puzzle(problem), 0)? {
+            Some(_) => Ok(()),
+            None => check_by_proof(problem),
+        },
+        Outcome::GaveUp => Ok(()),
+    }
+}
+
+/// Where there is too much to count again: a method of completion proves that there is none, and its proof is checked.
+fn check_by_proof(problem: &Problem) -> Result<(), CheckError> {
+    let answer = complete(problem, CompletionOptions::default(), &Budget::default());
+    match answer.map_err(CheckError::new)?.outcome {
+        Outcome::NoSolution(proof) => check_proof(problem, &proof).map(|_| ()),
+        Outcome::Found(_) => Err(CheckError::new("a completion was missed")),
+        Outcome::GaveUp => {
+            Err(CheckError::new("that there is no completion could not be proven in another way"))
+        }
+    }
+}
+
+/// Checks a proof that a problem has no completion, and returns its kind: `attack`, `blocked`, `tree` or `lrat`.
+///
+/// # Errors
+/// [`CheckError`] when it does not prove that.
+///
+/// ```
+/// use queenside::{Budget, Outcome, Problem, Size, Square, solve::{CompletionOptions, complete}};
+///
+/// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 0)])?;
+/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
+/// let Outcome::NoSolution(proof) = answer.outcome else { panic!() };
+/// assert_eq!(queenside_service::verify::check_proof(&problem, &proof)?, "tree");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, CheckError> {
+    let puzzle = puzzle(problem);
+    let is_given = |square: Square| puzzle.queens.contains(&pair(square));
+    match proof {
+        Proof::Attack(conflict) => {
+            let (a, b) = (conflict.a, conflict.b);
+            let holds = is_given(a) && is_given(b) && attack(pair(a), pair(b));
+            if holds { Ok("attack") } else { Err(CheckError::new(conflict)) }
+        }
+        Proof::Blocked(queen) => {
+            let holds = is_given(*queen) && puzzle.is_blocked(pair(*queen));
+            if holds { Ok("blocked") } else { Err(CheckError::new(queen)) }
+        }
+        Proof::Tree(tree) => {
+            check_tree(&puzzle, tree.steps().map(step))?;
+            Ok("tree")
+        }
+        Proof::Refutation { clauses, steps } => {
+            check_refutation(&puzzle, clauses, steps)?;
+            Ok("lrat")
+        }
+        _ => Err(CheckError::new("the checker does not know this kind of proof")),
+    }
+}
+
+/// A step as the checker takes it.
+fn step(step: ProofStep<'_>) -> Step {
+    match step {
+        ProofStep::Row(row) => Step::Row(row),
+        ProofStep::Column(column) => Step::Column(column),
+        ProofStep::Farkas(multipliers) => {
+            Step::Farkas(multipliers.iter().map(|&(at, multiplier)| (line(at), multiplier)).collect())
+        }
+    }
+}
+
+fn check_refutation(
+    puzzle: &Puzzle,
+    clauses: &[Vec<i32>],
+    steps: &[RefutationStep],
+) -> Result<(), CheckError> {
+    let wide = |literals: &[i32]| literals.iter().map(|&literal| literal.into()).collect::<Vec<i64>>();
+    let run = || {
+        let mut check = LratCheck::new(puzzle)?;
+        for (id, clause) in (1..).zip(clauses) {
+            check.clause(id, &wide(clause))?;
+        }
+        for step in steps {
+            match step {
+                RefutationStep::Lemma { id, literals, hints } => check.lemma(*id, &wide(literals), hints)?,
+                RefutationStep::Delete(id) => check.delete(&[*id])?,
+            }
+        }
+        check.finish()
+    };
+    run().map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use queenside::solve::Family;
+    use queenside::{Size, Solution, Square};
+
+    use super::*;
+
+    const NO_SOLUTION: Outcome = Outcome::NoSolution(());
+
+    #[test]
+    fn wrong_answers_are_refused() {
+        let problem = Problem::new(Size::new(4).unwrap());
+        let found: Outcome = Outcome::Found(Solution::new(vec![1, 3, 0, 2]).unwrap());
+        assert!(check_outcome(&problem, &found).is_ok());
+        assert!(check_outcome(&problem, &NO_SOLUTION).is_err());
+        assert!(check_outcome(&problem, &Outcome::<()>::GaveUp).is_ok());
+        assert!(check_outcome(&Problem::new(Size::new(5).unwrap()), &found).is_err());
+
+        let corner = problem.with_queens([Square::new(0, 0)]).unwrap();
+        assert!(check_outcome(&corner, &found).is_err());
+        assert!(check_outcome(&corner, &NO_SOLUTION).is_ok());
+    }
+
+    #[test]
+    fn boards_too_large_to_count_again_are_proven_in_another_way() {
+        let hopeless = Family::Centre { queens: 8 }.generate(Size::new(32).unwrap(), 1).unwrap();
+        assert_eq!(check_completion_count(&puzzle(&hopeless), 0), Ok(None));
+        assert!(check_outcome(&hopeless, &NO_SOLUTION).is_ok());
+
+        let open = Problem::new(Size::new(32).unwrap()).with_queens([Square::new(3, 3)]).unwrap();
+        assert_eq!(check_completion_count(&puzzle(&open), 0), Ok(None));
+        assert!(check_outcome(&open, &NO_SOLUTION).is_err());
+    }
+}
