@@ -160,7 +160,11 @@ fn a_finished_file_answers_at_once_in_every_form() {
     assert!(json.contains(r#""up_to_symmetry":{"all":"14772512""#), "{json}");
     let answer = folder.path().join("answer.json");
     assert_eq!(text_of(&["-o", answer.to_str().unwrap()]), "");
-    assert!(fs::read_to_string(&answer).unwrap().starts_with(r#"{"schema":1,"n":16,"count":"14772512","engine":"#));
+    assert!(
+        fs::read_to_string(&answer)
+            .unwrap()
+            .starts_with(r#"{"schema":1,"n":16,"count":"14772512","engine":"#)
+    );
     assert_refused(&kept(&["-o", file.to_str().unwrap()], &file), "name the same file: give two");
     assert_refused(&kept(&["-o", "count.png"], &file), "a count is no picture");
     // The record of the count: who did how many units.

@@ -3,6 +3,7 @@
 //!
 //! | module | answers |
 //! |---|---|
+//! | [`solve`](mod@solve) | a solution, a completion, or the proof that there is none |
 //! | [`verify`] | the library's answers translated for the checker |
 //! | [`kings`] | kings on the safe squares of a solution |
 //! | [`Ask`], [`answer`] | questions in JSON, as the page and the server ask them |
@@ -40,6 +41,7 @@
 mod ask;
 mod error;
 pub mod kings;
+pub mod solve;
 pub mod verify;
 
 pub use ask::{Ask, MAX_ASK, MAX_EVENTS, MAX_SIZE, Run, Watch, answer};

@@ -1,4 +1,4 @@
-//! Text of users in messages: short, and with nothing in it that a terminal could take for a command. Names that are none.
+//! Text of users in messages: short, and with nothing in it that a terminal could take for a command. Invalid names.
 
 use std::fmt::Write;
 
@@ -23,27 +23,48 @@ pub fn quoted(text: &str) -> String {
     shown
 }
 
-/// A name that nothing of its kind has.
+/// A text that is not a valid name of its kind.
 ///
 /// ```
 /// use queenside::methods::Method;
 ///
+/// let error = "lookahed".parse::<Method>().unwrap_err();
+/// assert_eq!(error.to_string(), "'lookahed' is not a valid classic method; did you mean 'lookahead'?");
 /// let error = "guessing".parse::<Method>().unwrap_err();
-/// assert!(error.to_string().starts_with("no classic method is called guessing; there are permutations, "));
+/// assert!(error.to_string().starts_with("'guessing' is not a valid classic method; expected permutations, "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("no {kind} is called {name}; there are {}", known.join(", "))]
+#[error("'{name}' is not a valid {kind}; {}", self.advice())]
 pub struct UnknownNameError {
     /// What was to be named.
     pub kind: &'static str,
     /// The name, shortened by [`quoted`].
     pub name: String,
-    /// The names that there are.
+    /// The valid names.
     pub known: Vec<&'static str>,
 }
 
 impl UnknownNameError {
+    /// A text that is none of the known names.
+    pub fn new(kind: &'static str, name: &str, known: impl IntoIterator<Item = &'static str>) -> Self {
+        Self { kind, name: quoted(name), known: known.into_iter().collect() }
+    }
+
+    /// The valid name that differs in the fewest letters, if they are at most a third of its letters.
+    pub fn nearest(&self) -> Option<&'static str> {
+        let with_distance = self.known.iter().map(|known| (distance(&self.name, known), *known));
+        let (distance, nearest) = with_distance.min_by_key(|(distance, _)| *distance)?;
+        (3 * distance <= nearest.len()).then_some(nearest)
+    }
+
+    fn advice(&self) -> String {
+        match self.nearest() {
+            Some(nearest) => format!("did you mean '{nearest}'?"),
+            None => format!("expected {}", self.known.join(", ")),
+        }
+    }
+
     /// The one of all that has this name.
     pub(crate) fn find<T: Copy>(
         kind: &'static str,
@@ -52,8 +73,22 @@ impl UnknownNameError {
         name_of: impl Fn(&T) -> &'static str,
     ) -> Result<T, Self> {
         let found = all.iter().copied().find(|one| name_of(one) == name);
-        found.ok_or_else(|| Self { kind, name: quoted(name), known: all.iter().map(name_of).collect() })
+        found.ok_or_else(|| Self::new(kind, name, all.iter().map(name_of)))
     }
+}
+
+/// The number of letters to insert, delete or replace to make one text of the other (Levenshtein, 1966).
+fn distance(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (index, letter) in from.bytes().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
+        for (column, other) in to.bytes().enumerate() {
+            let replaced = diagonal + usize::from(letter != other);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[to.len()]
 }
 
 /// Characters with those escaped that do not show or that change how others show.

@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::lines::MAX_NARROW;
 use super::run::{Flow, Observer, Run};
 use super::task::Start;
-use super::{Counts, Ended, Event, METHODS, Report, Task, TaskError};
+use super::{ANNEALING, Counts, Ended, Event, METHODS, Report, Task, TaskError};
 use crate::board::{Board, Square};
 use crate::outcome::Outcome;
 use crate::run::Budget;
@@ -48,6 +48,15 @@ pub struct Method {
     pub(super) watched: fn(&mut Run<'_, true>) -> Flow,
 }
 
+/// Other names that [`FromStr`] accepts, each with the method's own.
+const SHORT_NAMES: [(&str, &str); 5] = [
+    ("h1", "most-threatened-h1"),
+    ("h2", "most-threatened-h2"),
+    ("brute-force", "permutations"),
+    ("brute_force", "permutations"),
+    ("dlx", "algorithm-x"),
+];
+
 impl Method {
     /// What methods that try everything have in common.
     pub(super) const COMPLETE: Self = Self {
@@ -79,6 +88,12 @@ impl Method {
         self.name
     }
 
+    /// The other names that [`FromStr`] accepts, such as `dlx`.
+    pub fn short_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let name = self.name;
+        SHORT_NAMES.iter().filter(move |(_, full)| *full == name).map(|(short, _)| *short)
+    }
+
     /// The lines of its pseudocode.
     pub fn pseudocode(&self) -> impl Iterator<Item = &'static str> + use<> {
         let code = self.text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
@@ -98,7 +113,8 @@ impl Method {
     /// Checks whether the method can do the task, without doing it.
     ///
     /// # Errors
-    /// [`TaskError`] if the board is too large or has blocked squares, or the method does not accept the start position.
+    /// [`TaskError`] if the board is too large or has blocked squares, or the method does not accept the start position or
+    /// does not cool.
     pub fn check(&self, task: &Task<'_>) -> Result<(), TaskError> {
         self.start_queens(task).map(drop)
     }
@@ -202,6 +218,9 @@ impl Method {
         if task.problem.has_blocked_squares() {
             return Err(TaskError(format!("{name} knows of given queens, not of blocked squares")));
         }
+        if task.cooling.is_some() && *self != ANNEALING {
+            return Err(TaskError(format!("cooling is for annealing; {name} does not cool")));
+        }
         start.queens(task, name)
     }
 }
@@ -230,6 +249,7 @@ impl FromStr for Method {
     type Err = UnknownNameError;
 
     fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        UnknownNameError::find("classic method", name, METHODS, Self::name)
+        let full = SHORT_NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, full)| full);
+        UnknownNameError::find("classic method", full, METHODS, Self::name)
     }
 }

@@ -33,7 +33,7 @@ pub struct Task<'a> {
     /// How many solutions to find; `u64::MAX` for all. A complete method finds each once, in lexicographic order; a method
     /// that repairs starts again after each, and may find the same solution again.
     pub solutions: u64,
-    /// How annealing cools; other methods ignore it.
+    /// How annealing cools; other methods refuse it.
     pub cooling: Option<Cooling>,
 }
 
@@ -147,6 +147,7 @@ pub struct Report {
 /// Each method has its own steps, as [`Method::text`](super::Method::text) says: a square looked at, a permutation tried, a
 /// turn of a loop. Compare steps of one method; compare different methods by time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
     /// Steps, as the method counts them.
     pub steps: u64,

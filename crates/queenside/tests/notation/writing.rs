@@ -126,6 +126,6 @@ fn format_names_read_back() {
             .parse::<Format>()
             .unwrap_err()
             .to_string()
-            .starts_with("no format is called chess; there are columns")
+            .starts_with("'chess' is not a valid format; expected columns")
     );
 }

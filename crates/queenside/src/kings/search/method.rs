@@ -14,7 +14,7 @@ use crate::text::UnknownNameError;
 /// assert_eq!("anneal".parse(), Ok(SearchMethod::Anneal));
 /// assert_eq!(
 ///     "luck".parse::<SearchMethod>().unwrap_err().to_string(),
-///     "no method is called luck; there are every, sample, anneal"
+///     "'luck' is not a valid method; expected every, sample, anneal"
 /// );
 /// # Ok::<(), queenside::SizeError>(())
 /// ```

@@ -11,7 +11,7 @@ use crate::text::UnknownNameError;
 /// assert_eq!("relaxation".parse(), Ok(CompletionMethod::Relaxation));
 /// assert!(CompletionMethod::Exact.proves() && !CompletionMethod::MaxEntropy.proves());
 /// let error = "guessing".parse::<CompletionMethod>().unwrap_err();
-/// assert!(error.to_string().starts_with("no method is called guessing; there are closed-form, exact, "));
+/// assert!(error.to_string().starts_with("'guessing' is not a valid method; expected closed-form, exact, "));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

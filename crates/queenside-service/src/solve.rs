@@ -1,0 +1,393 @@
+//! One solution: by formula, at random, a completion, or by a classic method; and why there is no completion.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use queenside::clock::Instant;
+use queenside::methods::{Cooling, Counts, Ended, METHODS, Method, Task};
+use queenside::solve::{
+    CompletionMethod, CompletionOptions, Construction, Explanation, Proof, closed_form, complete, explain,
+    random_solution,
+};
+use queenside::{Board, Budget, Conflict, Outcome, Placement, Problem, Solution, Square, UnknownNameError};
+use queenside_check::check_count;
+use serde::{Serialize, Serializer};
+
+use crate::ServiceError;
+use crate::verify::{check_construction, check_outcome, check_proof};
+
+/// Which method solves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SolveMethod {
+    /// On an empty board a formula, or a random solution; elsewhere the methods of completion in turn.
+    #[default]
+    Auto,
+    /// One method of completion alone.
+    Completion(CompletionMethod),
+    /// A classic method.
+    Classic(Method),
+}
+
+impl SolveMethod {
+    /// The names that are parsed: `auto`, the methods of completion, the classic methods.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let completion = CompletionMethod::ALL.iter().map(|method| method.name());
+        ["auto"].into_iter().chain(completion).chain(METHODS.iter().map(Method::name))
+    }
+}
+
+impl FromStr for SolveMethod {
+    type Err = UnknownNameError;
+
+    /// Reads one of [`names`](Self::names), or a short name of a classic method.
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        if name == "auto" {
+            return Ok(Self::Auto);
+        }
+        let completion = name.parse().map(Self::Completion);
+        completion
+            .or_else(|_| name.parse().map(Self::Classic))
+            .map_err(|_: UnknownNameError| UnknownNameError::new("method", name, Self::names()))
+    }
+}
+
+/// What to solve, and how.
+///
+/// The seed, the threads, the time limit and the stop signal are in the [`Budget`].
+#[derive(Clone, Debug)]
+pub struct SolveRequest<'a> {
+    /// The board with its given queens and blocked squares.
+    pub problem: &'a Problem,
+    /// The method.
+    pub method: SolveMethod,
+    /// On an empty board: a random solution, not the one by formula.
+    pub is_random: bool,
+    /// Where a classic method that repairs starts.
+    pub start: Option<&'a Placement>,
+    /// How many steps a classic method may take.
+    pub step_limit: Option<u64>,
+    /// How annealing cools.
+    pub cooling: Option<Cooling>,
+    /// A negative answer comes with a proof even on an empty board.
+    pub needs_proof: bool,
+    /// Where there is no completion, also find given queens that rule it out together.
+    pub explain: bool,
+}
+
+impl<'a> SolveRequest<'a> {
+    /// A solution of the problem by the usual methods.
+    pub const fn new(problem: &'a Problem) -> Self {
+        Self {
+            problem,
+            method: SolveMethod::Auto,
+            is_random: false,
+            start: None,
+            step_limit: None,
+            cooling: None,
+            needs_proof: false,
+            explain: false,
+        }
+    }
+}
+
+/// Whether there is a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// A solution was found.
+    Solution,
+    /// Proven: there is no solution.
+    None,
+    /// Gave up at a limit: not known.
+    Unknown,
+}
+
+/// A solution, in memory or as a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Queen by queen.
+    Queens(Solution),
+    /// As runs of queens; up to a billion rows fit in no time.
+    Formula(Construction),
+}
+
+impl Serialize for Found {
+    /// The column of the queen in each row.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Queens(solution) => solution.columns().serialize(serializer),
+            Self::Formula(construction) => {
+                serializer.collect_seq(construction.queens().map(|queen| queen.column))
+            }
+        }
+    }
+}
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GaveUp {
+    /// The time limit was reached.
+    TimeLimit,
+    /// The random search had no luck; another seed may have.
+    NoLuck,
+    /// The one method of completion that was allowed cannot decide it.
+    Undecided,
+    /// The method found no completion, but the proof of that was not finished in time.
+    Unproven,
+    /// A classic method ended like this.
+    Classic(Ended),
+    /// Two given queens attack each other, and the classic method moves no given queens.
+    GivenAttack(Conflict),
+}
+
+/// A solution, the proof that there is none, or neither: verified.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SolveAnswer {
+    /// The board size.
+    pub n: u32,
+    /// Whether there is a solution.
+    pub status: Status,
+    /// The column of the queen in each row; null without a solution.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<u32>>"))]
+    pub columns: Option<Found>,
+    /// The method that answered; `given` if the given queens attack each other or stand on blocked squares, `none` if all
+    /// methods gave up.
+    pub method: &'static str,
+    /// Squares on which a queen was tried, of all methods together; steps of a classic method.
+    pub nodes: u64,
+    /// Wall time of the search and its verification.
+    pub seconds: f64,
+    /// What a classic method did.
+    #[serde(flatten)]
+    pub counts: Option<Counts>,
+    /// The kind of the verified proof that there is no completion: `attack`, `blocked`, `tree` or `lrat`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<&'static str>,
+    /// Given queens that rule out a completion, where the request asks for them.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "explanation")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<ExplanationAnswer>"))]
+    pub explanation: Option<Explanation>,
+    /// The proof itself.
+    #[serde(skip)]
+    pub evidence: Option<Proof>,
+    /// Why the status is `unknown`.
+    #[serde(skip)]
+    pub gave_up: Option<GaveUp>,
+}
+
+/// Given queens without a completion.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ExplanationAnswer<'a> {
+    /// The queens that have no completion together, as `[row, column]`.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<[u32; 2]>"))]
+    queens: &'a [Square],
+    /// Whether each of them is needed.
+    minimal: bool,
+}
+
+#[expect(clippy::ref_option, reason = "the signature that serde calls")]
+fn explanation<S: Serializer>(found: &Option<Explanation>, serializer: S) -> Result<S::Ok, S::Error> {
+    let found = found.as_ref();
+    found
+        .map(|found| ExplanationAnswer { queens: &found.queens, minimal: found.is_minimal })
+        .serialize(serializer)
+}
+
+impl SolveAnswer {
+    fn new<P>(problem: &Problem, answer: queenside::solve::Answer<P>) -> (Self, Option<P>) {
+        let (status, columns, proof) = match answer.outcome {
+            Outcome::Found(solution) => (Status::Solution, Some(Found::Queens(solution)), None),
+            Outcome::NoSolution(proof) => (Status::None, None, Some(proof)),
+            Outcome::GaveUp => (Status::Unknown, None, None),
+        };
+        let answer = Self { columns, nodes: answer.nodes, ..Self::bare(problem, status, answer.method) };
+        (answer, proof)
+    }
+
+    /// An answer without a board.
+    fn bare(problem: &Problem, status: Status, method: &'static str) -> Self {
+        Self {
+            n: problem.size().get(),
+            status,
+            columns: None,
+            method,
+            nodes: 0,
+            seconds: 0.0,
+            counts: None,
+            proof: None,
+            explanation: None,
+            evidence: None,
+            gave_up: None,
+        }
+    }
+
+    /// The reason in words why there is no completion, in one line; nothing for another answer.
+    pub fn reason(&self, problem: &Problem) -> Option<String> {
+        let (n, queens) = (self.n, problem.queen_count());
+        Some(match &self.evidence {
+            _ if self.status != Status::None => return None,
+            Some(Proof::Attack(conflict)) if queens > problem.size().index() => {
+                format!("no completion: {queens} queens on a board of {n} rows; {conflict}")
+            }
+            Some(Proof::Attack(conflict)) => format!("no completion: {conflict}"),
+            Some(Proof::Blocked(queen)) => {
+                format!("no completion: the queen on {queen} is on a blocked square")
+            }
+            _ if problem.is_unconstrained() => format!("no solution exists for n = {n}"),
+            _ => format!("no completion exists (proven by {}; the checker verified the proof)", self.method),
+        })
+    }
+}
+
+/// A solution of the problem, or a proof that there is none, verified by the independent checker.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if the board is too large for the method, or a classic method cannot do the task;
+/// [`ServiceError::Wrong`] if the answer fails its verification. A stopped search gives up.
+///
+/// ```
+/// use queenside::{Budget, Problem, Size, Square};
+/// use queenside_service::solve::{SolveRequest, Status, solve};
+///
+/// let problem = Problem::new(Size::new(6)?).with_queens([Square::new(0, 0)])?;
+/// let answer = solve(&SolveRequest::new(&problem), &Budget::default())?;
+/// assert_eq!((answer.status, answer.proof), (Status::None, Some("tree")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(request: &SolveRequest<'_>, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
+    let started = Instant::now();
+    let is_empty = request.problem.is_unconstrained() && !request.needs_proof && !request.explain;
+    let mut answer = match request.method {
+        SolveMethod::Classic(method) => by_classic(method, request, budget)?,
+        _ if request.step_limit.is_some() || request.cooling.is_some() => {
+            return Err(ServiceError::bad("a step limit and cooling are for the classic methods"));
+        }
+        SolveMethod::Auto | SolveMethod::Completion(CompletionMethod::ClosedForm) if is_empty => {
+            if request.is_random { at_random(request.problem, budget)? } else { by_formula(request.problem)? }
+        }
+        SolveMethod::Auto => by_completion(None, request, budget)?,
+        SolveMethod::Completion(method) => by_completion(Some(method), request, budget)?,
+    };
+    let elapsed = started.elapsed();
+    let is_late = budget.time_limit.is_some_and(|limit| elapsed >= limit);
+    answer.gave_up = match answer.gave_up {
+        _ if answer.status != Status::Unknown => None,
+        Some(GaveUp::NoLuck | GaveUp::Undecided) if is_late => Some(GaveUp::TimeLimit),
+        other => other,
+    };
+    answer.seconds = seconds(elapsed);
+    Ok(answer)
+}
+
+/// Seconds of an answer, to the microsecond.
+pub fn seconds(elapsed: Duration) -> f64 {
+    (elapsed.as_secs_f64() * 1e6).round() / 1e6
+}
+
+fn by_formula(problem: &Problem) -> Result<SolveAnswer, ServiceError> {
+    const NAME: &str = CompletionMethod::ClosedForm.name();
+    let Some(construction) = closed_form(problem.size()) else {
+        check_count(problem.size().get(), 0)?;
+        return Ok(SolveAnswer::bare(problem, Status::None, NAME));
+    };
+    check_construction(&construction)?;
+    let columns = Some(Found::Formula(construction));
+    Ok(SolveAnswer { columns, ..SolveAnswer::bare(problem, Status::Solution, NAME) })
+}
+
+fn at_random(problem: &Problem, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
+    let answer = random_solution(problem.size(), budget).map_err(ServiceError::bad)?;
+    check_outcome(problem, &answer.outcome)?;
+    let (answer, _) = SolveAnswer::new(problem, answer);
+    Ok(SolveAnswer { gave_up: Some(GaveUp::NoLuck), ..answer })
+}
+
+fn by_completion(
+    method: Option<CompletionMethod>,
+    request: &SolveRequest<'_>,
+    budget: &Budget,
+) -> Result<SolveAnswer, ServiceError> {
+    let options = CompletionOptions { method, ..CompletionOptions::default() };
+    let answer = complete(request.problem, options, budget).map_err(ServiceError::bad)?;
+    if let Outcome::Found(_) = answer.outcome {
+        check_outcome(request.problem, &answer.outcome)?;
+    }
+    let (answer, proof) = SolveAnswer::new(request.problem, answer);
+    let answer = SolveAnswer { gave_up: Some(GaveUp::Undecided), ..answer };
+    match proof {
+        Some(proof) => with_proof(answer, proof, options, request, budget),
+        None => Ok(answer),
+    }
+}
+
+/// The answer with its proof verified, and explained where the request asks for it.
+fn with_proof(
+    answer: SolveAnswer,
+    proof: Proof,
+    options: CompletionOptions,
+    request: &SolveRequest<'_>,
+    budget: &Budget,
+) -> Result<SolveAnswer, ServiceError> {
+    let kind = check_proof(request.problem, &proof)?;
+    let explanation = if request.explain {
+        let found = explain(request.problem, proof.clone(), options, budget).map_err(ServiceError::bad)?;
+        check_proof(&found.problem, &found.proof)?;
+        Some(found)
+    } else {
+        None
+    };
+    Ok(SolveAnswer { proof: Some(kind), explanation, evidence: Some(proof), ..answer })
+}
+
+fn by_classic(
+    method: Method,
+    request: &SolveRequest<'_>,
+    budget: &Budget,
+) -> Result<SolveAnswer, ServiceError> {
+    let SolveRequest { problem, start, step_limit, cooling, .. } = *request;
+    let task = Task { start, step_limit, cooling, ..Task::new(problem) };
+    let report = method.run(&task, budget).map_err(ServiceError::bad)?;
+    let answer = queenside::solve::Answer {
+        outcome: report.outcome,
+        method: method.name(),
+        nodes: report.counts.steps,
+    };
+    if let Outcome::Found(_) = answer.outcome {
+        check_outcome(problem, &answer.outcome)?;
+    }
+    let (answer, ends_without) = SolveAnswer::new(problem, answer);
+    let attack = problem.given().conflicts().iter().next().filter(|_| report.ended == Ended::GivenAttack);
+    let gave_up = Some(attack.map_or(GaveUp::Classic(report.ended), GaveUp::GivenAttack));
+    let answer = SolveAnswer { counts: Some(report.counts), gave_up, ..answer };
+    if ends_without.is_none() {
+        return Ok(answer);
+    }
+    if problem.is_unconstrained() {
+        check_count(problem.size().get(), 0)?;
+        return Ok(answer);
+    }
+    // The method has tried everything. A method of completion proves it, and the checker verifies that proof.
+    let options = CompletionOptions::default();
+    match complete(problem, options, budget).map_err(ServiceError::bad)?.outcome {
+        Outcome::NoSolution(proof) => with_proof(answer, proof, options, request, budget),
+        Outcome::GaveUp => {
+            Ok(SolveAnswer { status: Status::Unknown, gave_up: Some(GaveUp::Unproven), ..answer })
+        }
+        Outcome::Found(_) => Err(ServiceError::wrong(format_args!("{method} missed a completion"))),
+    }
+}
+
+impl fmt::Display for SolveMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Auto => f.write_str("auto"),
+            Self::Completion(method) => f.write_str(method.name()),
+            Self::Classic(method) => f.write_str(method.name()),
+        }
+    }
+}
