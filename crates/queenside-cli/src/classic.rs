@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueHint;
-use queenside::methods::{ANNEALING, Cooling, Ended, Method, Report, Task};
+use queenside::methods::{Cooling, Ended, Method, Task};
 use queenside::{Budget, Placement, Problem, Size, Square};
 
 use crate::failure::Failure;
@@ -37,11 +37,7 @@ impl ClassicBoardArgs {
 
 /// The problem, and for a method that repairs the position where it starts.
 pub(crate) fn read(board: &BoardArgs, method: Method) -> Result<(Problem, Option<Placement>), Failure> {
-    if method.takes_start() {
-        return board.read_start();
-    }
-    let (size, problem) = board.read()?;
-    Ok((problem.unwrap_or_else(|| Problem::new(size)), None))
+    if method.takes_start() { board.read_start() } else { Ok((board.read_problem()?, None)) }
 }
 
 /// What a method is to do, as a user asked for it.
@@ -74,29 +70,15 @@ impl Request {
     pub(crate) fn budget(&self) -> Budget {
         Budget::default().seed(self.seed).time_limit(self.time_limit)
     }
-
-    /// Refuses a schedule for a method that has none.
-    pub(crate) fn check_cooling(&self) -> Result<(), Failure> {
-        if self.cooling.is_some() && self.method != ANNEALING {
-            let method = self.method;
-            return Err(Failure::usage(format_args!("--cooling is for annealing; {method} does not cool")));
-        }
-        Ok(())
-    }
 }
 
-/// Why a method gave up, and what to do about it.
-pub(crate) fn why_gave_up(
-    method: Method,
-    report: &Report,
-    problem: &Problem,
-    has_step_limit: bool,
-) -> String {
+/// Why a classic method gave up, and what to do about it.
+pub(crate) fn why_gave_up(method: Method, ended: Ended, problem: &Problem, has_step_limit: bool) -> String {
     let conflict = problem.given().conflicts().iter().next();
-    if let Some(conflict) = conflict.filter(|_| report.ended == Ended::GivenAttack) {
+    if let Some(conflict) = conflict.filter(|_| ended == Ended::GivenAttack) {
         return format!("gave up: {conflict}, and {method} does not move given queens");
     }
-    let limit = match report.ended {
+    let limit = match ended {
         Ended::TimeLimit => "give it a longer --time-limit",
         _ if has_step_limit => "give it a higher --step-limit",
         _ => "try another --seed or a higher --step-limit",
@@ -106,5 +88,5 @@ pub(crate) fn why_gave_up(
     } else {
         format!("; {method} can never prove that there is none")
     };
-    format!("gave up at {}: whether there is a solution is not known; {limit}{proof}", report.ended)
+    format!("gave up at {ended}: whether there is a solution is not known; {limit}{proof}")
 }

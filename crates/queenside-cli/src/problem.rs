@@ -69,6 +69,14 @@ impl BoardArgs {
         self.read_sized(None)
     }
 
+    /// The problem; of a size alone the empty board.
+    pub(crate) fn read_problem(&self) -> Result<Problem, Failure> {
+        Ok(match self.read()? {
+            (_, Some(problem)) => problem,
+            (size, None) => Problem::new(size),
+        })
+    }
+
     /// The same, with a size for who gave neither a size nor a board.
     pub(crate) fn read_sized(&self, size: Option<Size>) -> Result<(Size, Option<Problem>), Failure> {
         let board = match size.filter(|_| self.n.is_none() && self.given.board.is_none()) {

@@ -193,15 +193,6 @@ pub(crate) fn seed(text: &str) -> Result<u64, String> {
     number(text, "S", 0..=u64::MAX)
 }
 
-/// Short names by which classic methods are known.
-pub(crate) const SHORT_NAMES: [(&str, &str); 5] = [
-    ("h1", "most-threatened-h1"),
-    ("h2", "most-threatened-h2"),
-    ("brute-force", "permutations"),
-    ("brute_force", "permutations"),
-    ("dlx", "algorithm-x"),
-];
-
 /// Parses the name of a classic method, and lists all of them in the help.
 pub(crate) fn classic_methods() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(classic_names()).try_map(|name| classic_method(&name))
@@ -209,16 +200,14 @@ pub(crate) fn classic_methods() -> impl TypedValueParser<Value = Method> {
 
 /// The names of the classic methods, with their short forms.
 pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
-    METHODS.iter().map(|method| {
-        let short = SHORT_NAMES.iter().filter(|(_, name)| *name == method.name());
-        PossibleValue::new(method.name()).help(method.summary).aliases(short.map(|(short, _)| *short))
-    })
+    METHODS
+        .iter()
+        .map(|method| PossibleValue::new(method.name()).help(method.summary).aliases(method.short_names()))
 }
 
 /// Parses the name of a classic method, or the short form of one.
 pub(crate) fn classic_method(text: &str) -> Result<Method, String> {
-    let name = SHORT_NAMES.iter().find(|(short, _)| *short == text).map_or(text, |(_, name)| name);
-    name.parse().map_err(|error: queenside::UnknownNameError| error.to_string())
+    text.parse().map_err(|error: queenside::UnknownNameError| error.to_string())
 }
 
 /// Parses how annealing cools: T, T min and alpha.

@@ -10,7 +10,7 @@ use queenside::solve::{
     CompletionMethod, CompletionOptions, Construction, Explanation, Proof, closed_form, complete, explain,
     random_solution,
 };
-use queenside::{Board, Budget, Conflict, Outcome, Placement, Problem, Solution, Square, UnknownNameError};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Solution, Square, UnknownNameError};
 use queenside_check::check_count;
 use serde::{Serialize, Serializer};
 
@@ -139,8 +139,6 @@ pub enum GaveUp {
     Unproven,
     /// A classic method ended like this.
     Classic(Ended),
-    /// Two given queens attack each other, and the classic method moves no given queens.
-    GivenAttack(Conflict),
 }
 
 /// A solution, the proof that there is none, or neither: verified.
@@ -361,8 +359,7 @@ fn by_classic(
         check_outcome(problem, &answer.outcome)?;
     }
     let (answer, ends_without) = SolveAnswer::new(problem, answer);
-    let attack = problem.given().conflicts().iter().next().filter(|_| report.ended == Ended::GivenAttack);
-    let gave_up = Some(attack.map_or(GaveUp::Classic(report.ended), GaveUp::GivenAttack));
+    let gave_up = Some(GaveUp::Classic(report.ended));
     let answer = SolveAnswer { counts: Some(report.counts), gave_up, ..answer };
     if ends_without.is_none() {
         return Ok(answer);

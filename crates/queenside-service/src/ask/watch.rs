@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use crate::verify::check_outcome;
-use queenside::methods::{ANNEALING, Cooling, Counts, Event, Method, Recording, Report, Task};
+use queenside::methods::{Cooling, Counts, Event, Method, Recording, Report, Task};
 use queenside::{Board, Budget, Placement};
 use serde::{Deserialize, Serialize};
 
@@ -92,11 +92,6 @@ impl Watch {
         let start: Option<Placement> = start.transpose()?.map(|start| start.given().clone());
         let mut task = Task { start: start.as_ref(), ..Task::new(&problem) };
         if let Some([from, to, factor]) = asked.cooling {
-            if method != ANNEALING {
-                return Err(ServiceError::bad(format_args!(
-                    "cooling is for annealing; {method} does not cool"
-                )));
-            }
             task.cooling = Some(Cooling::new(from, to, factor).map_err(ServiceError::bad)?);
         }
         Self::run(method, &task, asked.seed, asked.events)

@@ -136,7 +136,6 @@ fn check(request: &Request) -> Result<(), Failure> {
             "--all is for methods that try everything, such as backtracking; {method} cannot tell when it has all"
         )));
     }
-    request.check_cooling()?;
     method.check(&request.task()).map_err(Failure::usage)
 }
 
@@ -174,7 +173,7 @@ fn conclude(request: &Request, report: &Report) -> Status {
         }
         Outcome::GaveUp => {
             let has_step_limit = request.step_limit.is_some();
-            note(classic::why_gave_up(request.method, report, &request.problem, has_step_limit));
+            note(classic::why_gave_up(request.method, report.ended, &request.problem, has_step_limit));
             Status::GaveUp
         }
     }

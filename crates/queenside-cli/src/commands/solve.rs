@@ -1,0 +1,268 @@
+use std::fmt::Display;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::ValueHint;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use queenside::draw::Style;
+use queenside::methods::Cooling;
+use queenside::solve::{CompletionMethod, write_certificate};
+use queenside::{Board, Budget, Problem, Size, Solution, Square};
+use queenside_service::solve::{
+    Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status as Solved, solve,
+};
+
+use crate::classic;
+use crate::failure::{Failure, Status, note};
+use crate::features;
+use crate::output::{Output, OutputArg, write_board, write_json};
+use crate::problem::BoardArgs;
+use crate::values::{self, OutputFormat, ThreadsArg};
+use crate::words::of_many;
+
+/// Find one solution, or complete given queens
+///
+/// Without --seed the solution comes from a formula, at once, for every n up to 1,000,000,000 but 2 and
+/// 3, which have none. With --seed it is a random one, for n up to 10,000,000: the same for the same
+/// seed on every machine. Every solution is verified before it is printed.
+///
+/// With given queens or blocked squares (n up to 1000) several methods take turns until one finds a completion or proves
+/// that there is none. An independent checker verifies the proof, too.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg\n  queenside solve 100 --queen 31,64 2,7\n  queenside solve --board board.txt --explain -o why.svg\n  queenside solve 12 --method backtracking\n  queenside solve --board board.txt --certificate proof.txt --time-limit 1m"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten, next_help_heading = "Options")]
+    options: Options,
+}
+
+#[derive(Debug, clap::Args)]
+struct Options {
+    /// Random seed; the same seed gives the same board
+    #[arg(long, value_name = "S", value_parser = values::seed)]
+    seed: Option<u64>,
+    /// Use one method alone
+    ///
+    /// Beside auto, the first six complete boards; the others are the classic methods (`queenside methods` explains them;
+    /// h1, h2, brute-force and dlx are short for most-threatened-h1, -h2, permutations and algorithm-x). Methods that
+    /// cannot prove that there is no solution give up after a fixed amount of work.
+    #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
+    method: String,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Give up after this time, such as 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    time_limit: Option<Duration>,
+    /// Give up after this many steps (classic methods)
+    #[arg(long, value_name = "STEPS", value_parser = values::steps)]
+    step_limit: Option<u64>,
+    /// Set the first and the lowest temperature, and alpha, such as 1,0.1,0.999 (annealing)
+    #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling)]
+    cooling: Option<Cooling>,
+    /// Write the proof to FILE if there is no completion, for `queenside check BOARD --certificate FILE`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    certificate: Option<PathBuf>,
+    /// Name given queens that rule out a completion together, each of them needed
+    #[arg(long)]
+    explain: bool,
+    /// Write the board in this format [default: columns, or the format of FILE's extension]
+    #[arg(long = "as", value_name = "FORMAT")]
+    format: Option<OutputFormat>,
+    /// Print one JSON object: n, status, columns, method, nodes, seconds
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    #[command(flatten)]
+    output: OutputArg,
+}
+
+fn method_names() -> PossibleValuesParser {
+    let own = ["auto"].into_iter().chain(CompletionMethod::ALL.iter().map(|method| method.name()));
+    let left_out = (!cfg!(feature = "sat")).then_some("sat");
+    PossibleValuesParser::new(own.chain(left_out).map(PossibleValue::new).chain(values::classic_names()))
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let Args { board, options: args } = args;
+    args.check_files()?;
+    if args.method == "sat" {
+        features::require("sat")?;
+    }
+    let method: SolveMethod = args.method.parse().map_err(Failure::usage)?;
+    let (problem, start) = match method {
+        SolveMethod::Classic(method) => classic::read(board, method)?,
+        _ if args.step_limit.is_some() || args.cooling.is_some() => {
+            let option = if args.cooling.is_some() { "--cooling" } else { "--step-limit" };
+            return Err(Failure::usage(format_args!(
+                "{option} is for the classic methods: name one with --method"
+            )));
+        }
+        _ => (board.read_problem()?, None),
+    };
+    let request = SolveRequest {
+        method,
+        is_random: args.seed.is_some(),
+        start: start.as_ref(),
+        step_limit: args.step_limit,
+        cooling: args.cooling,
+        needs_proof: args.certificate.is_some(),
+        explain: args.explain,
+        ..SolveRequest::new(&problem)
+    };
+    let budget = Budget::default()
+        .threads(args.threads.number())
+        .seed(args.seed.unwrap_or_default())
+        .time_limit(args.time_limit);
+    let answer = solve(&request, &budget)?;
+    args.note_counts(&answer);
+    match answer.status {
+        Solved::Solution => args.write_solution(&answer, &problem),
+        Solved::None => args.write_no_solution(&answer, &problem),
+        Solved::Unknown => {
+            args.write_status(&answer)?;
+            args.say(why_gave_up(&answer, method, &problem, args.step_limit.is_some()));
+            Ok(Status::GaveUp)
+        }
+    }
+}
+
+/// Why there is no answer, and what to type to get one.
+fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has_step_limit: bool) -> String {
+    const UNKNOWN: &str = "gave up: whether there is a completion is not known;";
+    match (answer.gave_up, method) {
+        (Some(GaveUp::NoLuck), _) => format!("gave up on n = {}: try another --seed", answer.n),
+        (Some(GaveUp::TimeLimit), _) => format!("{UNKNOWN} give it a longer --time-limit"),
+        (Some(GaveUp::Unproven), _) => {
+            "gave up: the method found no completion, but the proof of that takes longer than --time-limit"
+                .to_owned()
+        }
+        (Some(GaveUp::Classic(ended)), SolveMethod::Classic(method)) => {
+            classic::why_gave_up(method, ended, problem, has_step_limit)
+        }
+        _ => format!(
+            "{UNKNOWN} this method alone does not decide it (or the board is too large for it); leave --method out"
+        ),
+    }
+}
+
+impl Options {
+    /// Refuses names of files that cannot both be written, before the work.
+    fn check_files(&self) -> Result<(), Failure> {
+        if let Some(path) = &self.certificate {
+            if path.as_os_str() == "-" {
+                return Err(Failure::usage("--certificate takes a file: standard output has the answer"));
+            }
+            if self.output.path() == Some(path) {
+                return Err(Failure::usage("--certificate and -o name the same file"));
+            }
+        }
+        if !self.json {
+            OutputFormat::choose(self.format, self.output.path(), OutputFormat::Columns)?;
+        }
+        Ok(())
+    }
+
+    /// Prints a line on standard error, where no JSON has it already.
+    fn say(&self, message: impl Display) {
+        if !self.json {
+            note(message);
+        }
+    }
+
+    /// Prints what a classic method did.
+    fn note_counts(&self, answer: &SolveAnswer) {
+        let Some(counts) = answer.counts else { return };
+        self.say(format_args!(
+            "{}: {}, {}, {}, {} in {:.6} s",
+            answer.method,
+            of_many(counts.steps, "step"),
+            of_many(counts.moves, "move"),
+            of_many(counts.backtracks, "backtrack"),
+            of_many(counts.restarts, "restart"),
+            answer.seconds
+        ));
+    }
+
+    fn write_solution(&self, answer: &SolveAnswer, problem: &Problem) -> Result<Status, Failure> {
+        if self.certificate.is_some() {
+            note("there is a solution, so no certificate is written");
+        }
+        let mut out = Output::open(self.output.path())?;
+        if self.json {
+            write_json(&mut out, answer)?;
+        } else {
+            let format = OutputFormat::choose(self.format, self.output.path(), OutputFormat::Columns)?;
+            let style = Style { highlighted: problem.given().squares().to_vec(), ..Style::default() };
+            match &answer.columns {
+                // A picture shows the question, too.
+                Some(Found::Queens(solution)) if format.text().is_none() => {
+                    write_board(&Completed { problem, solution }, format, &style, &mut out)?;
+                }
+                Some(Found::Queens(solution)) => write_board(solution, format, &style, &mut out)?,
+                Some(Found::Formula(construction)) => write_board(construction, format, &style, &mut out)?,
+                None => {}
+            }
+        }
+        out.finish()?;
+        Ok(Status::Answered)
+    }
+
+    fn write_no_solution(&self, answer: &SolveAnswer, problem: &Problem) -> Result<Status, Failure> {
+        if let (Some(path), Some(proof)) = (&self.certificate, &answer.evidence) {
+            let mut out = Output::open(Some(path))?;
+            write_certificate(problem, proof, &mut out)?;
+            out.finish()?;
+        }
+        if let Some(explanation) = answer.explanation.as_ref().filter(|_| !self.json) {
+            let mut out = Output::open(self.output.path())?;
+            let by_name = self.output.path().and_then(OutputFormat::of_file);
+            if let Some(format) = self.format.or(by_name) {
+                let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
+                write_board(problem, format, &style, &mut out)?;
+                note(explanation);
+            } else {
+                use std::io::Write;
+                writeln!(out, "{explanation}")?;
+            }
+            out.finish()?;
+        }
+        self.write_status(answer)?;
+        self.say(answer.reason(problem).unwrap_or_default());
+        Ok(Status::NoSolution)
+    }
+
+    /// Prints the object of an answer without a board, where JSON is asked for.
+    fn write_status(&self, answer: &SolveAnswer) -> Result<(), Failure> {
+        if !self.json {
+            return Ok(());
+        }
+        let mut out = Output::open(self.output.path())?;
+        match write_json(&mut out, answer).and_then(|()| out.finish()) {
+            // A reader that has seen enough does not change the answer.
+            Err(Failure::ClosedPipe) => Ok(()),
+            written => written,
+        }
+    }
+}
+
+/// A completion with the blocked squares of its problem.
+struct Completed<'a> {
+    problem: &'a Problem,
+    solution: &'a Solution,
+}
+
+impl Board for Completed<'_> {
+    fn size(&self) -> Size {
+        self.problem.size()
+    }
+
+    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        self.solution.queens()
+    }
+
+    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        self.problem.blocked_squares()
+    }
+}
