@@ -4,6 +4,8 @@
 //! | module | answers |
 //! |---|---|
 //! | [`solve`](mod@solve) | a solution, a completion, or the proof that there is none |
+//! | [`compare`](mod@compare) | the classic methods side by side |
+//! | [`trace`](mod@trace) | a classic method event by event |
 //! | [`verify`] | the library's answers translated for the checker |
 //! | [`kings`] | kings on the safe squares of a solution |
 //! | [`Ask`], [`answer`] | questions in JSON, as the page and the server ask them |
@@ -39,9 +41,11 @@
 //! ```
 
 mod ask;
+pub mod compare;
 mod error;
 pub mod kings;
 pub mod solve;
+pub mod trace;
 pub mod verify;
 
 pub use ask::{Ask, MAX_ASK, MAX_EVENTS, MAX_SIZE, Run, Watch, answer};
