@@ -1,7 +1,7 @@
 //! The classic methods side by side on the same boards, every answer verified.
 
 use queenside::methods::{Cell, CellState, Comparison, Progress, Row, Spread};
-use queenside::{Board, Budget, Problem, Square};
+use queenside::{Budget, Problem, Square};
 use serde::Serialize;
 
 use crate::ServiceError;
