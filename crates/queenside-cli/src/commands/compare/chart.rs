@@ -21,11 +21,9 @@ const MOST_CHARACTERS: usize = 130;
 /// More markers than this would run together.
 const MOST_MARKERS: usize = 60;
 /// The height of a name.
-const NAMES_APART: f64 = 16.0;
-/// Where the samples of lines begin and end, and the names begin.
+const NAME_HEIGHT: f64 = 20.0;
+/// The left end of the samples of lines, beside which the names stand.
 const SAMPLE: f64 = RIGHT + 18.0;
-const SAMPLE_END: f64 = SAMPLE + 30.0;
-const NAME: f64 = SAMPLE_END + 7.0;
 
 /// The chart as an SVG document, with heading and footer if it stands alone. The logarithmic axes leave out numbers that
 /// are 0.
@@ -101,11 +99,6 @@ impl Line {
         method_names(answer).enumerate().map(line).collect()
     }
 
-    /// The last point, if there are any points.
-    fn end(&self) -> Option<(f64, f64)> {
-        self.points.last().map(|(size, spread)| (*size, spread.median))
-    }
-
     /// Draws a path, markers at some places and further elements, in the look of the line. From the eighth method on,
     /// lines are dashed and markers hollow.
     fn draw(&self, chart: &mut Chart, elements: &str, path: &str, places: &[(f64, f64)]) {
@@ -152,7 +145,7 @@ fn draw_panel(chart: &mut Chart, answer: &CompareAnswer, measure: Measure, top: 
         chart.push(format_args!(r#"<path class="axis" d="M{LEFT} {at}H{RIGHT}" stroke-dasharray="2 3"/>"#));
         chart.text("soft", (LEFT + 6.0, at + 12.0), r#"font-size="11""#, "limit of a run");
     }
-    draw_names(chart, &lines, panel, &x, &y);
+    draw_names(chart, &lines, top);
     if lines.iter().all(|line| line.points.is_empty()) {
         panel.draw_remark(chart, "no numbers above 0 to show");
     }
@@ -194,44 +187,18 @@ fn size_ticks(sizes: &[f64], x: &Axis) -> Ticks {
     sizes.iter().rev().map(&mut tick).collect()
 }
 
-/// Writes the names of the lines to the right of a panel, as near to the ends of their lines as they may stand.
-fn draw_names(chart: &mut Chart, lines: &[Line], panel: Panel, x: &Axis, y: &Axis) {
+/// Writes the names of the lines to the right of a panel, in the order in which the lines end.
+fn draw_names(chart: &mut Chart, lines: &[Line], top: f64) {
     // A line without any points is named last.
-    let height = |line: &Line| line.end().map_or(panel.bottom, |(_, median)| y.at(median));
+    let end = |line: &Line| line.points.last().map_or(-1.0, |(_, spread)| spread.median);
     let mut order: Vec<&Line> = lines.iter().collect();
-    order.sort_by(|a, b| a.end().is_none().cmp(&b.end().is_none()).then(height(a).total_cmp(&height(b))));
-    let wanted: Vec<f64> = order.iter().map(|line| height(line)).collect();
-    let furthest = lines.iter().filter_map(Line::end).map(|(size, _)| size).fold(0.0, f64::max);
-    for (line, at) in order.into_iter().zip(places(&wanted, panel.top + 6.0, panel.bottom - 6.0)) {
-        let across = tenth(at);
-        if line.end().is_some_and(|(size, _)| size >= furthest) {
-            // From the end of the line to its sample.
-            let (from, down) = (tenth(x.at(furthest) + 6.0), tenth(height(line)));
-            chart.path("rule", &format!("M{from} {down}H{RIGHT}L{} {across}", SAMPLE - 4.0));
-        }
-        let sample = format!("M{SAMPLE} {across}H{SAMPLE_END}");
-        line.draw(chart, "", &sample, &[(f64::midpoint(SAMPLE, SAMPLE_END), at)]);
-        match line.end() {
-            Some(_) => chart.text("ink", (NAME, at + 4.0), "", line.name),
-            None => chart.text("soft", (NAME, at + 4.0), "", &format!("{}: -", line.name)),
-        }
+    order.sort_by(|a, b| end(b).total_cmp(&end(a)));
+    for (number, line) in order.into_iter().enumerate() {
+        let at = top + NAME_HEIGHT * (number as f64 + 0.5);
+        line.draw(chart, "", &format!("M{SAMPLE} {at}h30"), &[(SAMPLE + 15.0, at)]);
+        let (class, sign) = if line.points.is_empty() { ("soft", ": -") } else { ("ink", "") };
+        chart.text(class, (SAMPLE + 37.0, at + 4.0), "", &format!("{}{sign}", line.name));
     }
-}
-
-/// The places nearest to the wanted ones (ascending) that are a name apart and between top and bottom.
-fn places(wanted: &[f64], top: f64, bottom: f64) -> Vec<f64> {
-    let mut places = wanted.to_vec();
-    let mut least = top;
-    for place in &mut places {
-        *place = place.max(least);
-        least = *place + NAMES_APART;
-    }
-    let mut most = bottom;
-    for place in places.iter_mut().rev() {
-        *place = place.min(most);
-        most = *place - NAMES_APART;
-    }
-    places
 }
 
 /// `10 µs` for -5.
@@ -251,13 +218,5 @@ mod tests {
         let names =
             ["0.1 ns", "1 ns", "100 ns", "1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "1 s", "10 s", "1000 s"];
         assert_eq!(times, names);
-    }
-
-    #[test]
-    fn names_never_overlap() {
-        assert_eq!(places(&[10.0, 12.0, 90.0], 0.0, 100.0), [10.0, 26.0, 90.0]);
-        assert_eq!(places(&[100.0, 100.0], 0.0, 100.0), [84.0, 100.0]);
-        assert_eq!(places(&[0.0, 0.0, 99.0, 100.0], 0.0, 100.0), [0.0, 16.0, 84.0, 100.0]);
-        assert!(places(&[], 0.0, 100.0).is_empty());
     }
 }

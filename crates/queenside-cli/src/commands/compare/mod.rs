@@ -41,10 +41,10 @@ pub(crate) struct Args {
     /// Methods [default: all]
     #[arg(value_name = "METHOD")]
     methods: Vec<String>,
-    /// Board sizes, as an option
+    /// More board sizes, as an option
     #[arg(long = "sizes", value_name = "SIZES", conflicts_with = "board")]
     sizes_option: Option<String>,
-    /// Methods with commas between, as an option
+    /// More methods, with commas between, as an option
     #[arg(long = "methods", value_name = "METHOD,...")]
     methods_option: Option<String>,
     /// Compare on the board in FILE, - for standard input, with its queens given
@@ -244,35 +244,20 @@ impl Args {
         CompareAnswer { machine, version: env!("CARGO_PKG_VERSION"), date, settings, rows: Vec::new() }
     }
 
-    /// Boards and methods, each from an argument or an option.
+    /// The boards and the methods. Lists of sizes begin with a digit, names of methods with a letter, so that they can
+    /// stand in any order.
     fn boards_and_methods(&self) -> Result<(Vec<Problem>, Vec<Method>), Failure> {
-        // With --board or --sizes, the first argument is a method too.
-        let mut names: Vec<&str> = self.methods.iter().flat_map(|names| names.split(',')).collect();
-        let mut list = self.sizes_option.as_deref();
-        if let Some(first) = self.sizes.as_deref() {
-            if self.board.is_none() && list.is_none() {
-                list = Some(first);
-            } else if sizes(first).is_ok() {
-                let option = if self.board.is_some() { "--board" } else { "--sizes" };
-                return Err(Failure::usage(format_args!(
-                    "the sizes {} cannot be used with {option}: leave one out",
-                    quoted(first)
-                )));
-            } else {
-                names.splice(0..0, first.split(','));
+        let words = self.sizes.iter().chain(&self.methods).flat_map(|words| words.split(','));
+        let (names, lists): (Vec<&str>, Vec<&str>) =
+            words.partition(|word| word.starts_with(char::is_alphabetic));
+        let names = names.into_iter().chain(self.methods_option.iter().flat_map(|names| names.split(',')));
+        let lists: Vec<&str> = lists.into_iter().chain(self.sizes_option.as_deref()).collect();
+        let boards = match &self.board {
+            Some(_) if !lists.is_empty() => {
+                let sizes = quoted(&lists.join(","));
+                return Err(Failure::usage(format_args!("the sizes {sizes} cannot be used with --board")));
             }
-        }
-        if let Some(option) = &self.methods_option {
-            if let Some(name) = names.first() {
-                return Err(Failure::usage(format_args!(
-                    "the method {} cannot be used with --methods: leave one out",
-                    quoted(name)
-                )));
-            }
-            names = option.split(',').map(str::trim).collect();
-        }
-        let boards = match (&self.board, list) {
-            (Some(path), _) => {
+            Some(path) => {
                 let input = Input::open(path, None, self.lists)?;
                 let board = input.boards.requiring_size().only_board();
                 let board = board.map_err(|error| Input::failure(path, &error))?.problem;
@@ -282,24 +267,22 @@ impl Args {
                 }
                 vec![board]
             }
-            (None, Some(list)) => {
-                sizes(list).map_err(Failure::usage)?.into_iter().map(Problem::new).collect()
-            }
-            (None, None) => {
+            None if lists.is_empty() => {
                 return Err(Failure::usage(
                     "sizes are missing: give them first, as in queenside compare 4..12",
                 ));
             }
+            None => sizes(&lists.join(",")).map_err(Failure::usage)?.into_iter().map(Problem::new).collect(),
         };
-        Ok((boards, methods_named(&names)?))
+        Ok((boards, methods_named(names)?))
     }
 }
 
 /// The methods with these names; without names, all methods.
-fn methods_named(names: &[&str]) -> Result<Vec<Method>, Failure> {
+fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>, Failure> {
     let mut methods: Vec<Method> = Vec::new();
     for name in names {
-        let method = values::classic_method(name).map_err(Failure::usage)?;
+        let method = values::classic_method(name.trim()).map_err(Failure::usage)?;
         if methods.contains(&method) {
             return Err(Failure::usage(format_args!("{method} is named twice: name each method once")));
         }
