@@ -64,28 +64,18 @@ impl BoardArgs {
         self.n.is_none() && self.given.board.is_none() && self.given.conditions == ConditionArgs::default()
     }
 
-    /// The size, and the problem where anything is given or blocked.
-    pub(crate) fn read(&self) -> Result<(Size, Option<Problem>), Failure> {
-        self.read_sized(None)
-    }
-
-    /// The problem; of a size alone the empty board.
+    /// The board with the given queens and blocked squares.
     pub(crate) fn read_problem(&self) -> Result<Problem, Failure> {
-        Ok(match self.read()? {
-            (_, Some(problem)) => problem,
-            (size, None) => Problem::new(size),
-        })
+        self.read_problem_of(None)
     }
 
-    /// The same, with a size for who gave neither a size nor a board.
-    pub(crate) fn read_sized(&self, size: Option<Size>) -> Result<(Size, Option<Problem>), Failure> {
+    /// The same, on a board of this size if the arguments have neither a size nor a board.
+    pub(crate) fn read_problem_of(&self, size: Option<Size>) -> Result<Problem, Failure> {
         let board = match size.filter(|_| self.n.is_none() && self.given.board.is_none()) {
             Some(size) => Problem::new(size),
             None => self.read_board()?,
         };
-        let problem = self.given.conditions.add_to(board)?;
-        let asked = self.given.board.is_some() || !problem.is_unconstrained();
-        Ok((problem.size(), asked.then_some(problem)))
+        self.given.conditions.add_to(board)
     }
 
     /// The same for a method that repairs: the queens of `--board` are where it starts, and may move; those of `--queen` have

@@ -4,6 +4,8 @@
 //! | module | answers |
 //! |---|---|
 //! | [`solve`](mod@solve) | a solution, a completion, or the proof that there is none |
+//! | [`count`] | the number of solutions or completions; estimates |
+//! | [`list`] | all solutions or completions |
 //! | [`verify`] | the library's answers translated for the checker |
 //! | [`kings`] | kings on the safe squares of a solution |
 //! | [`Ask`], [`answer`] | questions in JSON, as the page and the server ask them |
@@ -39,8 +41,10 @@
 //! ```
 
 mod ask;
+pub mod count;
 mod error;
 pub mod kings;
+pub mod list;
 pub mod solve;
 pub mod verify;
 

@@ -1,6 +1,5 @@
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
-use queenside::Problem;
 use queenside::solve::{ExportError, Language};
 
 use crate::failure::{Failure, Status};
@@ -35,8 +34,7 @@ fn languages() -> impl TypedValueParser<Value = Language> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let (size, problem) = args.board.read()?;
-    let problem = problem.unwrap_or_else(|| Problem::new(size));
+    let problem = args.board.read_problem()?;
     let mut out = Output::open(args.output.path())?;
     args.language.export(&problem, &mut out).map_err(|error| match error {
         ExportError::Io(error) => error.into(),
