@@ -4,7 +4,9 @@
 //! | module | answers |
 //! |---|---|
 //! | [`solve`](mod@solve) | a solution, a completion, or the proof that there is none |
+//! | [`check`] | whether a board is a solution, whether a certificate holds |
 //! | [`count`] | the number of solutions or completions; estimates |
+//! | [`info`] | the workbench: engines, methods, limits |
 //! | [`list`] | all solutions or completions |
 //! | [`verify`] | the library's answers translated for the checker |
 //! | [`kings`] | kings on the safe squares of a solution |
@@ -41,8 +43,10 @@
 //! ```
 
 mod ask;
+pub mod check;
 pub mod count;
 mod error;
+pub mod info;
 pub mod kings;
 pub mod list;
 pub mod solve;

@@ -182,7 +182,6 @@ pub struct SolveAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ExplanationAnswer<'a> {
     /// The queens that have no completion together, as `[row, column]`.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<[u32; 2]>"))]
     queens: &'a [Square],
     /// Whether each of them is needed.
     minimal: bool,
