@@ -11,7 +11,7 @@ use crate::boards::{Placement, Solution, pair, problem};
 use crate::errors::bad;
 use crate::feed::{Feed, locked};
 use crate::input;
-use crate::methods::{check_cooling, classic_method};
+use crate::methods::classic_method;
 
 /// A classic method at work, event by event; `queenside.trace` has the words.
 ///
@@ -63,7 +63,6 @@ impl Trace {
         let budget = input::budget(seed, time_limit)?;
         let step_limit = input::step_limit(step_limit)?;
         let cooling = input::cooling(cooling)?;
-        check_cooling(method, cooling)?;
         // What the method does not do is refused before it begins.
         method
             .check(&Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) })

@@ -54,7 +54,7 @@ pub(crate) struct Complete {
 impl Complete {
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<SolveAnswer, ServiceError> {
         let problem = self.board.problem()?;
-        run.solve(&SolveRequest::new(&problem), budget(run, self.seed, self.seconds))
+        run.solve(&SolveRequest::new(&problem), &budget(run, self.seed, self.seconds))
     }
 }
 
@@ -117,7 +117,7 @@ impl Random {
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<SolveAnswer, ServiceError> {
         let problem = Problem::new(size(self.n)?);
         let request = SolveRequest { is_random: true, ..SolveRequest::new(&problem) };
-        run.solve(&request, run.budget().seed(self.seed))
+        run.solve(&request, &run.budget().seed(self.seed))
     }
 }
 
@@ -157,7 +157,7 @@ impl Explain {
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Explained, ServiceError> {
         let problem = self.board.problem()?;
         let request = SolveRequest { explain: true, ..SolveRequest::new(&problem) };
-        let answer = run.solve(&request, budget(run, 0, self.seconds))?;
+        let answer = run.solve(&request, &budget(run, 0, self.seconds))?;
         let (Some(explanation), Some(proof)) = (answer.explanation, answer.proof) else {
             return Ok(match answer.columns {
                 Some(columns) => Explained::Solution { columns },

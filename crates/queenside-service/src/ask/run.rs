@@ -107,9 +107,9 @@ impl<'a> Run<'a> {
     pub(crate) fn solve(
         &self,
         request: &SolveRequest<'_>,
-        budget: Budget,
+        budget: &Budget,
     ) -> Result<SolveAnswer, ServiceError> {
-        let answer = solve(request, &budget);
+        let answer = solve(request, budget);
         self.unless_stopped()?;
         answer
     }
