@@ -43,14 +43,11 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
         (Counting::completions(&problem, &options.budget(started))?, EXACT)
     };
     let count = Count { options, checkpoint, counting, engine, started };
-    match state {
-        Some(state) => count.resume(state, held),
-        None => {
-            held?;
-            let state = State::new(count.counting.plan(), options.engine.as_deref().unwrap_or("auto"));
-            count.run(state)
-        }
+    if let Some(state) = state {
+        return count.resume(state, held);
     }
+    held?;
+    count.run(State::new(count.counting.plan(), options.engine.as_deref().unwrap_or("auto")))
 }
 
 /// A count and where its state is saved.
