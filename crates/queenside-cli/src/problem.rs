@@ -12,7 +12,7 @@ use crate::values;
 /// A board of a size, or a board from a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardArgs {
-    /// Number of rows and columns; with --board it may be left out
+    /// Board size: the number of rows and columns; with --board it may be left out
     #[arg(value_parser = values::size, required_unless_present = "board")]
     n: Option<Size>,
     #[command(flatten, next_help_heading = "Given queens and blocked squares")]
@@ -21,7 +21,7 @@ pub(crate) struct BoardArgs {
 
 #[derive(Debug, clap::Args)]
 struct GivenArgs {
-    /// Queens and blocked squares from FILE, - for standard input, in any format
+    /// Read given queens and blocked squares from FILE, - for standard input, in any format
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
     #[command(flatten)]
@@ -33,16 +33,16 @@ struct GivenArgs {
 /// Conditions one by one.
 #[derive(Debug, Default, PartialEq, clap::Args)]
 pub(crate) struct ConditionArgs {
-    /// A queen that has to be there: row,column from 0 (more than one may be given)
+    /// Give a queen: row,column from 0 (more than one may follow)
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
-    /// A square on which no queen may stand
+    /// Block a square
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     block: Vec<Square>,
-    /// A diagonal on which no queen may stand: row - column
+    /// Block a diagonal: row - column
     #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1..)]
     exclude_diagonal: Vec<i64>,
-    /// An antidiagonal on which no queen may stand: row + column
+    /// Block an antidiagonal: row + column
     #[arg(long, value_name = "S", value_parser = values::antidiagonal, num_args = 1..)]
     exclude_antidiagonal: Vec<u64>,
 }

@@ -11,7 +11,7 @@ use queenside::{Board, Budget, Outcome, Size, Solution};
 use queenside_service::list::{ListRequest, Listing};
 
 use crate::failure::{Failure, Status, note};
-use crate::output::{Output, OutputArg, write_board};
+use crate::output::{BoardOutputArgs, Output, write_board};
 use crate::problem::BoardArgs;
 use crate::progress;
 use crate::values::{self, OutputFormat};
@@ -26,13 +26,14 @@ use crate::words::{of_many, time};
 /// With given queens or blocked squares it lists the completions; n up to 1000.
 #[derive(Debug, clap::Args)]
 #[command(
+    override_usage = "queenside list <N> [OPTIONS]\n       queenside list --board <FILE> [OPTIONS]",
     after_help = "Examples:\n  queenside list 6\n  queenside list 8 --up-to-symmetry --as dots\n  queenside list 8 --queen 0,0\n  queenside list 20 --limit 3\n  queenside list 8 --up-to-symmetry --as svg -o pictures"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    board: BoardArgs,
-    #[command(flatten, next_help_heading = "Options")]
     options: Options,
+    #[command(flatten)]
+    board: BoardArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -49,14 +50,8 @@ struct Options {
     /// Sort by the columns of the rows, or by the rows of the columns [default: columns; with --as grid rows]
     #[arg(long, value_name = "ORDER")]
     order: Option<Order>,
-    /// Write the boards in this format [default: columns, or the format of FILE's extension]
-    #[arg(long = "as", value_name = "FORMAT")]
-    format: Option<OutputFormat>,
-    /// Print one JSON object per line: n, columns
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
     #[command(flatten)]
-    output: OutputArg,
+    output: BoardOutputArgs,
 }
 
 /// What a list is sorted by.
@@ -69,10 +64,9 @@ enum Order {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let Args { board, options: args } = args;
-    let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
+    let Args { options: args, board } = args;
     let output = args.output.path().filter(|path| *path != Path::new("-"));
-    let format = OutputFormat::choose(asked, output, OutputFormat::Columns)?;
+    let format = args.output.choose(OutputFormat::Columns)?;
     let problem = board.read_problem()?;
     let (size, up_to_symmetry) = (problem.size(), args.up_to_symmetry);
     let by_default =

@@ -35,14 +35,15 @@ use crate::words;
 /// (N and the engine may be left out). Once FILE has the whole count, the same command prints it at once.
 #[derive(Debug, clap::Args)]
 #[command(
+    override_usage = "queenside count <N> [OPTIONS]\n       queenside count --board <FILE> [OPTIONS]\n       queenside count --checkpoint <FILE>",
     mut_arg("n", |n| n.required_unless_present("checkpoint")),
     after_help = "Examples:\n  queenside count 8                      92\n  queenside count 8 --queen 0,0            4\n  queenside count 8 --up-to-symmetry     12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 24 --checkpoint n24    run it again to resume\n  queenside count --checkpoint n24       the same"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    board: BoardArgs,
-    #[command(flatten, next_help_heading = "Options")]
     options: Options,
+    #[command(flatten)]
+    board: BoardArgs,
 }
 
 #[derive(Debug, clap::Args)]
