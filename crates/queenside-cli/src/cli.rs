@@ -119,9 +119,9 @@ fn with_groups(command: clap::Command) -> clap::Command {
         about.map_or_else(|| "Print the help of a command".to_owned(), ToString::to_string)
     };
     let lines = |names: &[&str]| -> String {
-        names.iter().map(|name| format!("  {name:<11}  {}\n", about(name))).collect()
+        names.iter().map(|name| format!("  {name:<11}  {}", about(name))).collect::<Vec<_>>().join("\n")
     };
-    let groups = GROUPS.map(|(heading, names)| format!("{heading}:\n{}\n", lines(names))).concat();
+    let groups = GROUPS.map(|(heading, names)| format!("{heading}:\n{}\n\n", lines(names))).concat();
     command.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}Options:\n{{options}}{{after-help}}"
     ))
@@ -146,6 +146,17 @@ pub(crate) fn in_one_line(mut error: clap::Error) -> String {
             let value = quoted(value);
             error.insert(kind, ContextValue::String(value));
         }
+    }
+    if let (
+        Some(ContextValue::String(value)),
+        Some(ContextValue::String(near)),
+        Some(ContextValue::String(arg)),
+    ) = (
+        error.get(ContextKind::InvalidValue),
+        error.get(ContextKind::SuggestedValue),
+        error.get(ContextKind::InvalidArg),
+    ) {
+        return format!("invalid value '{value}' for '{arg}'; did you mean '{near}'?");
     }
     // How to pass it as a value, with the whole of it.
     error.remove(ContextKind::Suggested);
@@ -191,9 +202,13 @@ fn with_size_first(error: &clap::Error) -> Option<String> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let place = args.iter().rposition(|arg| arg == value)?;
     let size = args.remove(place);
-    // Options come after the name of the command.
-    let command = args.iter().take_while(|arg| !arg.starts_with('-')).count();
-    args.insert(command, size);
+    // Options come after the name of the command, and a size that is there already.
+    let words = args.iter().take_while(|arg| !arg.starts_with('-')).count();
+    let has_squares = place > 0 && args[place - 1].contains(',');
+    if !has_squares || args[..words].iter().any(|arg| arg.parse::<u32>().is_ok()) {
+        return None;
+    }
+    args.insert(words, size);
     Some(format!("the board size goes before the squares: queenside {}", quoted(&args.join(" "))))
 }
 

@@ -8,6 +8,7 @@ use queenside::draw::Style;
 use queenside::methods::Cooling;
 use queenside::solve::{CompletionMethod, write_certificate};
 use queenside::{Board, Budget, Problem, Size, Solution, Square};
+use queenside_service::ServiceError;
 use queenside_service::solve::{
     Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status as Solved, solve,
 };
@@ -110,7 +111,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .threads(args.threads.number())
         .seed(args.seed.unwrap_or_default())
         .time_limit(args.time_limit);
-    let answer = solve(&request, &budget)?;
+    let answer = solve(&request, &budget).map_err(|error| match (error, method) {
+        (ServiceError::Bad(reason), SolveMethod::Classic(_)) => {
+            Failure::usage(format_args!("{reason}; leave --method out for boards of every kind"))
+        }
+        (error, _) => error.into(),
+    })?;
     args.note_counts(&answer);
     match answer.status {
         Solved::Solution => args.write_solution(&answer, &problem),
