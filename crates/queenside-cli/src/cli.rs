@@ -17,7 +17,7 @@ use crate::failure::{Failure, Status};
 #[cfg(not(feature = "serve"))]
 use crate::features;
 
-/// The n-queens workbench: solutions, counts, lists, checks and drawings of n-queens boards.
+/// The n-queens workbench: solve, count, list, check, draw, prove and compare
 ///
 /// Answers go to standard output, everything else to standard error. Squares are (row, column), both
 /// from 0 at the top left.
@@ -28,12 +28,22 @@ use crate::features;
     subcommand_required = true,
     arg_required_else_help = true,
     max_term_width = 100,
-    after_help = "Examples:\n  queenside solve 8                      one solution\n  queenside count 12                     how many there are\n  queenside list 6 --as dots             all of them\n  queenside solve 8 | queenside draw -   a picture\n\nExit status: 0 answered, 1 there is no solution, 2 bad input, 3 gave up at a limit, 70 internal error, ended by a signal if interrupted (a shell reports 130 for Ctrl-C)."
+    after_help = "Examples:\n  queenside solve 8                      one solution\n  queenside count 12                     the number of solutions\n  queenside list 6 --as dots             all solutions\n  queenside solve 8 | queenside draw -   a picture\n\nExit status: 0 answered, 1 proven that there is no solution, 2 bad input, 3 gave up at a limit, 70 internal error; interrupted commands end by the signal (a shell reports 130 for Ctrl-C)."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+/// The commands as the help shows them.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Solve and complete", &["solve", "list", "check", "draw"]),
+    ("Count", &["count"]),
+    ("Explore", &["methods", "trace", "compare", "serve"]),
+    ("Puzzles", &["kings", "generate"]),
+    ("Many machines", &["shard"]),
+    ("Tools", &["export", "info", "completions", "man", "help"]),
+];
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -51,7 +61,7 @@ pub(crate) enum Command {
     Export(export::Args),
     #[cfg(feature = "serve")]
     Serve(serve::Args),
-    /// The page in your browser, with this machine's engines behind it (not in this build)
+    /// Open the page in your browser, with this machine's engines (not in this build)
     #[cfg(not(feature = "serve"))]
     Serve(features::Any),
     Info(info::Args),
@@ -90,13 +100,31 @@ impl Cli {
     pub(crate) fn read() -> Result<Self, clap::Error> {
         let args: Vec<OsString> = std::env::args_os().collect();
         let mut command = Self::command();
-        // To change a command takes time at every start.
+        // To change a command takes time at every start, so only where it shows.
         if args.iter().any(|arg| matches!(arg.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..])) {
             command = with_negative_numbers(command);
+        }
+        if args.get(1).is_none_or(|arg| ["-h", "--help", "help"].iter().any(|help| arg == help)) {
+            command = with_groups(command);
         }
         let matches = command.try_get_matches_from_mut(args)?;
         Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
+}
+
+/// Lists the commands in groups in the help.
+fn with_groups(command: clap::Command) -> clap::Command {
+    let about = |name: &str| {
+        let about = command.find_subcommand(name).and_then(clap::Command::get_about);
+        about.map_or_else(|| "Print the help of a command".to_owned(), ToString::to_string)
+    };
+    let lines = |names: &[&str]| -> String {
+        names.iter().map(|name| format!("  {name:<11}  {}", about(name))).collect::<Vec<_>>().join("\n")
+    };
+    let groups = GROUPS.map(|(heading, names)| format!("{heading}:\n{}\n\n", lines(names))).concat();
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}Options:\n{{options}}{{after-help}}"
+    ))
 }
 
 /// Takes negative numbers for values, not for options, so that their own messages say what to type.
@@ -110,11 +138,25 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
 
 /// What is wrong with the arguments, in one line: without the usage and the pointer to the help, and with values shortened.
 pub(crate) fn in_one_line(mut error: clap::Error) -> String {
+    if let Some(line) = with_size_first(&error) {
+        return line;
+    }
     for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand] {
         if let Some(ContextValue::String(value)) = error.get(kind) {
             let value = quoted(value);
             error.insert(kind, ContextValue::String(value));
         }
+    }
+    if let (
+        Some(ContextValue::String(value)),
+        Some(ContextValue::String(near)),
+        Some(ContextValue::String(arg)),
+    ) = (
+        error.get(ContextKind::InvalidValue),
+        error.get(ContextKind::SuggestedValue),
+        error.get(ContextKind::InvalidArg),
+    ) {
+        return format!("invalid value '{value}' for '{arg}'; did you mean '{near}'?");
     }
     // How to pass it as a value, with the whole of it.
     error.remove(ContextKind::Suggested);
@@ -146,6 +188,30 @@ pub(crate) fn in_one_line(mut error: clap::Error) -> String {
     format!("{}{hint}", line.trim_start_matches("error: "))
 }
 
+/// What to type where a board size stands among the squares of an option, as in `solve --queen 0,3 8`.
+fn with_size_first(error: &clap::Error) -> Option<String> {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let (option, value) = (text(ContextKind::InvalidArg)?, text(ContextKind::InvalidValue)?);
+    let is_square = option.starts_with("--queen") || option.starts_with("--block");
+    if error.kind() != ErrorKind::ValueValidation || !is_square || value.parse::<u32>().is_err() {
+        return None;
+    }
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let place = args.iter().rposition(|arg| arg == value)?;
+    let size = args.remove(place);
+    // Options come after the name of the command, and a size that is there already.
+    let words = args.iter().take_while(|arg| !arg.starts_with('-')).count();
+    let has_squares = place > 0 && args[place - 1].contains(',');
+    if !has_squares || args[..words].iter().any(|arg| arg.parse::<u32>().is_ok()) {
+        return None;
+    }
+    args.insert(words, size);
+    Some(format!("the board size goes before the squares: queenside {}", quoted(&args.join(" "))))
+}
+
 /// Whether the option that is suggested is likely to be the one that was meant: at most one letter in three is different.
 fn is_near(error: &clap::Error) -> bool {
     let name = |kind| match error.get(kind) {
@@ -154,4 +220,20 @@ fn is_near(error: &clap::Error) -> bool {
     };
     let (given, suggested) = (name(ContextKind::InvalidArg), name(ContextKind::SuggestedArg));
     3 * strsim::osa_distance(given, suggested) <= suggested.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group_of_the_help() {
+        let mut listed: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let command = Cli::command();
+        let mut commands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+        commands.push("help");
+        listed.sort_unstable();
+        commands.sort_unstable();
+        assert_eq!(listed, commands);
+    }
 }

@@ -32,6 +32,44 @@ impl OutputArg {
     }
 }
 
+/// The options for a board, as all commands that write boards have them.
+#[derive(Debug, clap::Args)]
+pub(crate) struct BoardOutputArgs {
+    /// Write the board in this format [default: columns, or the format of FILE's extension]
+    #[arg(long = "as", value_name = "FORMAT")]
+    pub(crate) format: Option<OutputFormat>,
+    /// Print JSON, one object per line
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    output: OutputArg,
+}
+
+impl BoardOutputArgs {
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.output.path()
+    }
+
+    /// The format that is asked for, or that of the file's extension, or else the default.
+    pub(crate) fn choose(&self, default: OutputFormat) -> Result<OutputFormat, Failure> {
+        let asked = if self.json { Some(OutputFormat::Json) } else { self.format };
+        OutputFormat::choose(asked, self.path(), default)
+    }
+
+    /// Writes one board.
+    pub(crate) fn write(
+        &self,
+        board: &impl Board,
+        default: OutputFormat,
+        style: &Style,
+    ) -> Result<(), Failure> {
+        let format = self.choose(default)?;
+        let mut out = Output::open(self.path())?;
+        write_board(board, format, style, &mut out)?;
+        out.finish()
+    }
+}
+
 /// Where an answer goes. Call [`finish`](Output::finish) when it is complete.
 pub(crate) struct Output {
     sink: Sink,

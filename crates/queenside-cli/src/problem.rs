@@ -12,7 +12,7 @@ use crate::values;
 /// A board of a size, or a board from a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardArgs {
-    /// Number of rows and columns; with --board it may be left out
+    /// Board size: the number of rows and columns; with --board it may be left out
     #[arg(value_parser = values::size, required_unless_present = "board")]
     n: Option<Size>,
     #[command(flatten, next_help_heading = "Given queens and blocked squares")]
@@ -21,7 +21,7 @@ pub(crate) struct BoardArgs {
 
 #[derive(Debug, clap::Args)]
 struct GivenArgs {
-    /// Queens and blocked squares from FILE, - for standard input, in any format
+    /// Read given queens and blocked squares from FILE, - for standard input, in any format
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
     #[command(flatten)]
@@ -33,16 +33,16 @@ struct GivenArgs {
 /// Conditions one by one.
 #[derive(Debug, Default, PartialEq, clap::Args)]
 pub(crate) struct ConditionArgs {
-    /// A queen that has to be there: row,column from 0 (more than one may be given)
+    /// Give a queen: row,column from 0 (more than one may follow)
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
-    /// A square on which no queen may stand
+    /// Block a square
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     block: Vec<Square>,
-    /// A diagonal on which no queen may stand: row - column
+    /// Block a diagonal: row - column
     #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1..)]
     exclude_diagonal: Vec<i64>,
-    /// An antidiagonal on which no queen may stand: row + column
+    /// Block an antidiagonal: row + column
     #[arg(long, value_name = "S", value_parser = values::antidiagonal, num_args = 1..)]
     exclude_antidiagonal: Vec<u64>,
 }
@@ -64,28 +64,18 @@ impl BoardArgs {
         self.n.is_none() && self.given.board.is_none() && self.given.conditions == ConditionArgs::default()
     }
 
-    /// The size, and the problem where anything is given or blocked.
-    pub(crate) fn read(&self) -> Result<(Size, Option<Problem>), Failure> {
-        self.read_sized(None)
-    }
-
-    /// The problem; of a size alone the empty board.
+    /// The board with the given queens and blocked squares.
     pub(crate) fn read_problem(&self) -> Result<Problem, Failure> {
-        Ok(match self.read()? {
-            (_, Some(problem)) => problem,
-            (size, None) => Problem::new(size),
-        })
+        self.read_problem_of(None)
     }
 
-    /// The same, with a size for who gave neither a size nor a board.
-    pub(crate) fn read_sized(&self, size: Option<Size>) -> Result<(Size, Option<Problem>), Failure> {
+    /// The same, on a board of this size if the arguments have neither a size nor a board.
+    pub(crate) fn read_problem_of(&self, size: Option<Size>) -> Result<Problem, Failure> {
         let board = match size.filter(|_| self.n.is_none() && self.given.board.is_none()) {
             Some(size) => Problem::new(size),
             None => self.read_board()?,
         };
-        let problem = self.given.conditions.add_to(board)?;
-        let asked = self.given.board.is_some() || !problem.is_unconstrained();
-        Ok((problem.size(), asked.then_some(problem)))
+        self.given.conditions.add_to(board)
     }
 
     /// The same for a method that repairs: the queens of `--board` are where it starts, and may move; those of `--queen` have

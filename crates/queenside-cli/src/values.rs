@@ -88,7 +88,7 @@ pub(crate) fn all_cpus() -> NonZeroUsize {
 /// The option for threads where one for each CPU is usual. The CPUs are counted where they are needed, not at every start.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ThreadsArg {
-    /// How many threads share the work [default: one for each CPU]
+    /// Number of threads [default: one for each CPU]
     #[arg(long, value_name = "T", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 }

@@ -33,7 +33,7 @@ fn kept(args: &[&str], file: &Path) -> Output {
 
 fn start(args: &[&str], file: &Path) -> Child {
     let mut command = count(args);
-    command.args(["--every", "0s", "--checkpoint"]).arg(file);
+    command.args(["--checkpoint-interval", "0s", "--checkpoint"]).arg(file);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
@@ -410,7 +410,7 @@ fn on_a_full_disk_what_was_saved_before_stays() {
     let script = r#"
         mount -t tmpfs -o size=64k none /mnt
         cd /mnt
-        "$QUEENSIDE" count 25 --engine portable --every 0s --checkpoint state 2> /dev/null &
+        "$QUEENSIDE" count 25 --engine portable --checkpoint-interval 0s --checkpoint state 2> /dev/null &
         until grep -q '"done":\[\[' state 2> /dev/null; do sleep 0.01; done
         head -c 1M /dev/zero > filler 2> /dev/null
         wait $!; echo $?

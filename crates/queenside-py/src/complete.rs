@@ -1,14 +1,14 @@
 use pyo3::prelude::*;
-use queenside::solve::{self, CompletionOptions, Proof, write_certificate};
-use queenside::{Board, Problem, Stop};
+use queenside::Problem;
+use queenside::solve::{Proof, write_certificate};
 use queenside_check::check_certificate as check;
-use queenside_service::verify::{check_proof, puzzle};
+use queenside_service::solve::SolveRequest;
+use queenside_service::verify::puzzle;
 
 use crate::boards::{pair, problem};
 use crate::errors::{bad, wrong};
 use crate::input;
-use crate::interruptible::{LARGE, unless_small};
-use crate::solve::complete;
+use crate::solve::answered;
 
 /// Why a board cannot be completed: (queens, whether none can be left out, the certificate); `None` where it can.
 #[pyfunction]
@@ -23,17 +23,10 @@ pub(crate) fn explain(
 ) -> PyResult<Option<(Vec<(u32, u32)>, bool, String)>> {
     let problem = problem(board)?;
     let budget = input::budget(seed, time_limit)?.threads(input::threads(threads)?);
-    let Err(proof) = complete(py, &problem, None, &budget)? else { return Ok(None) };
-    let options = CompletionOptions::default();
-    let explain = |stop: &Stop| {
-        let explanation =
-            solve::explain(&problem, proof, options, &budget.clone().stop(stop)).map_err(bad)?;
-        check_proof(&explanation.problem, &explanation.proof).map_err(wrong)?;
-        Ok::<_, PyErr>(explanation)
-    };
-    let explained = unless_small(py, problem.size(), LARGE, explain)??;
-    let queens = explained.queens.iter().copied().map(pair).collect();
-    Ok(Some((queens, explained.is_minimal, written(&explained.problem, &explained.proof)?)))
+    let request = SolveRequest { explain: true, ..SolveRequest::new(&problem) };
+    let Some(found) = answered(py, &request, &budget)?.explanation else { return Ok(None) };
+    let queens = found.queens.iter().copied().map(pair).collect();
+    Ok(Some((queens, found.is_minimal, written(&found.problem, &found.proof)?)))
 }
 
 /// The certificate that a board cannot be completed; `None` where it can.
@@ -48,7 +41,8 @@ pub(crate) fn certificate(
 ) -> PyResult<Option<String>> {
     let problem = problem(board)?;
     let budget = input::budget(seed, time_limit)?.threads(input::threads(threads)?);
-    let proof = complete(py, &problem, None, &budget)?.err();
+    let request = SolveRequest { needs_proof: true, ..SolveRequest::new(&problem) };
+    let proof = answered(py, &request, &budget)?.evidence;
     proof.map(|proof| written(&problem, &proof)).transpose()
 }
 

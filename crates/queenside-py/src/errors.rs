@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::{PyErr, import_exception};
+use queenside_service::ServiceError;
 
 import_exception!(queenside._errors, GaveUp);
 import_exception!(queenside._errors, InputTypeError);
@@ -18,7 +19,16 @@ pub(crate) fn bad_type(fault: impl Display) -> PyErr {
     InputTypeError::new_err(fault.to_string())
 }
 
-/// Nobody knows the answer.
+/// The service has no answer.
+pub(crate) fn failed(error: ServiceError) -> PyErr {
+    match error {
+        ServiceError::Wrong(fault) => wrong(fault),
+        ServiceError::GaveUp(why) => gave_up(why),
+        error => bad(error),
+    }
+}
+
+/// The search gave up: the answer is not known.
 pub(crate) fn gave_up(why: impl Display) -> PyErr {
     GaveUp::new_err(why.to_string())
 }

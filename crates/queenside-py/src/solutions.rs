@@ -3,12 +3,12 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use queenside::{Board, Budget, Outcome, Problem, Stop, enumerate};
-use queenside_check::{Puzzle, check_completion, check_solution};
-use queenside_service::verify::puzzle;
+use queenside::{Board, Budget, Outcome, Stop};
+use queenside_service::ServiceError;
+use queenside_service::list::{ListRequest, Listing};
 
 use crate::boards::{Solution, problem};
-use crate::errors::{bad, wrong};
+use crate::errors::failed;
 use crate::feed::{Feed, Hand, locked};
 use crate::input;
 
@@ -33,19 +33,12 @@ enum Source {
 
 #[derive(Debug)]
 struct Lister {
-    search: Search,
+    listing: Listing,
     /// Found, checked, and not yet asked for.
     ready: VecDeque<queenside::Solution>,
     /// How many are looked for at a time: few at first, for who wants but one.
     batch: usize,
     is_done: bool,
-}
-
-#[derive(Debug)]
-struct Search {
-    solutions: enumerate::Solutions,
-    /// What completions are checked against.
-    puzzle: Option<Puzzle>,
 }
 
 /// Enough that what is done once a batch costs nothing.
@@ -60,53 +53,25 @@ const MOST_ROWS_HERE: u32 = 64;
 /// How many solutions a thread of its own may be ahead.
 const AHEAD: usize = 8;
 
-impl Search {
-    fn new(problem: &Problem, up_to_symmetry: bool) -> PyResult<Self> {
-        let is_constrained = !problem.is_unconstrained();
-        if is_constrained && up_to_symmetry {
-            return Err(bad("up_to_symmetry: images of a completion need not have the given queens"));
-        }
-        let solutions = if is_constrained {
-            enumerate::Solutions::completions(problem)
-        } else if up_to_symmetry {
-            enumerate::Solutions::fundamental(problem.size())
-        } else {
-            enumerate::Solutions::new(problem.size())
-        };
-        Ok(Self { solutions: solutions.map_err(bad)?, puzzle: is_constrained.then(|| puzzle(problem)) })
-    }
-
-    fn check(&self, solution: &queenside::Solution) -> Result<(), String> {
-        match &self.puzzle {
-            Some(puzzle) => check_completion(puzzle, solution.columns()).map_err(|fault| fault.to_string()),
-            None => check_solution(solution.columns()).map_err(|fault| fault.to_string()),
+/// Hands out all solutions, until it is to stop.
+fn hand_out(listing: &mut Listing, hand: &Hand<queenside::Solution, ()>, stop: &Stop) -> Result<(), String> {
+    let budget = Budget::default().stop(stop);
+    while let Outcome::Found(solution) = listing.next_within(&budget).map_err(|error| error.to_string())? {
+        if !hand.out(solution) {
+            break;
         }
     }
-
-    /// Hands out all solutions, until it is to stop.
-    fn run(&mut self, hand: &Hand<queenside::Solution, ()>, stop: &Stop) -> Result<(), String> {
-        let budget = Budget::default().stop(stop);
-        while let Outcome::Found(solution) = self.solutions.next_within(&budget) {
-            self.check(&solution)?;
-            if !hand.out(solution) {
-                break;
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 impl Lister {
     /// Looks for some more, for a little while.
-    fn look(&mut self) -> Result<(), String> {
+    fn look(&mut self) -> Result<(), ServiceError> {
         let deadline = Instant::now() + PATIENCE;
         while self.ready.len() < self.batch {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.search.solutions.next_within(&Budget::default().time_limit(left)) {
-                Outcome::Found(solution) => {
-                    self.search.check(&solution)?;
-                    self.ready.push_back(solution);
-                }
+            match self.listing.next_within(&Budget::default().time_limit(left))? {
+                Outcome::Found(solution) => self.ready.push_back(solution),
                 outcome => {
                     self.is_done = outcome != Outcome::GaveUp;
                     return Ok(());
@@ -126,16 +91,17 @@ impl Solutions {
         let up_to_symmetry = input::flag(up_to_symmetry, "up_to_symmetry", false)?;
         let problem = problem(board)?;
         let n = problem.size().get();
-        let mut search = Search::new(&problem, up_to_symmetry)?;
+        let request = ListRequest { problem: &problem, up_to_symmetry, by_rows: false };
+        let mut listing = Listing::new(request).map_err(failed)?;
         let source = if n <= MOST_ROWS_HERE {
             Source::Here(Box::new(Mutex::new(Lister {
-                search,
+                listing,
                 ready: VecDeque::new(),
                 batch: 16,
                 is_done: false,
             })))
         } else {
-            Source::Elsewhere(Feed::new(AHEAD, 1, move |hand, stop| search.run(hand, stop))?)
+            Source::Elsewhere(Feed::new(AHEAD, 1, move |hand, stop| hand_out(&mut listing, hand, stop))?)
         };
         Ok(Self { n, source })
     }
@@ -167,7 +133,7 @@ fn next_here(py: Python<'_>, lister: &Mutex<Lister>) -> PyResult<Option<Solution
                 return Ok(None);
             }
             let lister = &mut *lister;
-            py.detach(|| lister.look()).map_err(wrong)?;
+            py.detach(|| lister.look()).map_err(failed)?;
         }
         // With nobody kept off, as a signal handler may ask for solutions, too; and after each batch, as whoever takes them
         // may be a loop in C that never looks.

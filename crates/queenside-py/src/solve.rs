@@ -1,15 +1,14 @@
 use pyo3::prelude::*;
-use queenside::methods::{METHODS, Method, Task};
-use queenside::solve::{CompletionMethod, CompletionOptions, Proof, closed_form, random_solution};
-use queenside::{Board, Budget, Outcome, Problem, Size, Stop};
-use queenside_check::{check_completion, check_count};
-use queenside_service::verify::{check_construction, check_outcome, check_proof, puzzle};
+use queenside::{Board, Budget, Stop};
+use queenside_service::solve::{
+    self as service, Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status,
+};
 
 use crate::boards::{MOST_ROWS, Solution, problem};
-use crate::errors::{bad, gave_up, wrong};
+use crate::errors::{bad, failed, gave_up, wrong};
 use crate::input;
 use crate::interruptible::{LARGE, unless_small};
-use crate::methods::{answer, check_cooling, classic, classic_method};
+use crate::methods::why_gave_up;
 
 /// One solution of a board, or `None` where that is proven; `queenside.solve` and `queenside.complete` have the words.
 #[pyfunction]
@@ -26,89 +25,65 @@ pub(crate) fn solve(
     cooling: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Solution>> {
     let problem = problem(board)?;
-    let budget = input::budget(seed, time_limit)?;
-    let step_limit = input::step_limit(step_limit)?;
-    let name = input::text_or(method, "method", "auto")?;
-    let cooling = input::cooling(cooling)?;
-    let method: Option<CompletionMethod> = name.parse().ok();
-    if method.is_none() && name != "auto" {
-        let method = classic_method(&name).map_err(|_| {
-            let own = CompletionMethod::ALL.iter().map(|method| method.name());
-            let classic = METHODS.iter().map(Method::name);
-            let names: Vec<&str> = ["auto"].into_iter().chain(own).chain(classic).collect();
-            bad(format_args!("no method is called {name}; there are {}", names.join(", ")))
-        })?;
-        check_cooling(method, cooling)?;
-        return classic(py, method, &Task { step_limit, cooling, ..Task::new(&problem) }, &budget);
+    let method: SolveMethod = input::text_or(method, "method", "auto")?.parse().map_err(bad)?;
+    let request = SolveRequest {
+        method,
+        is_random: seed.is_some(),
+        step_limit: input::step_limit(step_limit)?,
+        cooling: input::cooling(cooling)?,
+        ..SolveRequest::new(&problem)
+    };
+    let mut budget = input::budget(seed, time_limit)?;
+    // To count the CPUs takes longer than a small board.
+    if threads.is_some() || !problem.is_unconstrained() {
+        budget = budget.threads(input::threads(threads)?);
     }
-    if step_limit.is_some() || cooling.is_some() {
-        return Err(bad("step_limit and cooling are for the classic methods: name one with method"));
-    }
-    if problem.is_unconstrained() && method.is_none_or(|method| method == CompletionMethod::ClosedForm) {
-        return if seed.is_some() {
-            at_random(py, &problem, &budget)
-        } else {
-            by_formula(py, problem.size())
-        };
-    }
-    let found = complete(py, &problem, method, &budget.threads(input::threads(threads)?))?;
-    Ok(found.ok().map(Solution::from))
+    let answer = answered(py, &request, &budget)?;
+    answer.columns.map(|found| as_solution(py, found)).transpose()
 }
 
-/// Does work of a moment; on a large board other threads go on meanwhile.
-fn beside<T: Send>(py: Python<'_>, size: Size, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-    if size.get() > MOST_ROWS {
+/// The answer of the service, verified; an exception if it gave up.
+pub(crate) fn answered(py: Python<'_>, request: &SolveRequest<'_>, budget: &Budget) -> PyResult<SolveAnswer> {
+    let size = request.problem.size();
+    let is_empty = request.problem.is_unconstrained();
+    if is_empty && size.get() > MOST_ROWS {
         return Err(bad(format_args!(
             "n = {} is too large for a solution in memory: at most {MOST_ROWS} (`queenside solve` on the command line writes larger ones row by row)",
             size.get()
         )));
     }
-    Ok(if size.get() > LARGE { py.detach(work) } else { work() })
+    // Up to this size the answer takes less time than starting a thread.
+    let at_once = match request.method {
+        SolveMethod::Auto if is_empty && !request.is_random => u32::MAX,
+        SolveMethod::Auto => LARGE,
+        SolveMethod::Completion(method) if method.proves() => LARGE,
+        SolveMethod::Classic(method) if method.is_complete => 8,
+        _ => 0,
+    };
+    let solve = |stop: &Stop| service::solve(request, &budget.clone().stop(stop));
+    let answer = unless_small(py, size, at_once, solve)?.map_err(failed)?;
+    if answer.status == Status::Unknown {
+        return Err(gave_up(why(&answer, request)));
+    }
+    Ok(answer)
 }
 
-/// A solution of an empty board, if there is one.
-fn by_formula(py: Python<'_>, size: Size) -> PyResult<Option<Solution>> {
-    let Some(construction) = closed_form(size) else {
-        check_count(size.get(), 0).map_err(wrong)?;
-        return Ok(None);
+fn why(answer: &SolveAnswer, request: &SolveRequest<'_>) -> String {
+    match (answer.gave_up, request.method) {
+        (Some(GaveUp::Classic(ended)), SolveMethod::Classic(method)) => why_gave_up(method, ended),
+        (Some(GaveUp::NoLuck), _) => {
+            format!("gave up on n = {}: try another seed or a longer time_limit", answer.n)
+        }
+        _ => "gave up: whether there is a completion is not known; give it a longer time_limit, or leave method out".to_owned(),
+    }
+}
+
+fn as_solution(py: Python<'_>, found: Found) -> PyResult<Solution> {
+    let construction = match found {
+        Found::Queens(solution) => return Ok(solution.into()),
+        Found::Formula(construction) => construction,
     };
     let columns = || construction.queens().map(|queen| queen.column).collect();
-    let columns: Vec<u32> = beside(py, size, columns)?;
-    check_construction(&construction).map_err(wrong)?;
-    Ok(Some(queenside::Solution::new(columns).map_err(wrong)?.into()))
-}
-
-fn at_random(py: Python<'_>, problem: &Problem, budget: &Budget) -> PyResult<Option<Solution>> {
-    let size = problem.size();
-    let outcome = beside(py, size, || random_solution(size, budget))?.map_err(bad)?.outcome;
-    check_outcome(problem, &outcome).map_err(wrong)?;
-    let n = size.get();
-    answer(outcome, || format!("gave up on n = {n}: try another seed or a longer time_limit"))
-}
-
-/// A completion, or the proof that there is none: the checker has gone through either.
-pub(crate) fn complete(
-    py: Python<'_>,
-    problem: &Problem,
-    method: Option<CompletionMethod>,
-    budget: &Budget,
-) -> PyResult<Result<queenside::Solution, Proof>> {
-    let options = CompletionOptions { method, ..CompletionOptions::default() };
-    // Methods that prove end soon on a small board; others may continue for a minute and longer.
-    let at_once = if method.is_none_or(CompletionMethod::proves) { LARGE } else { 0 };
-    let complete = |stop: &Stop| queenside::solve::complete(problem, options, &budget.clone().stop(stop));
-    match unless_small(py, problem.size(), at_once, complete)?.map_err(bad)?.outcome {
-        Outcome::Found(solution) => {
-            check_completion(&puzzle(problem), solution.columns()).map_err(wrong)?;
-            Ok(Ok(solution))
-        }
-        Outcome::NoSolution(proof) => {
-            py.detach(|| check_proof(problem, &proof)).map_err(wrong)?;
-            Ok(Err(proof))
-        }
-        Outcome::GaveUp => {
-            let unknown = "gave up: whether there is a completion is not known; give it a longer time_limit, or leave method out";
-            Err(gave_up(unknown))
-        }
-    }
+    let columns: Vec<u32> = if construction.size().get() > LARGE { py.detach(columns) } else { columns() };
+    Ok(queenside::Solution::new(columns).map_err(wrong)?.into())
 }

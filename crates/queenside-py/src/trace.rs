@@ -12,7 +12,7 @@ use crate::boards::{Placement, Solution, pair, problem};
 use crate::errors::bad;
 use crate::feed::{Feed, locked};
 use crate::input;
-use crate::methods::{check_cooling, classic_method};
+use crate::methods::classic_method;
 
 /// A classic method event by event; `queenside.trace` has the documentation.
 ///
@@ -64,8 +64,12 @@ impl Trace {
         let budget = input::budget(seed, time_limit)?;
         let step_limit = input::step_limit(step_limit)?;
         let cooling = input::cooling(cooling)?;
+<<<<<<< HEAD
         check_cooling(method, cooling)?;
         // Refused before the thread starts, so that the error comes at once.
+=======
+        // What the method does not do is refused before it begins.
+>>>>>>> main
         method
             .check(&Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) })
             .map_err(bad)?;

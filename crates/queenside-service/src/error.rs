@@ -20,17 +20,21 @@ pub enum ServiceError {
     /// The stop signal or the listener ended the work.
     #[error("stopped")]
     Stopped,
+    /// The time limit was too short for an answer.
+    #[error("{0}")]
+    GaveUp(String),
     /// The answer failed its verification and is withheld: a bug.
     #[error("{0}")]
     Wrong(String),
 }
 
 impl ServiceError {
-    /// A name for programs: `bad`, `stopped` or `wrong`.
+    /// A name for programs: `bad`, `stopped`, `gave-up` or `wrong`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Bad(_) => "bad",
             Self::Stopped => "stopped",
+            Self::GaveUp(_) => "gave-up",
             Self::Wrong(_) => "wrong",
         }
     }

@@ -4,6 +4,10 @@
 //! | module | answers |
 //! |---|---|
 //! | [`solve`](mod@solve) | a solution, a completion, or the proof that there is none |
+//! | [`check`] | whether a board is a solution, whether a certificate holds |
+//! | [`count`] | the number of solutions or completions; estimates |
+//! | [`info`] | the workbench: engines, methods, limits |
+//! | [`list`] | all solutions or completions |
 //! | [`compare`](mod@compare) | the classic methods side by side |
 //! | [`trace`](mod@trace) | a classic method event by event |
 //! | [`verify`] | the library's answers translated for the checker |
@@ -41,9 +45,13 @@
 //! ```
 
 mod ask;
+pub mod check;
+pub mod count;
 pub mod compare;
 mod error;
+pub mod info;
 pub mod kings;
+pub mod list;
 pub mod solve;
 pub mod trace;
 pub mod verify;

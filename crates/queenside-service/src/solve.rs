@@ -169,6 +169,9 @@ pub struct SolveAnswer {
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "explanation")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<ExplanationAnswer>"))]
     pub explanation: Option<Explanation>,
+    /// The method that found the proof: another one than [`method`](Self::method) if that is a classic method.
+    #[serde(skip)]
+    pub prover: &'static str,
     /// The proof itself.
     #[serde(skip)]
     pub evidence: Option<Proof>,
@@ -182,7 +185,6 @@ pub struct SolveAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ExplanationAnswer<'a> {
     /// The queens that have no completion together, as `[row, column]`.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<[u32; 2]>"))]
     queens: &'a [Square],
     /// Whether each of them is needed.
     minimal: bool,
@@ -219,6 +221,7 @@ impl SolveAnswer {
             counts: None,
             proof: None,
             explanation: None,
+            prover: method,
             evidence: None,
             gave_up: None,
         }
@@ -237,7 +240,7 @@ impl SolveAnswer {
                 format!("no completion: the queen on {queen} is on a blocked square")
             }
             _ if problem.is_unconstrained() => format!("no solution exists for n = {n}"),
-            _ => format!("no completion exists (proven by {}; the checker verified the proof)", self.method),
+            _ => format!("no completion exists (proven by {}; the checker verified the proof)", self.prover),
         })
     }
 }
@@ -370,7 +373,9 @@ fn by_classic(
     }
     // The method has tried everything. A method of completion proves it, and the checker verifies that proof.
     let options = CompletionOptions::default();
-    match complete(problem, options, budget).map_err(ServiceError::bad)?.outcome {
+    let proven = complete(problem, options, budget).map_err(ServiceError::bad)?;
+    let answer = SolveAnswer { prover: proven.method, ..answer };
+    match proven.outcome {
         Outcome::NoSolution(proof) => with_proof(answer, proof, options, request, budget),
         Outcome::GaveUp => {
             Ok(SolveAnswer { status: Status::Unknown, gave_up: Some(GaveUp::Unproven), ..answer })

@@ -6,8 +6,10 @@
 //! row or column, or all but one in pairs (r, c), (c, r), which attack each other.
 
 use std::cmp::Ordering;
+use std::str::FromStr;
 
 use crate::board::{Board, Placement, Size, Solution, Square};
+use crate::text::UnknownNameError;
 
 /// One of the 8 rotations and reflections that take the board to itself.
 ///
@@ -41,6 +43,14 @@ pub enum Symmetry {
     Transpose = 0b100,
     /// Reflection in the antidiagonal from the top right to the bottom left.
     Antitranspose = 0b111,
+}
+
+impl FromStr for Symmetry {
+    type Err = UnknownNameError;
+
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        UnknownNameError::find("symmetry", name, &Self::ALL, |symmetry| symmetry.name())
+    }
 }
 
 impl Symmetry {

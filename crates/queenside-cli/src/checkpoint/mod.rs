@@ -39,7 +39,7 @@ pub(crate) struct Checkpoint {
 }
 
 /// What a state depends on: names and values.
-type Settings = Vec<(String, String)>;
+pub(crate) type Settings = Vec<(String, String)>;
 
 /// What is in the file.
 #[derive(Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use clap_complete::{Shell, generate};
 use crate::failure::{Failure, Status};
 use crate::output::Output;
 
-/// A script that teaches a shell to complete this command
+/// Print the completion script of a shell
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside completions bash > ~/.local/share/bash-completion/completions/queenside\n  queenside completions fish > ~/.config/fish/completions/queenside.fish"

@@ -6,30 +6,25 @@ use queenside::draw::{Colour, Style};
 
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
-use crate::output::{Output, OutputArg, write_board};
+use crate::output::BoardOutputArgs;
 use crate::values::{self, OutputFormat};
 
-/// A board drawn as text, SVG or PNG, or put into another format
+/// Draw a board as text, SVG or PNG, or convert it to another format
 ///
 /// Reads one board in any format, attacking queens, blocked squares and all. Pictures show the squares of queens
 /// that attack each other in colour, and the lines on which they do; blocked squares are hatched.
 #[derive(Debug, clap::Args)]
 #[command(
+    mut_arg("format", |format| format.help("Write the board in this format [default: unicode, or the format of FILE's extension]")),
     after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.png\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
 )]
 pub(crate) struct Args {
     /// A file with one board, - for standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// How to write the board [default: unicode, or what the extension of -o says]
-    #[arg(long = "as", value_name = "FORMAT")]
-    format: Option<OutputFormat>,
-    /// The board as a JSON object: n, columns or queens, and what is blocked
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
     #[command(flatten)]
-    output: OutputArg,
-    /// The board size, for boards given as pairs, which do not tell it
+    output: BoardOutputArgs,
+    /// Board size, for boards given as pairs
     #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
     #[command(flatten)]
@@ -104,17 +99,15 @@ impl StyleArgs {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
-    let format = OutputFormat::choose(asked, args.output.path(), OutputFormat::Unicode)?;
+    let format = args.output.choose(OutputFormat::Unicode)?;
     let input = Input::open(&args.file, args.size, args.lists)?;
     let read = input.boards.only_board().map_err(|error| Input::failure(&args.file, &error))?;
-    if format.text().is_some() && args.style.style() != Style::default() {
+    let style = args.style.style();
+    if format.text().is_some() && style != Style::default() {
         return Err(Failure::usage(
             "colours, width and the like are for pictures: add --as svg, or -o FILE.svg",
         ));
     }
-    let mut out = Output::open(args.output.path())?;
-    write_board(&read.problem, format, &args.style.style(), &mut out)?;
-    out.finish()?;
+    args.output.write(&read.problem, OutputFormat::Unicode, &style)?;
     Ok(Status::Answered)
 }

@@ -1,13 +1,12 @@
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
-use queenside::Problem;
 use queenside::solve::{ExportError, Language};
 
 use crate::failure::{Failure, Status};
 use crate::output::{Output, OutputArg};
 use crate::problem::BoardArgs;
 
-/// A board in the language of another solver
+/// Export a board for another solver
 ///
 /// `dimacs`: clauses for SAT solvers (a model comes back through `queenside check BOARD --model`), up to four million of them,
 /// which is about n = 130 on an empty board. `lp`: a 0-1 program for
@@ -18,13 +17,13 @@ use crate::problem::BoardArgs;
     after_help = "Examples:\n  queenside export 8 --queen 0,3 --as dimacs -o queens.cnf\n  queenside generate 40 --family centre --queens 8 | queenside export --board - --as minizinc -o board.mzn"
 )]
 pub(crate) struct Args {
+    /// Write this language
+    #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages())]
+    language: Language,
+    #[command(flatten)]
+    output: OutputArg,
     #[command(flatten)]
     board: BoardArgs,
-    /// The language
-    #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages(), help_heading = "Options")]
-    language: Language,
-    #[command(flatten, next_help_heading = "Options")]
-    output: OutputArg,
 }
 
 fn languages() -> impl TypedValueParser<Value = Language> {
@@ -35,8 +34,7 @@ fn languages() -> impl TypedValueParser<Value = Language> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let (size, problem) = args.board.read()?;
-    let problem = problem.unwrap_or_else(|| Problem::new(size));
+    let problem = args.board.read_problem()?;
     let mut out = Output::open(args.output.path())?;
     args.language.export(&problem, &mut out).map_err(|error| match error {
         ExportError::Io(error) => error.into(),

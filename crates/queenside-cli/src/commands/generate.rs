@@ -4,10 +4,10 @@ use queenside::draw::Style;
 use queenside::solve::{Family, MAX_COMPLETED};
 
 use crate::failure::{Failure, Status};
-use crate::output::{Output, OutputArg, write_board};
+use crate::output::BoardOutputArgs;
 use crate::values::{self, OutputFormat};
 
-/// A board to complete, for benchmarks and classes
+/// Generate a board to complete, for benchmarks and classes
 ///
 /// The same board for the same family, numbers and seed on every machine. `random`: queens one after the other on
 /// squares that none attacks; nearly always easy. `centre`: a random solution of the K-queens problem in the middle;
@@ -15,6 +15,7 @@ use crate::values::{self, OutputFormat};
 /// that every row and column keeps four free squares (CSPLib problem 79).
 #[derive(Debug, clap::Args)]
 #[command(
+    mut_arg("format", |format| format.help("Write the board in this format [default: dots, or the format of FILE's extension]")),
     after_help = "Examples:\n  queenside generate 32 --family centre --queens 8 --seed 1\n  queenside generate 20 --family diagonals --lines 18 --as json\n  queenside generate 50 --family random --queens 10 | queenside solve --board -"
 )]
 pub(crate) struct Args {
@@ -33,14 +34,8 @@ pub(crate) struct Args {
     /// Which board of the family
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
-    /// How to write the board [default: dots, or what FILE's extension says]
-    #[arg(long = "as", value_name = "FORMAT")]
-    format: Option<OutputFormat>,
-    /// The board as a JSON object, which keeps excluded diagonals as such
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
     #[command(flatten)]
-    output: OutputArg,
+    output: BoardOutputArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -71,10 +66,6 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let problem = args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?;
-    let asked = if args.json { Some(OutputFormat::Json) } else { args.format };
-    let format = OutputFormat::choose(asked, args.output.path(), OutputFormat::Dots)?;
-    let mut out = Output::open(args.output.path())?;
-    write_board(&problem, format, &Style::default(), &mut out)?;
-    out.finish()?;
+    args.output.write(&problem, OutputFormat::Dots, &Style::default())?;
     Ok(Status::Answered)
 }

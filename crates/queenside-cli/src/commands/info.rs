@@ -1,10 +1,6 @@
 use queenside::Size;
 use queenside::count::MAX_COUNTED;
-use queenside::draw::MAX_DRAWN;
-use queenside::enumerate::MAX_LISTED;
-use queenside::methods::{METHODS, Method as Classic};
-use queenside::solve::{CompletionMethod, MAX_COMPLETED, MAX_RANDOM};
-use serde::Serialize;
+use queenside_service::info::{GpuAnswer, InfoAnswer, Limits};
 
 use crate::engines::{ENGINES, best_engine};
 use crate::failure::{Failure, Status};
@@ -12,126 +8,63 @@ use crate::features;
 use crate::output::write_answer;
 use crate::values;
 
-/// The version, this machine's CPU, the counting engines, and how large boards may be
+/// Show the version, this machine's CPU, the counting engines, and the largest n of each command
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  queenside info\n  queenside info --json")]
 pub(crate) struct Args {
-    /// One JSON object: what is known, with all numbers
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    version: &'static str,
-    target: String,
-    threads: usize,
-    cpu_features: Vec<&'static str>,
-    features: Vec<&'static str>,
-    gpus: Vec<GpuAnswer>,
-    engines: Vec<EngineAnswer>,
-    methods: Vec<&'static str>,
-    classic_methods: Vec<&'static str>,
-    limits: Limits,
-}
-
-#[derive(Serialize)]
-struct EngineAnswer {
-    name: &'static str,
-    summary: &'static str,
-    available: bool,
-    /// Why not, where it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missing: Option<String>,
-}
-
-#[derive(Serialize)]
-struct GpuAnswer {
-    number: usize,
-    name: String,
-    compute_capability: String,
-    memory_mib: u64,
-}
-
-/// The largest n of each command.
-#[derive(Serialize)]
-struct Limits {
-    solve: u32,
-    solve_random: u32,
-    count: u32,
-    list: u32,
-    draw: u32,
-    complete: u32,
-}
-
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let engines = ENGINES.iter().map(|engine| EngineAnswer {
-        name: engine.name(),
-        summary: engine.summary(),
-        available: engine.is_available(),
-        missing: engine.what_is_missing(),
-    });
-    let answer = Answer {
-        version: env!("CARGO_PKG_VERSION"),
-        target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
+    let answer = InfoAnswer {
         threads: values::all_cpus().get(),
         cpu_features: cpu_features(),
         features: features::ALL.iter().filter(|(.., there)| *there).map(|(name, ..)| *name).collect(),
         gpus: gpus(),
-        engines: engines.collect(),
-        methods: CompletionMethod::ALL.iter().map(|method| method.name()).collect(),
-        classic_methods: METHODS.iter().map(Classic::name).collect(),
-        limits: Limits {
-            solve: Size::MAX,
-            solve_random: MAX_RANDOM,
-            count: MAX_COUNTED,
-            list: MAX_LISTED,
-            draw: MAX_DRAWN,
-            complete: MAX_COMPLETED,
-        },
+        ..InfoAnswer::new(ENGINES)
     };
-    write_answer(None, args.json, &answer, || answer.in_words())?;
+    write_answer(None, args.json, &answer, || in_words(&answer))?;
     Ok(Status::Answered)
 }
 
-impl Answer {
-    fn in_words(&self) -> String {
-        let features = if self.cpu_features.is_empty() {
-            "none that matter".to_owned()
-        } else {
-            self.cpu_features.join(" ")
-        };
-        let mut lines = vec![
-            format!("queenside     {}", self.version),
-            format!("machine       {}, {} threads", self.target, self.threads),
-            format!("cpu features  {features}"),
-            format!(
-                "features      {}",
-                if self.features.is_empty() { "none".to_owned() } else { self.features.join(" ") }
-            ),
-        ];
-        for GpuAnswer { number, name, compute_capability, memory_mib } in &self.gpus {
-            lines.push(format!(
-                "gpu {number:<10}{name}, compute capability {compute_capability}, {memory_mib} MiB"
-            ));
-        }
-        for engine in &self.engines {
-            let there = match &engine.missing {
-                _ if engine.available => String::new(),
-                None => " (not on this machine)".to_owned(),
-                Some(missing) => format!(" (not on this machine: {missing})"),
-            };
-            lines.push(format!("engine        {}: {}{there}", engine.name, engine.summary));
-        }
-        lines.push(format!("count uses    {}", best_engines()));
-        lines.push(format!("completes by  {}", self.methods.join(", ")));
-        lines.push(format!("classic       {}", self.classic_methods.join(", ")));
-        let Limits { solve, solve_random, count, list, draw, complete } = self.limits;
+fn in_words(info: &InfoAnswer) -> String {
+    let features = if info.cpu_features.is_empty() {
+        "none that matter".to_owned()
+    } else {
+        info.cpu_features.join(" ")
+    };
+    let mut lines = vec![
+        format!("queenside     {}", info.version),
+        format!("machine       {}, {} threads", info.target, info.threads),
+        format!("cpu features  {features}"),
+        format!(
+            "features      {}",
+            if info.features.is_empty() { "none".to_owned() } else { info.features.join(" ") }
+        ),
+    ];
+    for GpuAnswer { number, name, compute_capability, memory_mib } in &info.gpus {
         lines.push(format!(
+            "gpu {number:<10}{name}, compute capability {compute_capability}, {memory_mib} MiB"
+        ));
+    }
+    for engine in &info.engines {
+        let there = match &engine.missing {
+            _ if engine.available => String::new(),
+            None => " (not on this machine)".to_owned(),
+            Some(missing) => format!(" (not on this machine: {missing})"),
+        };
+        lines.push(format!("engine        {}: {}{there}", engine.name, engine.summary));
+    }
+    lines.push(format!("count uses    {}", best_engines()));
+    lines.push(format!("completes by  {}", info.methods.join(", ")));
+    lines.push(format!("classic       {}", info.classic_methods.join(", ")));
+    let Limits { solve, solve_random, count, list, draw, complete } = info.limits;
+    lines.push(format!(
             "largest n     solve {solve}, solve --seed {solve_random}, count {count}, list {list}, draw {draw}, given queens {complete}"
         ));
-        lines.join("\n") + "\n"
-    }
+    lines.join("\n") + "\n"
 }
 
 /// Which engine counts which sizes, unless one is asked for.

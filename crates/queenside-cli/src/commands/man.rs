@@ -8,7 +8,7 @@ use queenside::quoted;
 use crate::failure::{Failure, Status};
 use crate::output::Output;
 
-/// The manual pages, made from the same text as the help
+/// Print the manual pages
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside man | man -l -\n  queenside man solve | man -l -\n  queenside man kings search | man -l -\n  queenside man -o ~/.local/share/man/man1"

@@ -2,12 +2,13 @@ use std::io::Write;
 
 use clap::ValueEnum;
 use queenside::methods::{METHODS, Method};
+use queenside_service::info::MethodAnswer;
 
 use crate::failure::{Failure, Status};
-use crate::output::Output;
+use crate::output::{Output, write_json};
 use crate::values;
 
-/// The classic methods: a list of them, or one explained
+/// List the classic methods, or explain one
 ///
 /// With a name: its idea, its pseudocode, what it costs, where it wins, and its source.
 #[derive(Debug, clap::Args)]
@@ -18,10 +19,10 @@ pub(crate) struct Args {
     /// The method to explain
     #[arg(value_name = "METHOD", value_parser = values::classic_methods())]
     method: Option<Method>,
-    /// How to write it
+    /// Write the text in this format
     #[arg(long = "as", value_name = "FORMAT", default_value = "text")]
     format: TextFormat,
-    /// One JSON object a method: name, summary, proves, random, `max_n`, pseudocode, text
+    /// Print one JSON object per method: name, summary, proves, random, `takes_start`, `max_n`, pseudocode, text
     #[arg(long, conflicts_with = "format")]
     json: bool,
 }
@@ -37,8 +38,12 @@ enum TextFormat {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(None)?;
     let asked = args.method.as_ref().map_or(METHODS, std::slice::from_ref);
+    if args.json {
+        asked.iter().try_for_each(|method| write_json(&mut out, &MethodAnswer::from(method)))?;
+        out.finish()?;
+        return Ok(Status::Answered);
+    }
     let text = match args.method {
-        _ if args.json => asked.iter().map(json).collect(),
         _ if args.format == TextFormat::Markdown => asked
             .iter()
             .map(|method| format!("## {method}\n\n{}", method.text))
@@ -52,20 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-fn json(method: &Method) -> String {
-    let object = serde_json::json!({
-        "name": method.name(),
-        "summary": method.summary,
-        "proves": method.is_complete,
-        "random": method.is_random,
-        "max_n": method.max_size,
-        "pseudocode": method.pseudocode().collect::<Vec<_>>(),
-        "text": method.text,
-    });
-    format!("{object}\n")
-}
-
-/// A line a method.
+/// One line per method.
 fn list() -> String {
     let width = METHODS.iter().map(|method| method.name().len()).max().unwrap_or_default();
     let line = |method: &&Method| format!("  {:width$}  {}\n", method.name(), method.summary);

@@ -8,6 +8,7 @@ use queenside::draw::Style;
 use queenside::methods::Cooling;
 use queenside::solve::{CompletionMethod, write_certificate};
 use queenside::{Board, Budget, Problem, Size, Solution, Square};
+use queenside_service::ServiceError;
 use queenside_service::solve::{
     Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status as Solved, solve,
 };
@@ -15,7 +16,7 @@ use queenside_service::solve::{
 use crate::classic;
 use crate::failure::{Failure, Status, note};
 use crate::features;
-use crate::output::{Output, OutputArg, write_board, write_json};
+use crate::output::{BoardOutputArgs, Output, write_board, write_json};
 use crate::problem::BoardArgs;
 use crate::values::{self, OutputFormat, ThreadsArg};
 use crate::words::of_many;
@@ -30,13 +31,14 @@ use crate::words::of_many;
 /// that there is none. An independent checker verifies the proof, too.
 #[derive(Debug, clap::Args)]
 #[command(
+    override_usage = "queenside solve <N> [OPTIONS]\n       queenside solve --board <FILE> [OPTIONS]",
     after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg\n  queenside solve 100 --queen 31,64 2,7\n  queenside solve --board board.txt --explain -o why.svg\n  queenside solve 12 --method backtracking\n  queenside solve --board board.txt --certificate proof.txt --time-limit 1m"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    board: BoardArgs,
-    #[command(flatten, next_help_heading = "Options")]
     options: Options,
+    #[command(flatten)]
+    board: BoardArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -68,14 +70,8 @@ struct Options {
     /// Name given queens that rule out a completion together, each of them needed
     #[arg(long)]
     explain: bool,
-    /// Write the board in this format [default: columns, or the format of FILE's extension]
-    #[arg(long = "as", value_name = "FORMAT")]
-    format: Option<OutputFormat>,
-    /// Print one JSON object: n, status, columns, method, nodes, seconds
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
     #[command(flatten)]
-    output: OutputArg,
+    output: BoardOutputArgs,
 }
 
 fn method_names() -> PossibleValuesParser {
@@ -85,7 +81,7 @@ fn method_names() -> PossibleValuesParser {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let Args { board, options: args } = args;
+    let Args { options: args, board } = args;
     args.check_files()?;
     if args.method == "sat" {
         features::require("sat")?;
@@ -115,7 +111,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .threads(args.threads.number())
         .seed(args.seed.unwrap_or_default())
         .time_limit(args.time_limit);
-    let answer = solve(&request, &budget)?;
+    let answer = solve(&request, &budget).map_err(|error| match (error, method) {
+        (ServiceError::Bad(reason), SolveMethod::Classic(_)) => {
+            Failure::usage(format_args!("{reason}; leave --method out for boards of every kind"))
+        }
+        (error, _) => error.into(),
+    })?;
     args.note_counts(&answer);
     match answer.status {
         Solved::Solution => args.write_solution(&answer, &problem),
@@ -158,15 +159,12 @@ impl Options {
                 return Err(Failure::usage("--certificate and -o name the same file"));
             }
         }
-        if !self.json {
-            OutputFormat::choose(self.format, self.output.path(), OutputFormat::Columns)?;
-        }
-        Ok(())
+        self.output.choose(OutputFormat::Columns).map(drop)
     }
 
     /// Prints a line on standard error, where no JSON has it already.
     fn say(&self, message: impl Display) {
-        if !self.json {
+        if !self.output.json {
             note(message);
         }
     }
@@ -190,10 +188,10 @@ impl Options {
             note("there is a solution, so no certificate is written");
         }
         let mut out = Output::open(self.output.path())?;
-        if self.json {
+        if self.output.json {
             write_json(&mut out, answer)?;
         } else {
-            let format = OutputFormat::choose(self.format, self.output.path(), OutputFormat::Columns)?;
+            let format = self.output.choose(OutputFormat::Columns)?;
             let style = Style { highlighted: problem.given().squares().to_vec(), ..Style::default() };
             match &answer.columns {
                 // A picture shows the question, too.
@@ -215,10 +213,10 @@ impl Options {
             write_certificate(problem, proof, &mut out)?;
             out.finish()?;
         }
-        if let Some(explanation) = answer.explanation.as_ref().filter(|_| !self.json) {
+        if let Some(explanation) = answer.explanation.as_ref().filter(|_| !self.output.json) {
             let mut out = Output::open(self.output.path())?;
             let by_name = self.output.path().and_then(OutputFormat::of_file);
-            if let Some(format) = self.format.or(by_name) {
+            if let Some(format) = self.output.format.or(by_name) {
                 let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
                 write_board(problem, format, &style, &mut out)?;
                 note(explanation);
@@ -235,7 +233,7 @@ impl Options {
 
     /// Prints the object of an answer without a board, where JSON is asked for.
     fn write_status(&self, answer: &SolveAnswer) -> Result<(), Failure> {
-        if !self.json {
+        if !self.output.json {
             return Ok(());
         }
         let mut out = Output::open(self.output.path())?;

@@ -137,12 +137,7 @@ impl Solution {
     /// Solution([4, 2, 0, 3, 1])
     #[pyo3(signature = (symmetry, /))]
     fn image(&self, symmetry: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let symmetry = input::text(symmetry, "symmetry")?;
-        let unknown = || {
-            let names = Symmetry::ALL.map(Symmetry::name).join(", ");
-            bad(format_args!("no symmetry is called {symmetry}; there are {names}"))
-        };
-        let symmetry = Symmetry::ALL.into_iter().find(|each| each.name() == symmetry).ok_or_else(unknown)?;
+        let symmetry: Symmetry = input::text(symmetry, "symmetry")?.parse().map_err(bad)?;
         Ok(self.solution.image(symmetry).into())
     }
 

@@ -2,13 +2,14 @@
 
 use queenside::draw::{Style, svg};
 use queenside::notation::{BoardReader, Format};
-use queenside::{Board, Conflict, Problem, Size, Square, Symmetry};
+use queenside::{Board, Problem, Size, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::Run;
-use super::board::{GivenBoard, Pair, pair, size, solution, square};
+use super::board::{GivenBoard, Pair, size, solution, square};
 use crate::ServiceError;
+use crate::check::{ConflictAnswer, Verdict};
 
 /// A board from text in any format.
 #[derive(Debug, Deserialize)]
@@ -86,24 +87,11 @@ pub(crate) struct Look {
 pub(crate) struct Seen {
     /// n queens, none attacking another, none on a blocked square.
     is_solution: bool,
-    conflicts: Vec<Pairing>,
+    conflicts: Vec<ConflictAnswer>,
     /// How many queens attack each square, row by row; a queen does not attack its own.
     attackers: Vec<u8>,
     /// Queens on blocked squares.
-    misplaced: Vec<Pair>,
-}
-
-#[derive(Debug, Serialize)]
-struct Pairing {
-    a: Pair,
-    b: Pair,
-    line: String,
-}
-
-impl From<Conflict> for Pairing {
-    fn from(conflict: Conflict) -> Self {
-        Self { a: pair(conflict.a), b: pair(conflict.b), line: conflict.line.to_string() }
-    }
+    misplaced: Vec<Square>,
 }
 
 /// The most conflicts in an answer: n^2 queens have about n^3.
@@ -112,21 +100,16 @@ const MOST_CONFLICTS: usize = 4096;
 impl Look {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Seen, ServiceError> {
         let problem = self.board.problem()?;
-        let size = problem.size();
-        let conflicts = problem.given().conflicts();
-        let misplaced: Vec<Pair> =
-            problem.given().queens().filter(|&queen| problem.is_blocked(queen)).map(pair).collect();
-        let is_solution =
-            conflicts.is_empty() && misplaced.is_empty() && problem.queen_count() == size.index();
-        if is_solution {
-            let columns: Vec<u32> = problem.given().queens().map(|queen| queen.column).collect();
-            queenside_check::check_solution(&columns)?;
-        }
+        let verdict = Verdict::of(&problem, &[])?;
+        let conflicts: Result<_, ServiceError> = verdict
+            .first_conflicts(MOST_CONFLICTS)
+            .map(|conflict| conflict.map(ConflictAnswer::from))
+            .collect();
         Ok(Seen {
-            is_solution,
-            conflicts: conflicts.iter().take(MOST_CONFLICTS).map(Pairing::from).collect(),
+            is_solution: verdict.is_solution,
+            conflicts: conflicts?,
             attackers: attackers(&problem),
-            misplaced,
+            misplaced: verdict.on_blocked,
         })
     }
 }
@@ -168,11 +151,7 @@ pub(crate) struct Image {
 impl Image {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<GivenBoard, ServiceError> {
         let problem = self.board.problem()?;
-        let symmetry = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == self.symmetry);
-        let symmetry = symmetry.ok_or_else(|| {
-            let names = Symmetry::ALL.map(Symmetry::name).join(", ");
-            ServiceError::bad(format_args!("no symmetry is called {}; there are {names}", self.symmetry))
-        })?;
+        let symmetry: Symmetry = self.symmetry.parse().map_err(ServiceError::bad)?;
         let size = problem.size();
         let to = |&square: &Square| symmetry.apply(square, size);
         let image = Problem::new(size)
@@ -217,7 +196,8 @@ impl Orbit {
         }
         let fundamental = solution.fundamental();
         let place = images.iter().position(|image| image.columns == fundamental.columns());
-        let fundamental = place.ok_or_else(|| ServiceError::wrong("the fundamental solution is no image"))?;
+        let fundamental =
+            place.ok_or_else(|| ServiceError::wrong("the fundamental solution is not one of the images"))?;
         Ok(Images { images, fundamental })
     }
 }

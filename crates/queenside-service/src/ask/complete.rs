@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
-use crate::verify::{check_outcome, check_proof};
 use queenside::enumerate::{Solutions, next_completion};
-use queenside::solve::{CompletionOptions, Proof, complete, explain, random_solution};
+use queenside::solve::Proof;
 use queenside::{Budget, Outcome, Problem};
 use serde::{Deserialize, Serialize};
 
 use super::Run;
 use super::board::{GivenBoard, Pair, pair, size, solution};
 use crate::ServiceError;
+use crate::solve::{Found, SolveAnswer, SolveRequest, Status};
+use crate::verify::check_outcome;
 
 /// A time limit: at most an hour.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -38,40 +39,6 @@ fn budget(run: &Run<'_>, seed: u64, seconds: Seconds) -> Budget {
     run.budget().seed(seed).time_limit(seconds.0)
 }
 
-/// What came of a search.
-#[derive(Debug, Serialize)]
-pub(crate) struct Answer {
-    /// `solution`, `none` or `unknown`.
-    pub(crate) status: &'static str,
-    pub(crate) columns: Option<Vec<u32>>,
-    #[serde(flatten)]
-    by: Option<By>,
-}
-
-#[derive(Debug, Serialize)]
-struct By {
-    method: &'static str,
-    nodes: u64,
-}
-
-impl<P> From<&Outcome<P>> for Answer {
-    fn from(outcome: &Outcome<P>) -> Self {
-        let (status, columns) = match outcome {
-            Outcome::Found(solution) => ("solution", Some(solution.columns().to_vec())),
-            Outcome::NoSolution(_) => ("none", None),
-            Outcome::GaveUp => ("unknown", None),
-        };
-        Self { status, columns, by: None }
-    }
-}
-
-impl Answer {
-    fn new<P>(answer: &queenside::solve::Answer<P>) -> Self {
-        let by = By { method: answer.method, nodes: answer.nodes };
-        Self { by: Some(by), ..Self::from(&answer.outcome) }
-    }
-}
-
 /// A completion of a board, or the knowledge that there is none.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,16 +52,9 @@ pub(crate) struct Complete {
 }
 
 impl Complete {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<SolveAnswer, ServiceError> {
         let problem = self.board.problem()?;
-        let budget = budget(run, self.seed, self.seconds);
-        let answer = complete(&problem, CompletionOptions::default(), &budget).map_err(ServiceError::bad)?;
-        run.unless_stopped()?;
-        match &answer.outcome {
-            Outcome::NoSolution(proof) => drop(check_proof(&problem, proof)?),
-            outcome => check_outcome(&problem, outcome)?,
-        }
-        Ok(Answer::new(&answer))
+        run.solve(&SolveRequest::new(&problem), &budget(run, self.seed, self.seconds))
     }
 }
 
@@ -108,9 +68,27 @@ pub(crate) struct Next {
     seconds: Seconds,
 }
 
+/// The next completion.
+#[derive(Debug, Serialize)]
+pub(crate) struct NextAnswer {
+    /// `none` after the last; `unknown` at the time limit.
+    pub(crate) status: Status,
+    pub(crate) columns: Option<Vec<u32>>,
+}
+
+impl From<&Outcome> for NextAnswer {
+    fn from(outcome: &Outcome) -> Self {
+        let (status, columns) = match outcome {
+            Outcome::Found(solution) => (Status::Solution, Some(solution.columns().to_vec())),
+            Outcome::NoSolution(()) => (Status::None, None),
+            Outcome::GaveUp => (Status::Unknown, None),
+        };
+        Self { status, columns }
+    }
+}
+
 impl Next {
-    /// `none` after the last; `unknown` when time ran out.
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<NextAnswer, ServiceError> {
         let problem = self.board.problem()?;
         let after = self.after.map(solution).transpose()?;
         let budget = budget(run, 0, self.seconds);
@@ -122,7 +100,7 @@ impl Next {
         if let Outcome::Found(_) = outcome {
             check_outcome(&problem, &outcome)?;
         }
-        Ok(Answer::from(&outcome))
+        Ok(NextAnswer::from(&outcome))
     }
 }
 
@@ -136,13 +114,10 @@ pub(crate) struct Random {
 }
 
 impl Random {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
-        let size = size(self.n)?;
-        let budget = Budget::default().seed(self.seed).stop(&run.stop);
-        let answer = random_solution(size, &budget).map_err(ServiceError::bad)?;
-        run.unless_stopped()?;
-        check_outcome(&Problem::new(size), &answer.outcome)?;
-        Ok(Answer::new(&answer))
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<SolveAnswer, ServiceError> {
+        let problem = Problem::new(size(self.n)?);
+        let request = SolveRequest { is_random: true, ..SolveRequest::new(&problem) };
+        run.solve(&request, &run.budget().seed(self.seed))
     }
 }
 
@@ -160,7 +135,7 @@ pub(crate) struct Explain {
 pub(crate) enum Explained {
     /// There is a completion: nothing to explain.
     Solution {
-        columns: Vec<u32>,
+        columns: Found,
     },
     None {
         /// Given queens that have no completion together.
@@ -181,20 +156,14 @@ pub(crate) enum Explained {
 impl Explain {
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Explained, ServiceError> {
         let problem = self.board.problem()?;
-        let (options, budget) = (CompletionOptions::default(), budget(run, 0, self.seconds));
-        let outcome = complete(&problem, options, &budget).map_err(ServiceError::bad)?.outcome;
-        run.unless_stopped()?;
-        let proof = match outcome {
-            Outcome::NoSolution(proof) => proof,
-            Outcome::Found(ref solution) => {
-                check_outcome(&problem, &outcome)?;
-                return Ok(Explained::Solution { columns: solution.columns().to_vec() });
-            }
-            Outcome::GaveUp => return Ok(Explained::Unknown),
+        let request = SolveRequest { explain: true, ..SolveRequest::new(&problem) };
+        let answer = run.solve(&request, &budget(run, 0, self.seconds))?;
+        let (Some(explanation), Some(proof)) = (answer.explanation, answer.proof) else {
+            return Ok(match answer.columns {
+                Some(columns) => Explained::Solution { columns },
+                None => Explained::Unknown,
+            });
         };
-        let explanation = explain(&problem, proof, options, &budget).map_err(ServiceError::bad)?;
-        run.unless_stopped()?;
-        let proof = check_proof(&explanation.problem, &explanation.proof)?;
         let (attack, steps) = match &explanation.proof {
             Proof::Attack(conflict) => (Some([pair(conflict.a), pair(conflict.b)]), 1),
             Proof::Tree(tree) => (None, tree.steps().count()),

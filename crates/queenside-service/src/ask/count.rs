@@ -3,16 +3,15 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::verify::puzzle;
 use queenside::clock::Instant;
-use queenside::count::{CompletionPlan, CountError, Engine, MAX_COUNTED, Plan, best_engine, resume};
-use queenside::{Board, Record};
-use queenside_check::{Evidence, check_completion_count, check_count};
+use queenside::count::{MAX_COUNTED, Plan};
+use queenside::{Board, Problem, Record, Size};
 use serde::{Deserialize, Serialize};
 
 use super::Run;
-use super::board::{GivenBoard, size};
+use super::board::GivenBoard;
 use crate::ServiceError;
+use crate::count::{CountAnswer, CountRequest, Counting};
 
 /// How many solutions a board has.
 #[derive(Debug, Deserialize)]
@@ -25,51 +24,12 @@ pub(crate) struct Count {
     record: Option<Record<u128>>,
 }
 
-#[derive(Debug, Serialize)]
-pub(crate) struct Answer {
-    n: u32,
-    count: String,
-    engine: &'static str,
-    units: usize,
-    /// How the checker knows: `recounted`, `published`, or `divisors` where nobody knows the number.
-    evidence: &'static str,
-}
-
 impl Count {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
-        if self.n > MAX_COUNTED {
-            let n = self.n;
-            return Err(ServiceError::bad(format_args!(
-                "solutions are counted for n up to {MAX_COUNTED}, not for n = {n}"
-            )));
-        }
-        let size = size(self.n)?;
-        let engine: &'static dyn Engine = match &self.engine {
-            None => best_engine(run.engines, size),
-            Some(name) => {
-                run.engines.iter().copied().find(|engine| engine.name() == name).ok_or_else(|| {
-                    let names: Vec<&str> = run.engines.iter().map(|engine| engine.name()).collect();
-                    ServiceError::bad(format_args!(
-                        "no engine is called {name}; there are {}",
-                        names.join(", ")
-                    ))
-                })?
-            }
-        };
-        let plan = engine.plan(size).map_err(ServiceError::bad)?;
-        let count = count_and_tell(plan.as_ref(), self.record, run)?;
-        let evidence = match check_count(self.n, count)? {
-            Evidence::Recounted => "recounted",
-            Evidence::Published => "published",
-            Evidence::Plausible => "divisors",
-        };
-        Ok(Answer {
-            n: self.n,
-            count: count.to_string(),
-            engine: engine.name(),
-            units: plan.units(),
-            evidence,
-        })
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountAnswer, ServiceError> {
+        // A size above those that the page draws is too large to count, too.
+        let problem = Problem::new(Size::new(self.n).map_err(ServiceError::bad)?);
+        let request = request(run, &problem, self.engine.as_deref());
+        count_and_report(&Counting::new(&request, &run.budget())?, self.record, run)
     }
 }
 
@@ -81,33 +41,22 @@ pub(crate) struct CountCompletions {
     record: Option<Record<u128>>,
 }
 
-#[derive(Debug, Serialize)]
-pub(crate) struct Completions {
-    count: String,
-    /// Whether the checker counted again; on boards with very much to count it cannot.
-    is_recounted: bool,
+impl CountCompletions {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountAnswer, ServiceError> {
+        let problem = self.board.problem()?;
+        let (n, budget) = (problem.size().get(), run.budget());
+        let counting = if problem.is_unconstrained() && n > MAX_COUNTED {
+            // Not in this life, but a count that shows how far it is says so better than an error.
+            Counting::completions(&problem, &budget)?
+        } else {
+            Counting::new(&request(run, &problem, None), &budget)?
+        };
+        count_and_report(&counting, self.record, run)
+    }
 }
 
-/// Completions of an empty board are solutions: up to this size an engine counts them much faster than a search does.
-const FAST_UP_TO: u32 = 28;
-
-impl CountCompletions {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Completions, ServiceError> {
-        let problem = self.board.problem()?;
-        let size = problem.size();
-        if size.get() <= FAST_UP_TO && problem.queen_count() == 0 && !problem.has_blocked_squares() {
-            let engine = best_engine(run.engines, size);
-            let plan = engine.plan(size).map_err(ServiceError::bad)?;
-            let count = count_and_tell(plan.as_ref(), self.record, run)?;
-            let evidence = check_count(size.get(), count)?;
-            let is_recounted = matches!(evidence, Evidence::Recounted);
-            return Ok(Completions { count: count.to_string(), is_recounted });
-        }
-        let plan = CompletionPlan::new(&problem, &run.budget()).map_err(count_refused)?;
-        let count = count_and_tell(&plan, self.record, run)?;
-        let checked = check_completion_count(&puzzle(&problem), count)?;
-        Ok(Completions { count: count.to_string(), is_recounted: checked.is_some() })
-    }
+fn request<'a>(run: &Run<'_>, problem: &'a Problem, engine: Option<&'a str>) -> CountRequest<'a> {
+    CountRequest { problem, engines: run.engines, engine, up_to_symmetry: false }
 }
 
 /// What is told on the way of a count.
@@ -132,22 +81,23 @@ enum Told<'a> {
     },
 }
 
-/// Counts a plan's units, or those that a record lacks, and tells how far it is.
-fn count_and_tell(
-    plan: &dyn Plan,
+/// Counts the units, or those that a record lacks, and reports events.
+fn count_and_report(
+    counting: &Counting,
     record: Option<Record<u128>>,
     run: &mut Run<'_>,
-) -> Result<u128, ServiceError> {
-    let mut record = record.unwrap_or_else(|| Record::new(plan.units()));
+) -> Result<CountAnswer, ServiceError> {
+    let plan = counting.plan();
+    let mut record = record.unwrap_or_else(|| counting.new_record());
     if record.units() != plan.units() {
         let (recorded, units) = (record.units(), plan.units());
         return Err(ServiceError::bad(format_args!(
-            "the record is of a count of {recorded} units, this one has {units}: leave it out to begin anew"
+            "the record is of a count of {recorded} units, this one has {units}: leave it out to begin again"
         )));
     }
     let budget = run.budget();
     let mut telling = Telling::new(plan, &record, run);
-    let counted = resume(plan, &mut record, &budget, |unit, count, record| {
+    let counted = counting.run(&mut record, &budget, |unit, count, record| {
         telling.note(unit, count as f64);
         telling.done += plan.work(unit) / telling.all;
         if telling.told.is_none_or(|told| told.elapsed() >= APART) {
@@ -155,15 +105,8 @@ fn count_and_tell(
         }
     });
     telling.tell(&record);
-    counted.map(|()| record.into_total()).map_err(count_refused)
-}
-
-/// Why there is no count.
-fn count_refused(error: CountError) -> ServiceError {
-    match error {
-        CountError::Stopped => ServiceError::Stopped,
-        error => ServiceError::bad(error),
-    }
+    counted?;
+    counting.answer(record.into_total())
 }
 
 /// The work of a count in pieces, and who is told of them.

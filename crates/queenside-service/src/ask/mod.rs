@@ -10,7 +10,7 @@ mod kings;
 mod run;
 mod watch;
 
-use queenside::quoted;
+use queenside::{UnknownNameError, quoted};
 use serde_json::Value;
 
 pub use board::MAX_SIZE;
@@ -64,10 +64,7 @@ macro_rules! kinds {
                         let error = shortened(&error.to_string());
                         ServiceError::bad(format_args!("not a question to `{name}`: {error}"))
                     }),)*
-                    _ => {
-                        let (name, names) = (quoted(name), NAMES.join(", "));
-                        Err(ServiceError::bad(format_args!("no question is called `{name}`; there are {names}")))
-                    }
+                    _ => Err(ServiceError::bad(UnknownNameError::new("question", name, NAMES.iter().copied()))),
                 }
             }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::ServiceError;
+use crate::solve::{SolveAnswer, SolveRequest, solve};
 
 /// What a question is answered with: threads, a way to stop, somebody who hears its events.
 ///
@@ -100,6 +101,17 @@ impl<'a> Run<'a> {
             self.stop.stop();
         }
         if self.is_stopped() { ControlFlow::Break(()) } else { flow }
+    }
+
+    /// Solves within the budget. A stopped search is an error, not an answer.
+    pub(crate) fn solve(
+        &self,
+        request: &SolveRequest<'_>,
+        budget: &Budget,
+    ) -> Result<SolveAnswer, ServiceError> {
+        let answer = solve(request, budget);
+        self.unless_stopped()?;
+        answer
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

@@ -5,7 +5,7 @@ use queenside::{Board, Budget, Placement};
 use serde::{Deserialize, Serialize};
 
 use super::board::{GivenBoard, Pair, pair};
-use super::complete::Answer;
+use super::complete::NextAnswer;
 use crate::ServiceError;
 use crate::trace::trace;
 
@@ -67,7 +67,7 @@ struct Seen {
 #[derive(Debug, Serialize)]
 struct Ended {
     #[serde(flatten)]
-    answer: Answer,
+    answer: NextAnswer,
     why: String,
     counts: Counts,
 }
@@ -125,7 +125,7 @@ impl Watch {
     /// How the run ended, once it did: an object with `status`, `why`, `columns`, `counts`; else `null`.
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| {
-            let (answer, why) = (Answer::from(&report.outcome), report.ended.to_string());
+            let (answer, why) = (NextAnswer::from(&report.outcome), report.ended.to_string());
             Ended { answer, why, counts: report.counts }
         });
         serde_json::to_value(ended).unwrap_or_default()

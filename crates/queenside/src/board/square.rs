@@ -76,6 +76,21 @@ impl Serialize for Square {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Square {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Square".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let line = schemars::json_schema!({ "type": "integer", "minimum": 0 });
+        schemars::json_schema!({
+            "description": "`[row, column]`, both from 0 at the top left",
+            "type": "array", "items": line, "minItems": 2, "maxItems": 2
+        })
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.row, self.column)

@@ -58,7 +58,7 @@ pub trait Engine: Debug + Sync {
 /// assert_eq!(total, 92);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Plan: Debug + Sync {
+pub trait Plan: Debug + Send + Sync {
     /// The number of units.
     fn units(&self) -> usize;
 

@@ -1,48 +1,49 @@
 //! `count`: the number of solutions of a board, or of its completions.
 
-mod answer;
-mod estimate;
-mod kept;
+mod checkpointed;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::count::{self, CompletionPlan, CountError, ENGINES, MAX_COUNTED, Plan, resume};
-use queenside::{Board, Budget, Problem, Record, Size};
+use queenside::count::{self, CountError, Plan};
+use queenside::{Board, Budget, Problem, Size};
+use queenside_service::ServiceError;
+use queenside_service::count::{
+    CountAnswer, CountRequest, Counting, ESTIMATE_TIME, EXACT, EstimateAnswer, estimate,
+};
+use serde::Serialize;
 
-use crate::engines::{DeviceArgs, best_engine, engine_named};
-use crate::failure::{Failure, Status};
-use crate::output::OutputArg;
+use crate::engines::{DeviceArgs, ENGINES};
+use crate::failure::{Failure, Status, note};
+use crate::output::{OutputArg, write_answer};
 use crate::problem::BoardArgs;
 use crate::progress::{self, CountProgress};
-use crate::values::{self, ThreadsArg};
-pub(crate) use answer::checked_orbits;
-pub(crate) use estimate::sampled;
+use crate::values::{self, OutputFormat, ThreadsArg};
+use crate::words;
 
-/// The number of solutions
+/// Count the solutions
 ///
 /// Exact, for n up to 32 (with AVX-512, n = 18 takes half a second, n = 20 twelve seconds on one core; two
 /// more rows take about 30 times as long). With --up-to-symmetry, solutions that are rotations or
-/// reflections of each other count once. With --estimate, a random sample tells about how many there
-/// are, and how long it would take to count them. The threads share the work; the number is the same
-/// for any, and for every engine.
+/// reflections of each other count once. With --estimate, a random sample estimates the number and the time to
+/// count it. The number of threads and the engine do not change the count.
 ///
 /// With given queens or blocked squares (n up to 1000) it is the number of completions.
 ///
-/// With --checkpoint the state is saved in FILE every 2 seconds. Ended in any way, by Ctrl-C or by a power cut, the same
-/// command goes on where it was; N and the engine need not be repeated. A finished FILE is the record: the same command prints
-/// the count at once.
+/// With --checkpoint the state is saved in FILE every 2 seconds. An interrupted count resumes: run the same command again
+/// (N and the engine may be left out). Once FILE has the whole count, the same command prints it at once.
 #[derive(Debug, clap::Args)]
 #[command(
+    override_usage = "queenside count <N> [OPTIONS]\n       queenside count --board <FILE> [OPTIONS]\n       queenside count --checkpoint <FILE>",
     mut_arg("n", |n| n.required_unless_present("checkpoint")),
-    after_help = "Examples:\n  queenside count 8                      92\n  queenside count 8 --queen 0,0            4\n  queenside count 8 --up-to-symmetry     12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 24 --checkpoint n24    goes on where it was, whenever it is run again\n  queenside count --checkpoint n24       the same"
+    after_help = "Examples:\n  queenside count 8                      92\n  queenside count 8 --queen 0,0            4\n  queenside count 8 --up-to-symmetry     12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 24 --checkpoint n24    run it again to resume\n  queenside count --checkpoint n24       the same"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    board: BoardArgs,
-    #[command(flatten, next_help_heading = "Options")]
     options: Options,
+    #[command(flatten)]
+    board: BoardArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -52,30 +53,29 @@ struct Options {
     up_to_symmetry: bool,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Which engine counts (`queenside info` lists those that this machine can run)
+    /// Count with this engine (`queenside info` lists those that this machine can run)
     /// [default: auto]
     #[arg(long, value_name = "E", value_parser = values::engine_names(["auto"]))]
     engine: Option<String>,
     #[command(flatten)]
     device: DeviceArgs,
-    /// Save the state in FILE, and go on from there
+    /// Save the state in FILE, and resume from it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
     checkpoint: Option<PathBuf>,
-    /// How often to save
+    /// Time between two saves
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, requires = "checkpoint")]
-    every: Duration,
+    checkpoint_interval: Duration,
     /// Estimate the number, and the time to count it, from a random sample of the count's units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
-    /// Give up after this time, such as 10s or 2m [default: none; --estimate draws samples for 60s, and longer where units
+    /// Give up after this time, such as 10s or 2m [default: none; --estimate draws samples for 60s, longer if units
     /// take long]
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
-    /// Which sample is drawn [default: 0]
+    /// Random seed of --estimate; the same seed draws the same sample [default: 0]
     #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate")]
     seed: Option<u64>,
-    /// One JSON object: n, count, engine, seconds; for an estimate n, estimate, engine, seconds; at a time limit n, status
-    /// `unknown`, count null, engine, seconds
+    /// Print one JSON object: n, status, count, engine, units, seconds, evidence; with --estimate n, estimate, engine, seconds
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -83,9 +83,14 @@ struct Options {
 }
 
 impl Options {
-    /// The engine that is asked for, if one is.
-    fn engine(&self) -> Option<&str> {
-        self.engine.as_deref()
+    /// The request to count on this board.
+    fn request<'a>(&'a self, problem: &'a Problem) -> CountRequest<'a> {
+        CountRequest {
+            problem,
+            engines: ENGINES,
+            engine: self.engine.as_deref(),
+            up_to_symmetry: self.up_to_symmetry,
+        }
     }
 
     /// The threads and the seed, and what is left of the time limit.
@@ -93,96 +98,142 @@ impl Options {
         let left = self.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default()).time_limit(left)
     }
+
+    /// Refuses files in which no count is written, before the work.
+    fn check_output(&self) -> Result<(), Failure> {
+        let by_extension = self.output.path().and_then(OutputFormat::of_file);
+        if by_extension.is_some_and(|format| format != OutputFormat::Json) {
+            return Err(Failure::usage(
+                "a count is not a picture; give -o a file that ends in .txt or .json",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Writes the answer as JSON or as text.
+    fn write(&self, answer: &impl Serialize, text: impl FnOnce() -> String) -> Result<Status, Failure> {
+        let by_extension = self.output.path().and_then(OutputFormat::of_file);
+        let is_json = self.json || by_extension == Some(OutputFormat::Json);
+        write_answer(self.output.path(), is_json, answer, text)?;
+        Ok(Status::Answered)
+    }
+
+    fn write_count(&self, answer: &CountAnswer) -> Result<Status, Failure> {
+        self.write(answer, || answer.count.clone().unwrap_or_default())
+    }
+
+    /// Reports that the time was over before the count; with JSON on standard output, too.
+    fn write_unknown(&self, answer: &CountAnswer, why: &str) -> Result<Status, Failure> {
+        if self.json {
+            self.write_count(answer)?;
+        }
+        note(why);
+        Ok(Status::GaveUp)
+    }
 }
+
+const NO_TIME: &str = "gave up: the count takes longer; give it a longer --time-limit";
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
-    answer::check_output(&args.options)?;
-    args.options.device.choose(args.options.engine())?;
-    if let Some(path) = &args.options.checkpoint {
-        return kept::run(args, path, started);
+    let options = &args.options;
+    options.check_output()?;
+    options.device.choose(options.engine.as_deref())?;
+    if let Some(path) = &options.checkpoint {
+        return checkpointed::run(args, path, started);
     }
-    let (size, problem) = args.board.read()?;
-    match problem {
-        Some(problem) => completions(&args.options, &problem, started),
-        None => solutions(&args.options, size, started),
-    }
+    let problem = args.board.read_problem()?;
+    if options.estimate { estimated(options, &problem, started) } else { counted(options, &problem, started) }
 }
 
-/// The number of solutions of an empty board.
-fn solutions(args: &Options, size: Size, started: Instant) -> Result<Status, Failure> {
-    check_size(size)?;
-    let asked = args.engine().and_then(engine_named);
-    if args.estimate {
-        let engine = asked.unwrap_or_else(|| count::best_engine(ENGINES, size));
-        if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
-            return Err(Failure::usage(format_args!(
-                "--estimate: goes by the time of single units, which says nothing of the engine {}; leave --engine out",
-                engine.name()
-            )));
-        }
-        return estimate::estimate(args, size, engine, started);
-    }
-    let engine = asked.unwrap_or_else(|| best_engine(size));
-    match count_all(args, size, started, || engine.plan(size))? {
-        Some(all) => answer::solutions(args, size, all, engine.name(), || started.elapsed().as_secs_f64()),
-        None => answer::unknown(args, size.get(), engine.name(), started, answer::NO_TIME),
-    }
-}
-
-/// The number of completions of a board.
-fn completions(args: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
-    check_completions(args)?;
-    let size = problem.size();
-    let plan = || Ok(Box::new(CompletionPlan::new(problem, &args.budget(started))?) as Box<dyn Plan>);
-    match count_all(args, size, started, plan)? {
-        Some(count) => answer::completions(args, problem, count, started.elapsed().as_secs_f64()),
-        None => answer::unknown(args, size.get(), answer::EXACT, started, answer::NO_TIME),
-    }
-}
-
-/// The total of all units of a plan; nothing where time ran out first.
-fn count_all(
-    args: &Options,
-    size: Size,
-    started: Instant,
-    plan: impl FnOnce() -> Result<Box<dyn Plan>, CountError>,
-) -> Result<Option<u128>, Failure> {
-    let progress = CountProgress::new(size.get());
-    let count = || {
-        let plan = plan()?;
-        progress.begin(plan.as_ref());
-        let mut record = Record::new(plan.units());
-        let observe = |unit, _, _: &Record<u128>| progress.unit_done(plan.as_ref(), unit);
-        resume(plan.as_ref(), &mut record, &args.budget(started), observe)?;
-        Ok(record.into_total())
+fn counted(options: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
+    let progress = CountProgress::new(problem.size().get());
+    let request = options.request(problem);
+    let work = || {
+        let counting = Counting::new(&request, &options.budget(started))?;
+        progress.begin(counting.plan());
+        let mut record = counting.new_record();
+        let observe = |unit, _, _: &_| progress.unit_done(counting.plan(), unit);
+        let end = counting.run(&mut record, &options.budget(started), observe);
+        Ok::<_, ServiceError>((counting, end.map(|()| record.into_total())))
     };
-    match progress::show(|| progress.words(), count) {
-        Ok(count) => Ok(Some(count)),
-        Err(CountError::Stopped) => Ok(None),
-        Err(error) => Err(Failure::usage(error)),
+    match progress::show(|| progress.words(), work) {
+        Ok((counting, Ok(total))) => options.write_count(&counting.answer(total)?),
+        Ok((counting, Err(ServiceError::Stopped))) => options.write_unknown(&counting.unknown(), NO_TIME),
+        Err(ServiceError::Stopped) => {
+            options.write_unknown(&CountAnswer::unknown(problem.size(), EXACT, started.elapsed()), NO_TIME)
+        }
+        Ok((_, Err(error))) | Err(error) => Err(error.into()),
     }
 }
 
-/// Refuses boards that are too large.
-fn check_size(size: Size) -> Result<(), Failure> {
-    let n = size.get();
-    let refused = CountError::TooLarge { what: "solutions", largest: MAX_COUNTED, n };
-    if n > MAX_COUNTED { Err(Failure::usage(refused)) } else { Ok(()) }
+fn estimated(options: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
+    let size = problem.size();
+    let request = options.request(problem);
+    let draw = || estimate(&request, options.time_limit, &options.budget(started));
+    let found = match show_drawing(size, options.time_limit.unwrap_or(ESTIMATE_TIME), draw) {
+        Err(ServiceError::GaveUp(why)) => {
+            let engine = request.engine()?.name();
+            return options.write_unknown(&CountAnswer::unknown(size, engine, started.elapsed()), &why);
+        }
+        found => found?,
+    };
+    options.write(&found, || estimate_text(&found))
 }
 
-/// Refuses what completions go without.
-fn check_completions(args: &Options) -> Result<(), Failure> {
-    let refused = [
-        (args.up_to_symmetry, "--up-to-symmetry: images of a completion need not have the given queens"),
-        (args.estimate, "--estimate: it samples the units of counts of empty boards"),
-        (
-            args.engine().is_some_and(|name| name != "auto"),
-            "--engine: completions are counted by exact search",
-        ),
-    ];
-    match refused.into_iter().find(|(asked, _)| *asked) {
-        Some((_, reason)) => Err(Failure::usage(format_args!("completions go without {reason}"))),
-        None => Ok(()),
+/// An estimate from a sample that is drawn for this time, with a line of progress.
+pub(crate) fn sampled(
+    plan: &dyn Plan,
+    size: Size,
+    draw_for: Duration,
+    budget: &Budget,
+) -> Result<count::Estimate, CountError> {
+    show_drawing(size, draw_for, || count::estimate(plan, draw_for, budget))
+}
+
+fn show_drawing<T>(size: Size, draw_for: Duration, work: impl FnOnce() -> T) -> T {
+    let started = Instant::now();
+    let words = || {
+        let so_far = words::time(started.elapsed().as_secs_f64());
+        format!("n = {}: drawing samples, {so_far} of {}", size.get(), words::time(draw_for.as_secs_f64()))
+    };
+    progress::show(words, work)
+}
+
+fn estimate_text(found: &EstimateAnswer) -> String {
+    let found = found.estimate;
+    format!(
+        "about {} solutions\nabout {} for the whole count on one core\n{} draws from {} units; after each number its standard error",
+        scientific(found.count, found.count_error),
+        core_time(found.core_seconds, found.core_seconds_error),
+        found.sampled,
+        found.units,
+    )
+}
+
+/// A number and its error, as multiples of the same power of ten.
+fn scientific(number: f64, error: f64) -> String {
+    let exponent = if number >= 10_000.0 { number.log10().floor() as i32 } else { 0 };
+    let scale = 10_f64.powi(exponent);
+    match exponent {
+        0 => format!("{number:.1} ({error:.1})"),
+        _ => format!("{:.3}e{exponent} ({:.3}e{exponent})", number / scale, error / scale),
     }
+}
+
+/// Seconds and their error in a unit in which they can be grasped.
+fn core_time(seconds: f64, error: f64) -> String {
+    let (scale, unit) = match seconds {
+        ..=0.0 => return "0 seconds (0)".to_owned(),
+        ..1e-3 => (1e-6, "microseconds"),
+        ..1.0 => (1e-3, "milliseconds"),
+        ..1e3 => (1.0, "seconds"),
+        ..7200.0 => (60.0, "minutes"),
+        ..172_800.0 => (3600.0, "hours"),
+        _ => (86_400.0, "days"),
+    };
+    // As many digits as the error has a meaning for, and no more than show it.
+    let error = error / scale;
+    let digits = if error > 0.0 { (1.0 - error.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 };
+    format!("{:.digits$} {unit} ({error:.digits$})", seconds / scale)
 }

@@ -12,7 +12,6 @@ use serde::Serialize;
 
 use super::folder::Folder;
 use super::plan::PlanArg;
-use crate::commands::count::checked_orbits;
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, OutputArg};
 use crate::words::{of_many, time};
@@ -175,7 +174,7 @@ fn orbits(size: Size, count: u128) -> Result<OrbitCount, Failure> {
             time(seconds)
         ));
     }
-    checked_orbits(size, count)
+    Ok(queenside_service::count::orbits(size, count)?)
 }
 
 impl Answer {

@@ -1,0 +1,211 @@
+use std::io::{BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueHint;
+use queenside::notation::{Format, ReadBoard};
+use queenside::{Board, Problem, Size};
+use queenside_check::CertificateError;
+use queenside_service::check::{CheckSummary, Verdict, check_certificate, read_model};
+
+use crate::failure::{Failure, Status, note};
+use crate::input::{Input, Lists, open};
+use crate::output::{Output, write_answer, write_json};
+use crate::problem::ConditionArgs;
+use crate::values;
+use crate::words::of_many;
+
+/// Check whether boards are solutions
+///
+/// Reads boards in any format, one after the other. For one board prints `solution`, or each pair of queens
+/// that attack each other and each queen on a blocked square. For many prints the number of solutions, or
+/// the first board that is not a solution, and why; with --all every such board. The exit status is 0 if all are solutions,
+/// otherwise 1.
+///
+/// With --queen a board also needs these queens; with --block it may have no queen on those squares.
+///
+/// With --certificate, checks a proof that the board has no completion; the exit status is 0 if it holds, 1 if
+/// the proof is wrong, 2 if the file was changed. With --model, reads the output of a SAT solver for
+/// `queenside export --board BOARD --as dimacs` and checks the completion that it found.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside check board.txt\n  queenside list 8 | queenside check -\n  queenside check boards.txt --all\n  queenside check board.txt --queen 0,3\n  echo '[0, 2, 1]' | queenside check -\n  queenside check board.txt --certificate proof.txt\n  queenside check board.txt --model solver-output.txt"
+)]
+pub(crate) struct Args {
+    /// A file of boards, - for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// Board size, for boards given as pairs
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    size: Option<Size>,
+    #[command(flatten)]
+    lists: Lists,
+    /// Check all boards, print what is wrong with each that is not a solution, and the number of solutions
+    #[arg(long, conflicts_with_all = ["certificate", "model"])]
+    all: bool,
+    /// Print at most this many conflicts, and as many queens on blocked squares
+    #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit)]
+    limit: u64,
+    /// Print one JSON object per board, up to the first that is not a solution: n, solution, conflicts with a, b, line,
+    /// `on_blocked`, `missing`; with --all one per board, then one with boards, solutions
+    #[arg(long)]
+    json: bool,
+    /// Check the proof in FILE that the board has no completion
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "model")]
+    certificate: Option<PathBuf>,
+    /// Check the model that a SAT solver wrote to FILE, - for standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    model: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Given queens and blocked squares beside those of the board")]
+    conditions: ConditionArgs,
+}
+
+impl Args {
+    /// The only board of the file, with the conditions given beside.
+    fn problem(&self) -> Result<Problem, Failure> {
+        let input = Input::open(&self.file, self.size, self.lists)?;
+        let boards = input.boards.requiring_size();
+        let read = boards.only_board().map_err(|error| Input::failure(&self.file, &error))?;
+        self.conditions.add_to(read.problem)
+    }
+
+    fn limit(&self) -> usize {
+        usize::try_from(self.limit).unwrap_or(usize::MAX)
+    }
+
+    /// Prints why the board is not a solution, `number` being its place among several.
+    fn write_faults(
+        &self,
+        verdict: &Verdict,
+        read: &ReadBoard,
+        number: Option<u64>,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        if let Some(number) = number {
+            writeln!(out, "board {number}, on line {}, is not a solution:", read.line)?;
+        }
+        for conflict in verdict.first_conflicts(self.limit()) {
+            writeln!(out, "{}", conflict?)?;
+        }
+        for queen in verdict.first_on_blocked(self.limit()) {
+            writeln!(out, "the queen on {queen} is on a blocked square")?;
+        }
+        for queen in &verdict.missing {
+            writeln!(out, "there is no queen on {queen}")?;
+        }
+        for (count, what) in [
+            (verdict.conflicts.count(), "conflicts"),
+            (verdict.on_blocked.len() as u64, "queens on blocked squares"),
+        ] {
+            let hidden = count.saturating_sub(self.limit);
+            if hidden > 0 {
+                note(format_args!("{hidden} more {what} are not shown: see --limit"));
+            }
+        }
+        let (queens, n) = (read.problem.queen_count(), read.problem.size().get());
+        if verdict.conflicts.is_empty() && queens < n as usize {
+            writeln!(out, "incomplete: {queens} of {n} queens, none attacking another")?;
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    match (&args.certificate, &args.model) {
+        (Some(path), _) => certificate(args, path),
+        (None, Some(path)) => model(args, path),
+        (None, None) => boards(args),
+    }
+}
+
+/// Checks that the certificate proves the board to have no completion.
+fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
+    let problem = args.problem()?;
+    let answer = check_certificate(&problem, BufReader::new(open(path)?)).map_err(|error| match error {
+        CertificateError::Io(error) => Failure::input(path, &error),
+        fault => Failure::usage(format_args!("{}: {fault}", path.display())),
+    })?;
+    match write_answer(None, args.json, &answer, || answer.reason.clone()) {
+        Err(Failure::ClosedPipe) if !answer.certificate => note("the certificate does not hold"),
+        written => written?,
+    }
+    Ok(if answer.certificate { Status::Answered } else { Status::NoSolution })
+}
+
+/// The most bytes of a solver's output that are read: far more than a model of the largest board has.
+const LONGEST: u64 = 1 << 28;
+
+/// Checks that the queens of a model complete the board.
+fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
+    let text = BufReader::new(open(path)?.take(LONGEST));
+    let problem = read_model(&args.problem()?, text)
+        .map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
+    let verdict = Verdict::of(&problem, &[])?;
+    let read = ReadBoard { problem, format: Format::Columns, line: 1 };
+    let mut out = Output::open(None)?;
+    if args.json {
+        write_json(&mut out, &verdict.answer(&read, 1, args.limit())?)?;
+    } else if verdict.is_solution {
+        writeln!(out, "solution")?;
+    } else {
+        args.write_faults(&verdict, &read, None, &mut out)?;
+    }
+    out.finish()?;
+    Ok(if verdict.is_solution { Status::Answered } else { Status::NoSolution })
+}
+
+/// Judges one board after the other, up to the first that is not a solution, or with --all to the end.
+fn boards(args: &Args) -> Result<Status, Failure> {
+    let Input { is_pipe, mut boards } = Input::open(&args.file, args.size, args.lists)?;
+    let failure = |error| Input::failure(&args.file, &error);
+    let mut out = Output::open(None)?;
+    let (mut number, mut solutions) = (0u64, 0u64);
+    while let Some(read) = boards.next_board().map_err(failure)? {
+        number += 1;
+        let problem = args.conditions.close(read.problem.clone())?;
+        let required = args.conditions.queens_on(problem.size())?;
+        let verdict = Verdict::of(&problem, required)?;
+        let read = ReadBoard { problem, ..read };
+        solutions += u64::from(verdict.is_solution);
+        let mut write = || {
+            if args.json {
+                write_json(&mut out, &verdict.answer(&read, number, args.limit())?)?;
+            } else if !verdict.is_solution {
+                // A board alone needs no number. To know, this may wait for the next one.
+                let more = args.all || number > 1 || !matches!(boards.next_board(), Ok(None));
+                args.write_faults(&verdict, &read, more.then_some(number), &mut out)?;
+            }
+            if args.json || !verdict.is_solution {
+                out.flush()?;
+            }
+            Ok(())
+        };
+        let written = write();
+        let is_last = !verdict.is_solution && !args.all;
+        match written {
+            // A reader that has seen enough does not change what the boards are.
+            Err(Failure::ClosedPipe) if solutions < number => return Ok(Status::NoSolution),
+            Ok(()) if is_last => return Ok(Status::NoSolution),
+            Ok(()) => {}
+            Err(failure) => return Err(failure),
+        }
+    }
+    if number == 0 && !is_pipe {
+        // Says where the board should be.
+        boards.only_board().map_err(failure)?;
+    }
+    if args.json && args.all {
+        write_json(&mut out, &CheckSummary { boards: number, solutions })?;
+    }
+    let line = match number {
+        _ if args.json => None,
+        0 => Some("no boards".to_owned()),
+        1 if solutions == 1 => Some("solution".to_owned()),
+        _ if args.all => Some(format!("{solutions} of {} are solutions", of_many(number, "board"))),
+        _ => Some(format!("{solutions} solutions")),
+    };
+    if let Some(line) = line {
+        writeln!(out, "{line}")?;
+    }
+    out.finish()?;
+    Ok(if solutions == number { Status::Answered } else { Status::NoSolution })
+}

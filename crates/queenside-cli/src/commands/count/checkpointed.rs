@@ -1,0 +1,353 @@
+//! `count --checkpoint`: a count whose state is saved in a file, so that the same command resumes it after any end.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use queenside::count::{CompletionPlan, Engine, Plan};
+use queenside::notation::{BoardReader, Format};
+use queenside::{Board, Problem, Record, Size, Stop, quoted};
+use queenside_service::ServiceError;
+use queenside_service::count::{CountAnswer, Counting, EXACT};
+use serde::{Deserialize, Serialize};
+
+use super::{Args, Options};
+use crate::checkpoint::{Checkpoint, Settings, refuse_same_file, save_every};
+use crate::engines::{ENGINES, best_engine, engine_named};
+use crate::failure::{Failure, Status, note};
+use crate::interrupt;
+use crate::output::Output;
+use crate::progress::{self, CountProgress};
+use crate::words::time;
+
+pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, Failure> {
+    let options = &args.options;
+    refuse_same_file(Some(path), options.output.path())?;
+    let mut checkpoint = Checkpoint::new(path, "count", Vec::new());
+    let held = checkpoint.hold();
+    let saved = checkpoint.saved_settings()?.map(Saved);
+    let problem = subject(args, &checkpoint, saved.as_ref())?;
+    options.request(&problem).check()?;
+    let units = units(options, &problem, saved.as_ref());
+    checkpoint.set(settings(&problem, &units)?);
+    let state: Option<State> = checkpoint.load()?;
+    let asked = options.engine.as_deref().or(state.as_ref().map(|state| &*state.engine));
+    let is_finished = state.as_ref().is_some_and(|state| state.record.is_finished());
+
+    let (counting, engine) = if problem.is_unconstrained() {
+        let engine = engine_for(asked, problem.size(), saved.is_some().then_some(&*units))
+            .map_err(|fault| checkpoint.refusal(&fault))?;
+        // A finished count needs units, and no engine to count them.
+        let plans = available_engine(&units).filter(|_| is_finished).unwrap_or(engine);
+        (Counting::solutions(problem.size(), plans, options.up_to_symmetry)?, engine.name())
+    } else {
+        (Counting::completions(&problem, &options.budget(started))?, EXACT)
+    };
+    let count = Count { options, checkpoint, counting, engine, started };
+    if let Some(state) = state {
+        return count.resume(state, held);
+    }
+    held?;
+    count.run(State::new(count.counting.plan(), options.engine.as_deref().unwrap_or("auto")))
+}
+
+/// A count and where its state is saved.
+struct Count<'a> {
+    options: &'a Options,
+    checkpoint: Checkpoint,
+    counting: Counting,
+    /// The name of the engine that counts.
+    engine: &'static str,
+    /// When the command began: its time limit counts from there.
+    started: Instant,
+}
+
+impl Count<'_> {
+    fn resume(&self, mut state: State, held: Result<(), Failure>) -> Result<Status, Failure> {
+        state.check(self.counting.plan()).map_err(|fault| self.checkpoint.refusal(&fault))?;
+        let name = self.checkpoint.name();
+        if state.record.is_finished() {
+            note(format_args!("{name} has the whole count"));
+            return self.write_answer(&state, true);
+        }
+        held?;
+        if let Some(asked) = &self.options.engine {
+            state.engine.clone_from(asked);
+        }
+        state.resumed += 1;
+        let (done, units, so_far) = (state.record.done(), state.record.units(), time(state.seconds()));
+        note(format_args!("resuming from {name}: {done} of {units} units are done, {so_far} so far"));
+        self.run(state)
+    }
+
+    /// Counts what is left, and prints the answer.
+    fn run(&self, mut state: State) -> Result<Status, Failure> {
+        // A file that cannot be written is found now, not after days.
+        Output::try_to_open(self.options.output.path())?;
+        // From here on Ctrl-C lets the count save its state.
+        let stop = interrupt::stop();
+        self.checkpoint.save(&state)?;
+        if let Some(ended) = self.count(&mut state, stop)? {
+            return Ok(ended);
+        }
+        interrupt::nothing_to_save();
+        self.write_answer(&state, state.resumed > 0)
+    }
+
+    /// Counts and saves; how it ended, if it did before all was counted.
+    fn count(&self, state: &mut State, stop: &'static Stop) -> Result<Option<Status>, Failure> {
+        let plan = self.counting.plan();
+        let earlier = Duration::try_from_secs_f64(state.seconds()).unwrap_or_default();
+        let progress = CountProgress::resuming(self.counting.n(), earlier);
+        progress.begin(plan);
+        progress.begin_from(plan, &state.record);
+        let mut record = state.record.clone();
+        let run = state.begin_run(self.engine);
+        let started = Instant::now();
+        let budget = self.options.budget(self.started).stop(stop);
+        let mut save = |record| {
+            state.update(&run, record, started.elapsed().as_secs_f64());
+            self.checkpoint.save(state)
+        };
+        let work = || {
+            save_every(self.options.checkpoint_interval, stop, &mut save, |due| {
+                self.counting.run(&mut record, &budget, |unit, _, record| {
+                    progress.unit_done(plan, unit);
+                    due.offer(|| record.clone());
+                })
+            })
+        };
+        let (end, saved) = progress::show(|| progress.words(), work);
+        let last = save(record);
+        match end {
+            Ok(()) => {
+                // The answer of days is not thrown away for a full disk.
+                if let Err(failure) = last {
+                    note(format_args!("warning: the count is done but not saved: {failure}"));
+                }
+                Ok(None)
+            }
+            Err(ServiceError::Stopped) => {
+                saved.and(last).map_err(|failure| self.not_saved(&failure))?;
+                let (done, units, name) = (state.record.done(), state.record.units(), self.checkpoint.name());
+                let saved =
+                    format!("{done} of {units} units are in {name}; run the same command again to resume");
+                if stop.is_stopped() {
+                    note(format_args!("stopped: {saved}"));
+                    return Ok(Some(Status::Interrupted));
+                }
+                let answer = CountAnswer { engine: self.engine.into(), ..self.counting.unknown() };
+                self.options.write_unknown(&answer, &format!("gave up: {saved}")).map(Some)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn not_saved(&self, failure: &Failure) -> Failure {
+        match failure {
+            Failure::Usage(what) => Failure::usage(format_args!(
+                "{what}; run the same command again to resume from what was saved before"
+            )),
+            _ => Failure::usage(format_args!("cannot save {}: {failure}", self.checkpoint.name())),
+        }
+    }
+
+    /// Verifies and prints the count of a finished record. If some of it was read from the file, a count that cannot be right is
+    /// the file's fault.
+    fn write_answer(&self, state: &State, has_read: bool) -> Result<Status, Failure> {
+        let answer = self.counting.answer(*state.record.total()).map_err(|error| match error {
+            ServiceError::Wrong(fault) if has_read => self.checkpoint.refusal(&format!(
+                "the count in the file cannot be right: {fault}; remove it to count again, or give another file name"
+            )),
+            error => error.into(),
+        })?;
+        let engine = state.work.last().map_or(&state.engine, |work| &work.engine).clone();
+        self.options.write_count(&CountAnswer { engine: engine.into(), seconds: state.seconds(), ..answer })
+    }
+}
+
+/// The settings in a file.
+struct Saved(Settings);
+
+impl Saved {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(setting, _)| setting == name).map(|(_, value)| &**value)
+    }
+
+    fn size(&self) -> Option<Size> {
+        Size::new(self.get("n")?.parse().ok()?).ok()
+    }
+
+    fn problem(&self) -> Option<Problem> {
+        match self.get("board") {
+            None => self.size().map(Problem::new),
+            Some(board) => BoardReader::new(board.as_bytes()).only_board().ok().map(|board| board.problem),
+        }
+    }
+}
+
+/// The board of the arguments; without any, that of the file.
+fn subject(args: &Args, checkpoint: &Checkpoint, saved: Option<&Saved>) -> Result<Problem, Failure> {
+    if !args.board.is_empty() {
+        return args.board.read_problem_of(saved.and_then(Saved::size));
+    }
+    let Some(saved) = saved else {
+        return Err(checkpoint.refusal("the file does not exist yet, so give N: what to count"));
+    };
+    saved.problem().ok_or_else(|| {
+        checkpoint.refusal(
+            "the file has settings that this program does not know; resume with the program that wrote it, or give another file name",
+        )
+    })
+}
+
+/// The name of the units that are counted: those of the file, as any engine that has them may resume.
+fn units(options: &Options, problem: &Problem, saved: Option<&Saved>) -> String {
+    if !problem.is_unconstrained() {
+        return CompletionPlan::NUMBERING.to_owned();
+    }
+    let saved = saved.filter(|saved| saved.get("board").is_none()).and_then(|saved| saved.get("units"));
+    let asked = options.engine.as_deref().and_then(engine_named);
+    saved.unwrap_or_else(|| asked.unwrap_or_else(|| best_engine(problem.size())).numbering()).to_owned()
+}
+
+/// What the state depends on.
+fn settings(problem: &Problem, units: &str) -> Result<Vec<(&'static str, String)>, Failure> {
+    let mut settings = vec![("n", problem.size().get().to_string())];
+    if !problem.is_unconstrained() {
+        let board = Format::Json.to_text(problem).map_err(Failure::wrong)?;
+        settings.push(("board", board.trim_end().to_owned()));
+    }
+    settings.push(("units", units.to_owned()));
+    Ok(settings)
+}
+
+/// The engine that is asked for, or the best one with these units; an error says why no engine fits.
+fn engine_for(asked: Option<&str>, size: Size, units: Option<&str>) -> Result<&'static dyn Engine, String> {
+    let fits = |engine: &&'static dyn Engine| units.is_none_or(|units| engine.numbering() == units);
+    let of_units = || ENGINES.iter().copied().filter(fits);
+    let Some(first) = of_units().next() else {
+        let units = quoted(units.unwrap_or_default());
+        return Err(format!(
+            "the file counts in the units {units}, which no engine of this program has; resume with the program that wrote it, or give another file name"
+        ));
+    };
+    let Some(engine) = asked.and_then(engine_named) else {
+        let best = Some(best_engine(size)).filter(fits);
+        return Ok(best.or_else(|| of_units().find(|engine| engine.is_available())).unwrap_or(first));
+    };
+    if fits(&engine) {
+        return Ok(engine);
+    }
+    let names: Vec<&str> = of_units().map(Engine::name).collect();
+    Err(format!(
+        "the units counted so far are not those of the engine {}; leave --engine out or give {}, or give another file name",
+        engine.name(),
+        names.join(", ")
+    ))
+}
+
+/// An engine with these units that this machine can run.
+fn available_engine(units: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.numbering() == units && engine.is_available())
+}
+
+/// The state of a count; of a finished one the history.
+#[derive(Debug, Serialize, Deserialize)]
+struct State {
+    /// The engine that was asked for.
+    engine: String,
+    record: Record<u128>,
+    /// What counted how many units, the last at the end.
+    work: Vec<Work>,
+    /// The number of resumes.
+    resumed: u64,
+}
+
+/// What one engine of one version did.
+#[derive(Debug, Serialize, Deserialize)]
+struct Work {
+    engine: String,
+    version: String,
+    units: usize,
+    /// By the clock, all threads together.
+    seconds: f64,
+}
+
+/// What the last entry of the work was before a run, and the units done.
+#[derive(Debug)]
+struct Before {
+    units: usize,
+    seconds: f64,
+    done: usize,
+}
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+impl State {
+    fn new(plan: &dyn Plan, engine: &str) -> Self {
+        Self { engine: engine.to_owned(), record: Record::new(plan.units()), work: Vec::new(), resumed: 0 }
+    }
+
+    /// Refuses the state of another plan, and one whose numbers contradict each other.
+    fn check(&self, plan: &dyn Plan) -> Result<(), String> {
+        let (there, here) = (self.record.units(), plan.units());
+        if there != here {
+            return Err(format!(
+                "the file is of a count of {there} units, this one has {here}; give another file name"
+            ));
+        }
+        let units: Option<usize> = self.work.iter().try_fold(0usize, |sum, work| sum.checked_add(work.units));
+        let sound = units == Some(self.record.done())
+            && self.work.iter().all(|work| (0.0..1e12).contains(&work.seconds));
+        if sound { Ok(()) } else { Err("the file contradicts itself; give another file name".to_owned()) }
+    }
+
+    /// The seconds of all runs together, by a clock that only goes forward.
+    fn seconds(&self) -> f64 {
+        self.work.iter().fold(0.0, |sum, work| sum + work.seconds)
+    }
+
+    /// A run with this engine begins: its entry becomes the last.
+    fn begin_run(&mut self, engine: &str) -> Before {
+        let is_same = |work: &Work| work.engine == engine && work.version == VERSION;
+        let work = match self.work.iter().position(is_same) {
+            Some(place) => self.work.remove(place),
+            None => Work { engine: engine.to_owned(), version: VERSION.to_owned(), units: 0, seconds: 0.0 },
+        };
+        let before = Before { units: work.units, seconds: work.seconds, done: self.record.done() };
+        self.work.push(work);
+        before
+    }
+
+    /// The run has done the units of this record, in these seconds.
+    fn update(&mut self, before: &Before, record: Record<u128>, seconds: f64) {
+        if let Some(work) = self.work.last_mut() {
+            work.units = before.units + (record.done() - before.done);
+            work.seconds = before.seconds + seconds;
+        }
+        self.record = record;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(asked: Option<&str>, n: u32, units: Option<&str>) -> Result<&'static str, String> {
+        engine_for(asked, Size::new(n).unwrap(), units).map(Engine::name)
+    }
+
+    #[test]
+    fn units_decide_which_engines_may_go_on() {
+        assert_eq!(chosen(None, 8, None), Ok("backtrack"));
+        assert_eq!(chosen(Some("auto"), 8, Some("centre-frame-1")), Ok("backtrack"));
+        assert_eq!(chosen(Some("portable"), 20, Some("colour-split-1")), Ok("portable"));
+        // The best for the size has other units.
+        let split = chosen(None, 8, Some("colour-split-1")).unwrap();
+        assert_eq!(engine_named(split).unwrap().numbering(), "colour-split-1");
+        assert_eq!(chosen(None, 20, Some("centre-frame-1")), Ok("backtrack"));
+        let refused = chosen(Some("backtrack"), 20, Some("colour-split-1")).unwrap_err();
+        assert!(refused.contains("avx512, avx2, portable, or"), "{refused}");
+        assert!(chosen(None, 20, Some("colour-split-2")).unwrap_err().contains("no engine of this program"));
+    }
+}

@@ -1,0 +1,119 @@
+//! All solutions or completions, one after the other, each verified.
+
+use queenside::enumerate::Solutions;
+use queenside::{Board, Budget, Outcome, Problem, Symmetry};
+use queenside_check::{
+    ListCheck, Puzzle, check_completion, check_completion_count, check_list_length, check_solution,
+};
+
+use crate::ServiceError;
+use crate::verify::puzzle;
+
+/// What to list, and in which order.
+#[derive(Clone, Copy, Debug)]
+pub struct ListRequest<'a> {
+    /// The board with its given queens and blocked squares; an empty board for all solutions.
+    pub problem: &'a Problem,
+    /// Only the fundamental solutions.
+    pub up_to_symmetry: bool,
+    /// Sorted by the rows of the columns, not by the columns of the rows.
+    pub by_rows: bool,
+}
+
+/// Solutions in lexicographic order, found while they are asked for: each is verified, and at the end their number.
+///
+/// ```
+/// use queenside::{Board, Budget, Outcome, Problem, Size};
+/// use queenside_service::list::{ListRequest, Listing};
+///
+/// let problem = Problem::new(Size::new(6)?);
+/// let mut listing = Listing::new(ListRequest { problem: &problem, up_to_symmetry: false, by_rows: false })?;
+/// let Outcome::Found(first) = listing.next_within(&Budget::default())? else { panic!() };
+/// assert_eq!(first.columns(), [1, 3, 5, 0, 2, 4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Listing {
+    solutions: Solutions,
+    in_order: ListCheck,
+    /// What completions are verified against.
+    puzzle: Option<Puzzle>,
+    n: u32,
+    up_to_symmetry: bool,
+    by_rows: bool,
+    listed: u128,
+    is_finished: bool,
+}
+
+impl Listing {
+    /// Begins a list.
+    ///
+    /// # Errors
+    /// [`ServiceError::Bad`] if the board is too large, or the request asks for completions up to symmetry, or for fundamental
+    /// solutions by rows.
+    pub fn new(request: ListRequest<'_>) -> Result<Self, ServiceError> {
+        let ListRequest { problem, up_to_symmetry, by_rows } = request;
+        let (size, is_empty) = (problem.size(), problem.is_unconstrained());
+        let solutions = match (is_empty, up_to_symmetry) {
+            (true, true) if by_rows => {
+                return Err(ServiceError::bad(
+                    "fundamental solutions are the least by columns, so not listed by rows",
+                ));
+            }
+            (true, true) => Solutions::fundamental(size),
+            (true, false) => Solutions::new(size),
+            (false, true) => {
+                return Err(ServiceError::bad(
+                    "completions are not listed up to symmetry: images of a completion need not have the given queens",
+                ));
+            }
+            // Rows for columns: the list of the transposed board, each of its boards transposed back.
+            (false, false) if by_rows => Solutions::completions(&problem.transposed()),
+            (false, false) => Solutions::completions(problem),
+        };
+        Ok(Self {
+            solutions: solutions.map_err(ServiceError::bad)?,
+            in_order: ListCheck::new(size.get(), up_to_symmetry),
+            puzzle: (!is_empty).then(|| puzzle(problem)),
+            n: size.get(),
+            up_to_symmetry,
+            by_rows,
+            listed: 0,
+            is_finished: false,
+        })
+    }
+
+    /// The next board; `NoSolution` after the last, `GaveUp` at the budget's end, from where the next call continues.
+    ///
+    /// # Errors
+    /// [`ServiceError::Wrong`] if a board is not a solution or out of order, or boards are missing at the end.
+    pub fn next_within(&mut self, budget: &Budget) -> Result<Outcome, ServiceError> {
+        let found = match self.solutions.next_within(budget) {
+            Outcome::Found(found) => found,
+            Outcome::NoSolution(()) => {
+                self.check_number()?;
+                return Ok(Outcome::NoSolution(()));
+            }
+            Outcome::GaveUp => return Ok(Outcome::GaveUp),
+        };
+        self.listed += 1;
+        self.in_order.next(found.columns())?;
+        let listed = if self.by_rows { found.image(Symmetry::Transpose) } else { found };
+        match &self.puzzle {
+            Some(puzzle) => check_completion(puzzle, listed.columns())?,
+            None if self.by_rows => check_solution(listed.columns())?,
+            None => {}
+        }
+        Ok(Outcome::Found(listed))
+    }
+
+    fn check_number(&mut self) -> Result<(), ServiceError> {
+        if !std::mem::replace(&mut self.is_finished, true) {
+            match &self.puzzle {
+                Some(puzzle) => drop(check_completion_count(puzzle, self.listed)?),
+                None => drop(check_list_length(self.n, self.up_to_symmetry, self.listed)?),
+            }
+        }
+        Ok(())
+    }
+}
