@@ -33,7 +33,7 @@ fn the_files_name_chooses_the_form() {
         ("a.txt", "Time: by the clock"),
         ("a.md", "Time: by the clock"),
         ("a.csv", "n,method,"),
-        ("a.json", "{\"machine\":"),
+        ("a.json", "{\"schema\":1,\"machine\":"),
         ("a.svg", "<svg "),
         ("a.HTML", "<!DOCTYPE html>"),
     ] {

@@ -64,12 +64,7 @@ impl Trace {
         let budget = input::budget(seed, time_limit)?;
         let step_limit = input::step_limit(step_limit)?;
         let cooling = input::cooling(cooling)?;
-<<<<<<< HEAD
-        check_cooling(method, cooling)?;
         // Refused before the thread starts, so that the error comes at once.
-=======
-        // What the method does not do is refused before it begins.
->>>>>>> main
         method
             .check(&Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) })
             .map_err(bad)?;

@@ -46,8 +46,8 @@
 
 mod ask;
 pub mod check;
-pub mod count;
 pub mod compare;
+pub mod count;
 mod error;
 pub mod info;
 pub mod kings;

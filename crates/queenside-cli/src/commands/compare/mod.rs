@@ -52,7 +52,7 @@ pub(crate) struct Args {
     board: Option<PathBuf>,
     #[command(flatten)]
     lists: Lists,
-    /// Given queen on every board: row,column from 0 (more than one is accepted)
+    /// Give a queen on every board: row,column from 0 (more than one may follow)
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
     /// How many times each method solves each board

@@ -310,6 +310,7 @@ mod tests {
     use queenside::{Problem, Size};
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
+    use ratatui::buffer::Cell;
 
     use super::*;
     use crate::classic::Request;
@@ -333,7 +334,7 @@ mod tests {
             {
                 let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
                 terminal.draw(|frame| draw(&player, frame)).unwrap();
-                let symbols = terminal.backend().buffer().content().iter().map(|cell| cell.symbol());
+                let symbols = terminal.backend().buffer().content().iter().map(Cell::symbol);
                 let has_room = symbols.collect::<String>().contains("pseudocode");
                 assert_eq!(has_room, width >= 60 && height >= 20, "{width} x {height}");
             }
