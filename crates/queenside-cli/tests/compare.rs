@@ -1,5 +1,6 @@
-//! What `compare` promises beyond the words that it prints.
+//! What `compare` promises beyond the text that it prints.
 
+use queenside::methods::METHODS;
 use serde_json::Value;
 
 use super::helpers::{run, stdout};
@@ -22,12 +23,12 @@ fn threads_change_no_steps() {
     // All methods.
     let args = ["1..7,12", "--runs", "5", "--seed", "3", "--step-limit", "100000"];
     let one = steps(&json(&args));
-    assert_eq!(one.len(), 8 * 14);
+    assert_eq!(one.len(), 8 * METHODS.len());
     assert_eq!(one, steps(&json(&[&args[..], &["--threads", "4"]].concat())));
 }
 
 #[test]
-fn the_files_name_chooses_the_form() {
+fn the_extension_chooses_the_format() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, start) in [
         ("a.txt", "Time: by the clock"),
@@ -46,4 +47,40 @@ fn the_files_name_chooses_the_form() {
         assert!(std::fs::read_to_string(&path).expect("a file").starts_with(start), "{name}");
     }
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 6);
+}
+
+#[test]
+fn charts_and_pages_are_well_formed() {
+    let limits = ["--runs", "2", "--time-limit", "1s"];
+    for (args, methods) in [
+        (&["4..12,40,100", "--step-limit", "2000"][..], METHODS.len()),
+        // One size, and no answer at all.
+        (&["9", "backtracking", "--step-limit", "1"], 1),
+    ] {
+        let args = [&["compare"], args, &limits].concat();
+        let chart = stdout(&[&args[..], &["--as", "svg"]].concat());
+        let document = roxmltree::Document::parse(&chart).expect("an SVG document");
+        let elements = document.descendants().filter(roxmltree::Node::is_element);
+        let texts: Vec<&str> = elements.filter_map(|node| node.text()).map(str::trim).collect();
+        let named = |name: &str| texts.iter().filter(|text| text.trim_end_matches(": -") == name).count();
+        assert_eq!(named("backtracking"), 2, "each method is named in both panels");
+        assert!(!chart.contains("NaN") && !chart.contains("inf") && chart.len() < 80_000, "{chart}");
+
+        let page = stdout(&[&args[..], &["--as", "html"]].concat());
+        let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+        let document = roxmltree::Document::parse_with_options(&page, options).expect("a page");
+        let count = |tag: &str| document.descendants().filter(|node| node.tag_name().name() == tag).count();
+        assert_eq!((count("table"), count("caption"), count("svg"), count("script")), (2, 2, 1, 0));
+        assert_eq!(count("td"), (count("tr") - 2) * methods);
+        assert!(!page.contains("href=") && !page.contains("url("), "nothing from outside");
+    }
+}
+
+#[test]
+fn columns_of_text_are_aligned() {
+    let text = stdout(&["compare", "4..11", "backtracking", "h1", "--runs", "5", "--step-limit", "60"]);
+    // Rows that end with a number, not with a blank spread.
+    let tables = text.lines().filter(|line| line.starts_with("  ") && !line.ends_with(['-', 's']));
+    let widths: std::collections::BTreeSet<usize> = tables.map(|line| line.chars().count()).collect();
+    assert_eq!(widths.len(), 1, "{text}");
 }

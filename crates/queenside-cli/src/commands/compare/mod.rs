@@ -3,7 +3,7 @@
 mod chart;
 mod table;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -12,9 +12,7 @@ use std::time::{Duration, Instant, SystemTime};
 use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Comparison, METHODS, Method, Progress};
 use queenside::{Board, Budget, Problem, Size, Square, quoted};
-use queenside_service::compare::{
-    CellAnswer, CompareAnswer, Machine, RowAnswer, Settings, check_given_queens, compare,
-};
+use queenside_service::compare::{CompareAnswer, Machine, RowAnswer, Settings, check_given_queens, compare};
 
 use self::table::Text;
 use crate::failure::{Failure, Status};
@@ -118,9 +116,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };
     let sizes: Vec<u32> = problems.iter().map(|problem| problem.size().get()).collect();
     let text = (format == ExportFormat::Text).then(|| Text::new(&methods, &sizes, width));
-    if let Some(text) = &text {
-        text.begin(&mut out)?;
-    }
+    let text = text.as_ref();
+    out.write_all(text.map_or_else(String::new, Text::begin).as_bytes())?;
     let comparison = Comparison {
         runs: args.runs,
         time_limit: Some(args.time_limit),
@@ -135,78 +132,39 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     };
     let mut run = 0;
     let listen = |progress: Progress<'_>| {
-        match progress {
+        let part = match progress {
             Progress::Begin(method, problem) | Progress::Run(method, problem, _) => {
                 run = if matches!(progress, Progress::Begin(..)) { 1 } else { args.runs.min(run + 1) };
                 let n = problem.size().get();
                 *running.lock().unwrap_or_else(PoisonError::into_inner) =
                     format!("n = {n}: {method}, run {run} of {}", args.runs);
+                return Ok(());
             }
-            Progress::Cell(problem, cell) => {
-                write_now(text.as_ref(), &mut out, |text, out| {
-                    text.cell(problem.size().get(), &CellAnswer::from(cell), out)
-                })?;
-            }
-            Progress::Row(row) => {
-                write_now(text.as_ref(), &mut out, |text, out| text.row(&RowAnswer::from(row), out))?;
-            }
-        }
-        Ok(())
+            Progress::Cell(problem, cell) => text.map(|text| text.cell(problem.size().get(), &cell.into())),
+            Progress::Row(row) => text.map(|text| text.row(&row.into())),
+        };
+        // Without the line of progress.
+        progress::aside(|| {
+            out.write_all(part.unwrap_or_default().as_bytes())?;
+            Ok(out.flush()?)
+        })
     };
     let rows = progress::show(words, || compare::<Failure>(&comparison, &budget, listen))?;
     answer.rows = rows.iter().map(RowAnswer::from).collect();
-    match format {
-        ExportFormat::Text => text.map_or(Ok(()), |text| text.end(&answer, &mut out))?,
-        ExportFormat::Markdown => table::markdown(&answer, &mut out)?,
-        ExportFormat::Csv => csv(&answer, &mut out)?,
-        ExportFormat::Json => write_json(&mut out, &answer)?,
-        ExportFormat::Svg => out.write_all(chart::svg(&answer, true).as_bytes())?,
-        ExportFormat::Html => table::html(&answer, &mut out)?,
-    }
+    let rest = match format {
+        ExportFormat::Text => text.map_or_else(String::new, |text| text.end(&answer)),
+        ExportFormat::Markdown => table::markdown(&answer),
+        ExportFormat::Csv => table::csv(&answer),
+        ExportFormat::Json => {
+            write_json(&mut out, &answer)?;
+            String::new()
+        }
+        ExportFormat::Svg => chart::svg(&answer, true),
+        ExportFormat::Html => table::html(&answer),
+    };
+    out.write_all(rest.as_bytes())?;
     out.finish()?;
     Ok(Status::Answered)
-}
-
-/// Writes a part of the text, without the line of progress.
-fn write_now(
-    text: Option<&Text>,
-    out: &mut Output,
-    write: impl FnOnce(&Text, &mut Output) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let Some(text) = text else { return Ok(()) };
-    progress::aside(|| {
-        write(text, out)?;
-        Ok(out.flush()?)
-    })
-}
-
-/// Writes one line per method and size, for spreadsheets and statistics. Numbers that are not known are empty.
-fn csv(answer: &CompareAnswer, out: &mut dyn Write) -> io::Result<()> {
-    let parts = ["least", "lower", "median", "upper", "greatest"];
-    let heads = ["seconds", "steps", "moves"].map(|of| parts.map(|part| format!(",{of}_{part}")).concat());
-    writeln!(out, "n,method,state,runs,answered{}", heads.concat())?;
-    for RowAnswer { n, cells } in &answer.rows {
-        for CellAnswer { method, state, runs, answered, seconds, steps, moves } in cells {
-            let state = serde_json::to_value(state)?;
-            write!(out, "{n},{method},{},{runs},{answered}", state.as_str().unwrap_or_default())?;
-            for spread in [seconds, steps, moves] {
-                let numbers = spread.map_or([None; 5], |spread| {
-                    [
-                        Some(spread.least),
-                        Some(spread.lower),
-                        Some(spread.median),
-                        spread.upper,
-                        spread.greatest,
-                    ]
-                });
-                for number in numbers {
-                    write!(out, ",{}", number.map_or_else(String::new, |number| number.to_string()))?;
-                }
-            }
-            writeln!(out)?;
-        }
-    }
-    Ok(())
 }
 
 impl Args {

@@ -1,7 +1,6 @@
 //! A comparison as text, Markdown and HTML tables: what the cells, the remarks and the footer say.
 
 use std::fmt::Display;
-use std::io::{self, Write};
 use std::iter::once;
 
 use queenside::methods::{CellState, Method};
@@ -129,69 +128,60 @@ impl Text {
         Self { has_columns, first: if has_columns { digits } else { longest }, names }
     }
 
-    /// Writes the caption and the heads of the first table; all captions before blocks.
-    pub(super) fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+    /// The caption and the heads of the first table; all captions before blocks.
+    pub(super) fn begin(&self) -> String {
         if self.has_columns {
-            return self.head(Measure::Time, out);
+            return self.head(Measure::Time);
         }
-        Measure::ALL.iter().try_for_each(|measure| writeln!(out, "{}", measure.caption()))
+        Measure::ALL.map(|measure| format!("{}\n", measure.caption())).concat()
     }
 
-    /// Writes what one method did with a size: a line of a block.
-    pub(super) fn cell(&self, n: u32, cell: &CellAnswer, out: &mut dyn Write) -> io::Result<()> {
+    /// What one method did with a size: a line of a block.
+    pub(super) fn cell(&self, n: u32, cell: &CellAnswer) -> String {
         if self.has_columns {
-            return Ok(());
+            return String::new();
         }
-        if self.names.first() == Some(&cell.method) {
-            let (width, size) = (self.first, format!("n = {n}"));
-            writeln!(out, "\n{size:width$}  {:>TIME$} {:BESIDE$}  {:>COLUMN$}", "time", "", "steps")?;
+        let width = self.first;
+        let cells = Measure::ALL.map(|measure| padded(measure, cell)).join("  ");
+        let line = format!("{:width$}  {cells}\n", cell.method);
+        if self.names.first() != Some(&cell.method) {
+            return line;
         }
-        let cells = Measure::ALL.map(|measure| padded(measure, cell));
-        writeln!(out, "{:width$}  {}", cell.method, cells.join("  "), width = self.first)
+        let size = format!("n = {n}");
+        format!("\n{size:width$}  {:>TIME$} {:BESIDE$}  {:>COLUMN$}\n{line}", "time", "", "steps")
     }
 
-    /// Writes the times of a size: a row of the first table.
-    pub(super) fn row(&self, row: &RowAnswer, out: &mut dyn Write) -> io::Result<()> {
-        if self.has_columns { self.table_row(Measure::Time, row, out) } else { Ok(()) }
+    /// The times of a size: a row of the first table.
+    pub(super) fn row(&self, row: &RowAnswer) -> String {
+        if self.has_columns { self.table_row(Measure::Time, row) } else { String::new() }
     }
 
-    /// Writes the second table, the remarks and the footer.
-    pub(super) fn end(&self, answer: &CompareAnswer, out: &mut dyn Write) -> io::Result<()> {
+    /// The second table, the remarks and the footer.
+    pub(super) fn end(&self, answer: &CompareAnswer) -> String {
+        let mut text = String::new();
         if self.has_columns {
-            writeln!(out)?;
-            self.head(Measure::Steps, out)?;
-            for row in &answer.rows {
-                self.table_row(Measure::Steps, row, out)?;
-            }
+            text = format!("\n{}", self.head(Measure::Steps));
+            text.extend(answer.rows.iter().map(|row| self.table_row(Measure::Steps, row)));
         }
-        writeln!(out)?;
-        let remarks = remarks(answer);
-        if !remarks.is_empty() {
-            writeln!(out, "{}\n", remarks.join("\n"))?;
-        }
-        writeln!(out, "{}", footer(answer).join("\n"))
+        let remarks = remarks(answer).into_iter().map(|remark| remark + "\n").collect::<String>();
+        let gap = if remarks.is_empty() { "" } else { "\n" };
+        format!("{text}\n{remarks}{gap}{}\n", footer(answer).join("\n"))
     }
 
-    fn head(&self, measure: Measure, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}\n", measure.caption())?;
-        self.line("n", self.names.iter().map(|name| (*name).to_owned()), out)
+    fn head(&self, measure: Measure) -> String {
+        let names = self.line("n", self.names.iter().map(|name| (*name).to_owned()));
+        format!("{}\n\n{names}", measure.caption())
     }
 
-    fn table_row(&self, measure: Measure, row: &RowAnswer, out: &mut dyn Write) -> io::Result<()> {
-        self.line(row.n, row.cells.iter().map(|cell| padded(measure, cell)), out)
+    fn table_row(&self, measure: Measure, row: &RowAnswer) -> String {
+        self.line(row.n, row.cells.iter().map(|cell| padded(measure, cell)))
     }
 
-    fn line(
-        &self,
-        n: impl Display,
-        cells: impl Iterator<Item = String>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let cells = cells
-            .zip(&self.names)
-            .map(|(cell, name)| format!("{cell:>width$}", width = name.len().max(COLUMN)));
+    fn line(&self, n: impl Display, cells: impl Iterator<Item = String>) -> String {
+        let widths = self.names.iter().map(|name| name.len().max(COLUMN));
+        let cells = cells.zip(widths).map(|(cell, width)| format!("{cell:>width$}"));
         let line: Vec<String> = once(format!("{n:>width$}", width = self.first)).chain(cells).collect();
-        writeln!(out, "{}", line.join("  ").trim_end())
+        format!("{}\n", line.join("  ").trim_end())
     }
 }
 
@@ -204,69 +194,95 @@ fn padded(measure: Measure, cell: &CellAnswer) -> String {
     }
 }
 
-/// Writes two tables in GitHub's Markdown.
-pub(super) fn markdown(answer: &CompareAnswer, out: &mut dyn Write) -> io::Result<()> {
+/// Two tables in GitHub's Markdown.
+pub(super) fn markdown(answer: &CompareAnswer) -> String {
     let names: Vec<&str> = method_names(answer).collect();
+    let (heads, rules) = (names.join(" | "), "--:|".repeat(names.len()));
+    let mut lines = Vec::new();
     for measure in Measure::ALL {
-        writeln!(out, "{}\n", measure.caption())?;
-        writeln!(out, "| n | {} |\n|--:|{}", names.join(" | "), "--:|".repeat(names.len()))?;
+        lines.push(format!("{}\n\n| n | {heads} |\n|--:|{rules}", measure.caption()));
         for row in &answer.rows {
-            write!(out, "| {} |", row.n)?;
-            for (number, beside) in row.cells.iter().map(|cell| measure.parts(cell)) {
-                write!(out, " {} |", format!("{number} {beside}").trim_end())?;
-            }
-            writeln!(out)?;
+            let parts = row.cells.iter().map(|cell| measure.parts(cell));
+            let cells = parts.map(|(number, beside)| format!(" {}", format!("{number} {beside}").trim_end()));
+            lines.push(format!("| {} |{} |", row.n, cells.collect::<Vec<_>>().join(" |")));
         }
-        writeln!(out)?;
+        lines.push(String::new());
     }
-    let remarks = remarks(answer);
-    for remark in &remarks {
-        // A line that begins with a hyphen would be a list.
-        writeln!(out, "{}  ", remark.replacen("-:", "`-`:", 1))?;
+    // A line that begins with a hyphen would be a list.
+    lines.extend(remarks(answer).iter().map(|remark| format!("{}  ", remark.replacen("-:", "`-`:", 1))));
+    if lines.last().is_some_and(|line| !line.is_empty()) {
+        lines.push(String::new());
     }
-    if !remarks.is_empty() {
-        writeln!(out)?;
-    }
-    writeln!(out, "{}", footer(answer).join("  \n"))
+    format!("{}\n{}\n", lines.join("\n"), footer(answer).join("  \n"))
 }
 
-/// Writes a page in one file that loads nothing: the chart, both tables, the footer. It is also well-formed XML, for
-/// tools that read it.
-pub(super) fn html(answer: &CompareAnswer, out: &mut dyn Write) -> io::Result<()> {
-    let sizes = match answer.rows.as_slice() {
-        [first, .., last] => format!("n = {} to {}", first.n, last.n),
-        rows => format!("n = {}", rows.first().map_or(0, |row| row.n)),
+/// A page in one file that loads nothing: the chart, both tables, the footer. It is also well-formed XML, for tools that
+/// read it.
+pub(super) fn html(answer: &CompareAnswer) -> String {
+    let heads: Vec<String> =
+        method_names(answer).map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
+    let heads = heads.concat();
+    let cell = |(number, beside): (String, String)| match beside.as_str() {
+        "" => format!("<td>{number}</td>"),
+        beside => format!("<td>{number} <small>{beside}</small></td>"),
     };
-    let methods = of_many(method_names(answer).count() as u64, "method");
-    let summary = format!("{methods} on {sizes}, each until its first solution; every answer was verified.");
-    let (head, tail) = include_str!("page.html").split_once("{tables}").unwrap_or_default();
-    let head = head.replace("{summary}", &summary).replace("{chart}", &chart::svg(answer, false));
-    out.write_all(head.as_bytes())?;
-    for measure in Measure::ALL {
-        writeln!(out, r#"<div class="wide" tabindex="0" role="region" aria-label="{measure:?}">"#)?;
-        writeln!(out, "<table>\n<caption><span>{}</span></caption>", measure.caption())?;
-        write!(out, r#"<thead><tr><th scope="col">n</th>"#)?;
-        for name in method_names(answer) {
-            write!(out, r#"<th scope="col">{name}</th>"#)?;
-        }
-        writeln!(out, "</tr></thead>\n<tbody>")?;
-        for row in &answer.rows {
-            write!(out, r#"<tr><th scope="row">{}</th>"#, row.n)?;
-            for cell in &row.cells {
-                match measure.parts(cell) {
-                    (number, beside) if beside.is_empty() => write!(out, "<td>{number}</td>")?,
-                    (number, beside) => write!(out, "<td>{number} <small>{beside}</small></td>")?,
-                }
-            }
-            writeln!(out, "</tr>")?;
-        }
-        writeln!(out, "</tbody>\n</table>\n</div>")?;
-    }
-    for remark in remarks(answer) {
-        writeln!(out, r#"<p class="remark">{}</p>"#, escaped(&remark))?;
-    }
+    let table = |measure: Measure| {
+        let row = |row: &RowAnswer| {
+            let cells: Vec<String> = row.cells.iter().map(|of| cell(measure.parts(of))).collect();
+            format!(r#"<tr><th scope="row">{}</th>{}</tr>"#, row.n, cells.concat())
+        };
+        let rows: Vec<String> = answer.rows.iter().map(row).collect();
+        format!(
+            r#"<div class="wide" tabindex="0" role="region" aria-label="{measure:?}">
+<table>
+<caption><span>{}</span></caption>
+<thead><tr><th scope="col">n</th>{heads}</tr></thead>
+<tbody>
+{}
+</tbody>
+</table>
+</div>
+"#,
+            measure.caption(),
+            rows.join("\n")
+        )
+    };
+    let tables = Measure::ALL.map(table).concat();
+    let remark = |remark: &String| format!("<p class=\"remark\">{}</p>\n", escaped(remark));
+    let remarks: Vec<String> = remarks(answer).iter().map(remark).collect();
     let footer: Vec<String> = footer(answer).iter().map(|line| escaped(line)).collect();
-    out.write_all(tail.replace("{footer}", &footer.join("<br/>\n")).as_bytes())
+    include_str!("page.html")
+        .replace("{chart}", &chart::svg(answer, false))
+        .replace("{tables}", &(tables + &remarks.concat()))
+        .replace("{footer}", &footer.join("<br/>\n"))
+}
+
+/// One line per method and size, for spreadsheets and statistics. Numbers that are not known are empty.
+pub(super) fn csv(answer: &CompareAnswer) -> String {
+    let parts = ["least", "lower", "median", "upper", "greatest"];
+    let heads = ["seconds", "steps", "moves"].map(|of| parts.map(|part| format!(",{of}_{part}")).concat());
+    let mut lines = vec![format!("n,method,state,runs,answered{}\n", heads.concat())];
+    for RowAnswer { n, cells } in &answer.rows {
+        for CellAnswer { method, state, runs, answered, seconds, steps, moves } in cells {
+            let numbers = [seconds, steps, moves].map(|spread| {
+                let numbers = spread.map_or([None; 5], |spread| {
+                    [
+                        Some(spread.least),
+                        Some(spread.lower),
+                        Some(spread.median),
+                        spread.upper,
+                        spread.greatest,
+                    ]
+                });
+                numbers
+                    .map(|number| number.map_or_else(|| ",".to_owned(), |number| format!(",{number}")))
+                    .concat()
+            });
+            let state = format!("{state:?}").to_lowercase();
+            lines.push(format!("{n},{method},{state},{runs},{answered}{}\n", numbers.concat()));
+        }
+    }
+    lines.concat()
 }
 
 /// A time with three digits, such as `1.23 ms`.
