@@ -3,7 +3,7 @@
 
 # Builds all that tests use, once: the program, the Python extension and the tests themselves.
 build_for_tests() {
-  cargo build --locked --quiet --workspace --lib --bins --tests --examples --features queenside-cli/full
+  cargo build --locked --quiet --workspace --lib --bins --tests --examples --features queenside-cli/full,queenside-service/schema
 }
 
 # Builds the program with some features, such as png,serve, in the folder $target. Silent when there is nothing to build.

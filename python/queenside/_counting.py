@@ -127,7 +127,7 @@ class Estimate(NamedTuple):
 def estimate(
     n: int,
     *,
-    seconds: float | timedelta = 10,
+    time_limit: float | timedelta | None = None,
     seed: int = 0,
     threads: int | None = None,
     engine: str = "auto",
@@ -138,10 +138,10 @@ def estimate(
     ----------
     n : int
         The board size, 0 to 32.
-    seconds : float or timedelta
-        How long to sample.
+    time_limit : float or timedelta, optional
+        How long to draw samples; 60 seconds if not given.
     seed : int
-        Which sample; times are those of the clock all the same.
+        Random seed; the same seed draws the same sample.
     threads, engine
         As for `count`.
 
@@ -150,13 +150,13 @@ def estimate(
     ValueError
         For bad input.
     GaveUp
-        If the parts of the count take far longer than the time.
+        If the units of the count take far longer than the time limit.
 
     Examples
     --------
     >>> from queenside import estimate
-    >>> about = estimate(13, seconds=0.1)
+    >>> about = estimate(13, time_limit=0.1)
     >>> abs(about.solutions - 73712) <= 6 * about.solutions_error
     True
     """
-    return Estimate(*_core.estimate(n, seconds=seconds, seed=seed, threads=threads, engine=engine))
+    return Estimate(*_core.estimate(n, time_limit=time_limit, seed=seed, threads=threads, engine=engine))

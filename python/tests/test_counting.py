@@ -81,7 +81,7 @@ def test_what_a_callback_raises_comes_out():
 
 
 def test_estimates_are_near():
-    about = estimate(15, seconds=0.2, seed=3)
+    about = estimate(15, time_limit=0.2, seed=3)
     assert abs(about.solutions - ALL[15]) <= 8 * about.solutions_error + 1
     assert about.seconds > 0 and 0 < about.sampled and about.units > 0 and about.engine
 

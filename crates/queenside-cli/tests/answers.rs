@@ -103,7 +103,7 @@ fn a_board_must_have_the_queens_asked_for() {
     assert_eq!(check(&["--queen", "0,3"]), says(0, "solution\n"));
     assert_eq!(check(&["--queen", "0,3", "7,4", "--block", "0,0"]), says(0, "solution\n"));
     assert_eq!(check(&["--queen", "0,0"]), says(1, "there is no queen on (0, 0)\n"));
-    assert_eq!(check(&["--block", "0,3"]), says(1, "the queen on (0, 3) stands on a blocked square\n"));
+    assert_eq!(check(&["--block", "0,3"]), says(1, "the queen on (0, 3) is on a blocked square\n"));
     let (status, answer, _) = check(&["--queen", "0,3", "0,0", "--json"]);
     assert!(
         status == Some(1)
@@ -122,14 +122,17 @@ fn check_all_goes_through_the_whole_list() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        text.starts_with("board 1, on line 1, is no solution:\n(0, 0) attacks (1, 1) on diagonal 0\n"),
+        text.starts_with("board 1, on line 1, is not a solution:\n(0, 0) attacks (1, 1) on diagonal 0\n"),
         "{text}"
     );
-    assert!(text.contains("\nboard 3, on line 3, is no solution:\n"), "{text}");
+    assert!(text.contains("\nboard 3, on line 3, is not a solution:\n"), "{text}");
     assert!(text.ends_with("\n2 of 4 boards are solutions\n"), "{text}");
     let output = piped(&["check", "--all", "--json", "-"], boards);
     let last = String::from_utf8(output.stdout).unwrap().lines().last().map(str::to_owned);
-    assert_eq!((output.status.code(), last.as_deref()), (Some(1), Some(r#"{"boards":4,"solutions":2}"#)));
+    assert_eq!(
+        (output.status.code(), last.as_deref()),
+        (Some(1), Some(r#"{"schema":1,"boards":4,"solutions":2}"#))
+    );
     let all = piped(&["check", "--all", "-"], stdout(&["list", "6"]).as_bytes());
     assert_eq!((all.status.code(), &*all.stdout), (Some(0), &b"4 of 4 boards are solutions\n"[..]));
 }

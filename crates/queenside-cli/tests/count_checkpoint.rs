@@ -84,7 +84,7 @@ fn a_count_killed_at_fifty_moments_comes_to_the_same() {
         // It can only have begun anew where the file was not there yet.
         let partial = error
             .lines()
-            .any(|line| line.strip_prefix("going on from ").is_some_and(|rest| !rest.contains(": 0 of ")));
+            .any(|line| line.strip_prefix("resuming from ").is_some_and(|rest| !rest.contains(": 0 of ")));
         resumed += i32::from(partial);
         match output.status.code() {
             Some(0) => {
@@ -104,7 +104,7 @@ fn a_count_killed_at_fifty_moments_comes_to_the_same() {
             }
         }
     }
-    assert!(resumed >= 10, "went on from a part only {resumed} times");
+    assert!(resumed >= 10, "resumed from a part only {resumed} times");
 }
 
 #[test]
@@ -120,11 +120,14 @@ fn interrupted_it_saves_and_the_same_command_goes_on() {
         assert!(output.stdout.is_empty());
         let error = error(&output);
         let last = error.lines().last().unwrap();
-        assert!(last.starts_with("stopped: ") && last.ends_with("; the same command goes on"), "{error}");
-        // Whoever goes on is told as much.
-        let told = last.strip_prefix("stopped: ").unwrap().split(" units are in").next().unwrap();
+        assert!(
+            last.starts_with("stopped: ") && last.ends_with("; run the same command again to resume"),
+            "{error}"
+        );
+        // The next run reports as much.
+        let done = last.strip_prefix("stopped: ").unwrap().split(" units are in").next().unwrap();
         let again = kept(&["--time-limit", "50ms"], &file);
-        assert!(self::error(&again).contains(&format!("{told} units are done, ")), "{}", self::error(&again));
+        assert!(self::error(&again).contains(&format!("{done} units are done, ")), "{}", self::error(&again));
         assert_eq!(names_in(folder.path()), ["count"]);
     }
 }
@@ -135,7 +138,7 @@ fn at_the_time_limit_it_saves_and_gives_up() {
     let output = kept(&["25", "--engine", "portable", "--time-limit", "300ms"], &file);
     assert_eq!(output.status.code(), Some(3));
     assert!(error(&output).starts_with("gave up: "), "{}", error(&output));
-    assert!(error(&output).ends_with("; the same command goes on\n"), "{}", error(&output));
+    assert!(error(&output).ends_with("; run the same command again to resume\n"), "{}", error(&output));
     // The engine that was asked for stands in the file.
     let state = fs::read_to_string(&file).unwrap();
     assert!(state.contains(r#""state":{"engine":"portable","#), "{state}");
@@ -156,17 +159,20 @@ fn a_finished_file_answers_at_once_in_every_form() {
     assert_eq!(text_of(&["--up-to-symmetry"]), "1846955\n");
     assert_eq!(text_of(&["--time-limit", "0s"]), "14772512\n");
     let json = text_of(&["--json", "--up-to-symmetry"]);
-    assert!(json.starts_with(r#"{"schema":1,"n":16,"count":"1846955","engine":"#), "{json}");
+    assert!(
+        json.starts_with(r#"{"schema":1,"n":16,"status":"counted","count":"1846955","engine":"#),
+        "{json}"
+    );
     assert!(json.contains(r#""up_to_symmetry":{"all":"14772512""#), "{json}");
     let answer = folder.path().join("answer.json");
     assert_eq!(text_of(&["-o", answer.to_str().unwrap()]), "");
     assert!(
         fs::read_to_string(&answer)
             .unwrap()
-            .starts_with(r#"{"schema":1,"n":16,"count":"14772512","engine":"#)
+            .starts_with(r#"{"schema":1,"n":16,"status":"counted","count":"14772512","engine":"#)
     );
     assert_refused(&kept(&["-o", file.to_str().unwrap()], &file), "name the same file: give two");
-    assert_refused(&kept(&["-o", "count.png"], &file), "a count is no picture");
+    assert_refused(&kept(&["-o", "count.png"], &file), "a count is not a picture");
     // The record of the count: who did how many units.
     let record = fs::read_to_string(&file).unwrap();
     for part in
@@ -179,12 +185,12 @@ fn a_finished_file_answers_at_once_in_every_form() {
 #[test]
 fn without_n_the_file_says_what_is_counted() {
     let (_folder, file) = folder();
-    assert_refused(&kept(&[], &file), "there is no such file yet, so say what to count: give N");
+    assert_refused(&kept(&[], &file), "the file does not exist yet, so give N");
     assert_refused(&kept(&["--json"], &file), "give N");
     assert!(!file.exists());
     let stopped = kept(&["17", "--engine", "portable", "--time-limit", "0s"], &file);
     assert_eq!(stopped.status.code(), Some(3), "{}", error(&stopped));
-    assert_answered(&kept(&[], &file), "95815104\n", "going on from ");
+    assert_answered(&kept(&[], &file), "95815104\n", "resuming from ");
 }
 
 #[test]
@@ -203,7 +209,7 @@ fn other_sizes_and_engines_with_other_units_are_refused() {
     assert_eq!(fs::read(&file).unwrap(), before);
     // The best engine of the machine may go on where another was stopped.
     let output = kept(&["17", "--engine", "auto", "--json"], &file);
-    assert_answered(&output, &text(&output), "going on from ");
+    assert_answered(&output, &text(&output), "resuming from ");
     assert!(text(&output).contains(r#""count":"95815104""#));
 }
 
@@ -219,10 +225,10 @@ fn completions_go_on_too() {
     child.wait().unwrap();
     assert_refused(&kept(&["16", "--queen", "0,4"], &file), "the file is of board = {");
     assert_refused(&kept(&["16"], &file), "the file is of board = {");
-    assert_refused(&kept(&["--up-to-symmetry"], &file), "completions go without --up-to-symmetry");
-    assert_refused(&kept(&["--engine", "avx2"], &file), "completions go without --engine");
+    assert_refused(&kept(&["--up-to-symmetry"], &file), "not counted up to symmetry");
+    assert_refused(&kept(&["--engine", "avx2"], &file), "not by an engine");
     // The size may be left out, and so may all.
-    assert_answered(&kept(&given[1..], &file), &whole, "going on from ");
+    assert_answered(&kept(&given[1..], &file), &whole, "resuming from ");
     assert_answered(&kept(&[], &file), &whole, "has the whole count");
     assert_answered(&kept(&given, &file), &whole, "has the whole count");
     let json = text(&kept(&["--json"], &file));
@@ -255,7 +261,7 @@ fn damaged_truncated_and_foreign_files_are_refused_and_left_alone() {
         format!("queenside checkpoint 1 {:08x}\n{body}", crc32fast::hash(body.as_bytes())).into_bytes()
     };
     refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[0,0],[0,")), "damaged");
-    refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[1,")), "does not fit together");
+    refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[1,")), "contradicts itself");
     refused(&forged(body.replace("\"units\":", "\"units\":1")), "another file name");
     fs::write(&file, forged(body.replace("\"count\":\"14200\"", "\"count\":\"14201\""))).unwrap();
     let wrong = kept(&[], &file);
@@ -370,7 +376,7 @@ fn places_that_cannot_be_written_are_refused_before_the_work() {
     set_read_only(true);
     assert_refused(&kept(&[], &file), "the file is read-only; allow to write it, or give another file name");
     set_read_only(false);
-    assert_answered(&kept(&[], &file), "95815104\n", "going on");
+    assert_answered(&kept(&[], &file), "95815104\n", "resuming");
     set_read_only(true);
     assert_answered(&kept(&[], &file), "95815104\n", "has the whole count");
 }
@@ -417,7 +423,7 @@ fn on_a_full_disk_what_was_saved_before_stays() {
         "$QUEENSIDE" count --checkpoint state --time-limit 0s; echo $?
         rm filler
         "$QUEENSIDE" count --checkpoint state --time-limit 0s 2> said; echo $?
-        grep -c '^going on from state: [1-9]' said
+        grep -c '^resuming from state: [1-9]' said
         ls -A
     "#;
     let Some(output) = with_mounts(script) else { return };

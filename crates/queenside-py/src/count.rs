@@ -84,12 +84,12 @@ fn count_large(
 /// What a sample of a count's units says of the whole: (count, its error, seconds, their error, drawn, units, the longest
 /// unit's seconds, the engine).
 #[pyfunction]
-#[pyo3(signature = (board, *, seconds=None, seed=None, threads=None, engine=None))]
+#[pyo3(signature = (board, *, time_limit=None, seed=None, threads=None, engine=None))]
 #[expect(clippy::type_complexity, reason = "the package makes a record of it")]
 pub(crate) fn estimate(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    seconds: Option<&Bound<'_, PyAny>>,
+    time_limit: Option<&Bound<'_, PyAny>>,
     seed: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
     engine: Option<&Bound<'_, PyAny>>,
@@ -97,7 +97,7 @@ pub(crate) fn estimate(
     let problem: Problem = problem(board)?;
     let engine = input::text_or(engine, "engine", "auto")?;
     let budget = input::budget(seed, None)?.threads(input::threads(threads)?);
-    let draw_for = input::duration(seconds, "seconds")?;
+    let draw_for = input::duration(time_limit, "time_limit")?;
     let request =
         CountRequest { problem: &problem, engines: ENGINES, engine: Some(&engine), up_to_symmetry: false };
     let work = |stop: &Stop| service::estimate(&request, draw_for, &budget.stop(stop));

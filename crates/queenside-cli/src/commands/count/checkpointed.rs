@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use queenside::count::{CompletionPlan, Engine, Plan};
 use queenside::notation::{BoardReader, Format};
-use queenside::{Board, Problem, Record, Size, Stop, quoted};
+use queenside::{Board, Budget, Problem, Record, Size, Stop, quoted};
 use queenside_service::ServiceError;
 use queenside_service::count::{CountAnswer, Counting, EXACT};
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,8 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
         let plans = available_engine(&units).filter(|_| is_finished).unwrap_or(engine);
         (Counting::solutions(problem.size(), plans, options.up_to_symmetry)?, engine.name())
     } else {
-        (Counting::completions(&problem, &options.budget(started))?, EXACT)
+        // The units are needed to save the state, however short the time limit.
+        (Counting::completions(&problem, &Budget::default())?, EXACT)
     };
     let count = Count { options, checkpoint, counting, engine, started };
     if let Some(state) = state {

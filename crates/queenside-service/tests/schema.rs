@@ -1,0 +1,178 @@
+//! The JSON schema of the answers and the page of the book that lists their fields, made from the types. Both are committed:
+//! `SCHEMA=overwrite cargo test -p queenside-service --features schema --test schema` writes them again.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::fmt::Write;
+use std::path::Path;
+
+use queenside_service::SCHEMA;
+use queenside_service::{check, count, info, solve};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+
+type Definition = fn(&mut SchemaGenerator) -> schemars::Schema;
+
+/// The commands and the answers that each prints with `--json`.
+fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
+    fn of<T: JsonSchema>() -> Definition {
+        SchemaGenerator::subschema_for::<T>
+    }
+    vec![
+        ("solve", vec![("", of::<solve::SolveAnswer>())]),
+        ("count", vec![("", of::<count::CountAnswer>()), ("With --estimate", of::<count::EstimateAnswer>())]),
+        (
+            "check",
+            vec![
+                ("Per board", of::<check::CheckAnswer>()),
+                ("With --all, after the boards", of::<check::CheckSummary>()),
+                ("With --certificate", of::<check::CertificateAnswer>()),
+            ],
+        ),
+        ("methods", vec![("Per method", of::<info::MethodAnswer>())]),
+        ("info", vec![("", of::<info::InfoAnswer>())]),
+    ]
+}
+
+/// The name of the definition that a schema refers to.
+fn target(schema: &Value) -> Option<&str> {
+    schema["$ref"].as_str()?.strip_prefix("#/$defs/")
+}
+
+/// All answers as one schema: a definition per command and per type.
+fn schema() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let mut answers = Vec::new();
+    let mut definitions = Map::new();
+    for (command, forms) in commands() {
+        let forms: Vec<Value> = forms.iter().map(|(_, form)| form(&mut generator).into()).collect();
+        answers.extend(forms.iter().filter_map(target).map(str::to_owned));
+        definitions.insert(format!("command:{command}"), json!({ "anyOf": forms }));
+    }
+    for (name, definition) in generator.definitions() {
+        let mut definition = definition.clone();
+        let is_answer = answers.contains(name);
+        if let Some(properties) = definition.get_mut("properties").and_then(Value::as_object_mut) {
+            if is_answer {
+                let version = json!({ "description": "The version of this form.", "const": SCHEMA });
+                properties.insert("schema".to_owned(), version);
+                let required = definition["required"].as_array_mut().unwrap();
+                required.insert(0, "schema".into());
+            }
+            // A field that is not documented here is a fault.
+            definition["additionalProperties"] = false.into();
+        }
+        definitions.insert(name.clone(), definition);
+    }
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The JSON answers of Queenside",
+        "description": format!(
+            "Version {SCHEMA}. `#/$defs/command:NAME` is the schema of the objects that `queenside NAME --json` prints."
+        ),
+        "$defs": definitions,
+    })
+}
+
+/// A type in words, with links to the types that it contains.
+fn type_of(schema: &Value) -> String {
+    if let Some(name) = target(schema) {
+        return format!("[{name}](#{})", name.to_lowercase());
+    }
+    if let Some(options) = schema["anyOf"].as_array().or_else(|| schema["oneOf"].as_array()) {
+        return options.iter().map(type_of).collect::<Vec<_>>().join(" or ");
+    }
+    if let Some(value) = schema.get("const") {
+        return format!("`{value}`");
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        return values.iter().map(|value| format!("`{value}`")).collect::<Vec<_>>().join(", ");
+    }
+    let names: Vec<&str> = match &schema["type"] {
+        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
+        name => name.as_str().into_iter().collect(),
+    };
+    let words = names.iter().map(|name| match *name {
+        "array" => format!("list of {}", type_of(&schema["items"])),
+        "object" if schema.get("additionalProperties").is_some_and(Value::is_object) => {
+            format!("object of {}", type_of(&schema["additionalProperties"]))
+        }
+        other => other.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" or ")
+}
+
+fn in_one_line(text: &Value) -> String {
+    text.as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The fields of a type as a table.
+fn describe(page: &mut String, definition: &Value) {
+    writeln!(page, "{}\n", in_one_line(&definition["description"])).unwrap();
+    let Some(properties) = definition["properties"].as_object() else {
+        for option in definition["oneOf"].as_array().into_iter().flatten() {
+            writeln!(page, "- {}: {}", type_of(option), in_one_line(&option["description"])).unwrap();
+        }
+        writeln!(page).unwrap();
+        return;
+    };
+    let required: Vec<&str> =
+        definition["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    writeln!(page, "| field | type | meaning |\n|---|---|---|").unwrap();
+    for (name, property) in properties.iter().filter(|(name, _)| *name != "schema") {
+        let optional = if required.contains(&name.as_str()) { "" } else { ", may be absent" };
+        let meaning = in_one_line(&property["description"]);
+        writeln!(page, "| `{name}` | {}{optional} | {meaning} |", type_of(property)).unwrap();
+    }
+    writeln!(page).unwrap();
+}
+
+fn page(schema: &Value) -> String {
+    let definitions = schema["$defs"].as_object().unwrap();
+    let mut page = String::from(
+        "# JSON answers\n\n\
+         `--json` prints one JSON object per line. Each begins with `\"schema\":1`, the version of its form: the number \
+         changes when a field changes its meaning or goes. Boards in the format `json` (`list`, `draw`, `generate`) \
+         are described [with the other formats](formats.md) and have no version.\n\n\
+         Numbers of solutions, completions and ways are strings of decimal digits, because they outgrow the numbers of many \
+         readers of JSON. A square is `[row, column]`, both from 0 at the top left. Times are seconds of the clock.\n\n\
+         This page and [`schema.json`](schema.json) (JSON Schema, draft 2020-12) are made from the types of \
+         `crates/queenside-service`; the tests validate what the commands print.\n\n",
+    );
+    let mut shown = Vec::new();
+    for (command, forms) in commands() {
+        writeln!(page, "## {command}\n").unwrap();
+        let refs = definitions[&format!("command:{command}")]["anyOf"].as_array().unwrap();
+        for ((when, _), form) in forms.iter().zip(refs) {
+            let name = target(form).unwrap();
+            if !when.is_empty() {
+                writeln!(page, "{when}:\n").unwrap();
+            }
+            describe(&mut page, &definitions[name]);
+            shown.push(name);
+        }
+    }
+    writeln!(page, "## Types\n").unwrap();
+    let others =
+        definitions.iter().filter(|(name, _)| !name.starts_with("command:") && !shown.contains(&&***name));
+    for (name, definition) in others {
+        writeln!(page, "### {name}\n").unwrap();
+        describe(&mut page, definition);
+    }
+    page.trim_end().to_owned() + "\n"
+}
+
+#[test]
+fn the_schema_and_its_page_are_those_of_the_types() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let schema = schema();
+    let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+    for (name, made) in [("schema.json", text), ("json.md", page(&schema))] {
+        let path = docs.join(name);
+        if std::env::var_os("SCHEMA").is_some_and(|wanted| wanted == "overwrite") {
+            std::fs::write(&path, &made).unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(committed == made, "docs/{name} is out of date: run the command at the top of {}", file!());
+    }
+}
