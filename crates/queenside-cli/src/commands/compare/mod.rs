@@ -198,7 +198,10 @@ impl Args {
             queens: problems.first().map_or(Vec::new(), |board| board.given().squares().to_vec()),
         };
         let machine = Machine { cpu: machine::cpu(), cores: values::all_cpus().get(), os: machine::system() };
-        let date = date(SystemTime::now());
+        // Years outside of 1970 to 9999 cannot be written.
+        let end = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
+        let now = SystemTime::now().clamp(SystemTime::UNIX_EPOCH, end);
+        let date = humantime::format_rfc3339_seconds(now).to_string();
         CompareAnswer { machine, version: env!("CARGO_PKG_VERSION"), date, settings, rows: Vec::new() }
     }
 
@@ -279,13 +282,4 @@ fn sizes(text: &str) -> Result<Vec<Size>, String> {
     sizes.sort_unstable();
     sizes.dedup();
     sizes.into_iter().map(|n| Size::new(n).map_err(|error| error.to_string())).collect()
-}
-
-/// Date and time, UTC; a clock before 1970 or after 9999 has no date.
-fn date(now: SystemTime) -> String {
-    const END_OF_9999: u64 = 253_402_300_800;
-    match now.duration_since(SystemTime::UNIX_EPOCH) {
-        Ok(time) if time.as_secs() < END_OF_9999 => humantime::format_rfc3339_seconds(now).to_string(),
-        _ => "date not known".to_owned(),
-    }
 }

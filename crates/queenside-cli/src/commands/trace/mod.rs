@@ -145,13 +145,14 @@ fn conclude(request: &Request, report: &Report) -> Status {
         }
         Outcome::Found(_) => Status::Answered,
         Outcome::NoSolution(()) => {
-            match request.problem.given().conflicts().iter().next() {
-                Some(conflict) => note(format_args!("no completion: {conflict}")),
+            let conflict = request.problem.given().conflicts().iter().next();
+            note(match conflict {
+                Some(conflict) => format!("no completion: {conflict}"),
                 None if request.problem.is_unconstrained() => {
-                    note(format_args!("no solution exists for n = {}", request.problem.size().get()));
+                    format!("no solution exists for n = {}", request.problem.size().get())
                 }
-                None => note("no completion exists"),
-            }
+                None => "no completion exists".to_owned(),
+            });
             Status::NoSolution
         }
         Outcome::GaveUp => {

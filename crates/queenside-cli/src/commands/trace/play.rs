@@ -66,13 +66,10 @@ fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
         let patience = if player.is_moving() { FRAME } else { IDLE };
         let mut patience = patience.saturating_sub(now.elapsed());
         // All keys since the last picture, so that a key that is held down does not lag behind.
-        while event::poll(patience).map_err(|error| keyboard(&error))? {
+        while let Some(event) = next_event(patience)? {
             patience = Duration::ZERO;
-            let event = event::read().map_err(|error| keyboard(&error))?;
-            let Some(key) = event.as_key_event().filter(|key| key.kind != KeyEventKind::Release) else {
-                continue;
-            };
-            let reaction = player.press(key);
+            let key = event.as_key_event().filter(|key| key.kind != KeyEventKind::Release);
+            let reaction = key.map_or(Reaction::Stay, |key| player.press(key));
             if reaction != Reaction::Stay {
                 return Ok(reaction);
             }
@@ -80,8 +77,10 @@ fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
     }
 }
 
-fn keyboard(error: &io::Error) -> Failure {
-    Failure::input(Path::new("the keyboard"), error)
+/// Waits for a key, or a new size of the terminal.
+fn next_event(patience: Duration) -> Result<Option<event::Event>, Failure> {
+    let event = event::poll(patience).and_then(|is_there| is_there.then(event::read).transpose());
+    event.map_err(|error| Failure::input(Path::new("the keyboard"), &error))
 }
 
 /// A method in a thread of its own, which stops when this is dropped.

@@ -147,18 +147,14 @@ pub(super) fn mark(event: &Event, square: Square) -> Option<Mark> {
 fn words(event: &Event) -> String {
     let at = |square: Square| format!("{},{}", square.row, square.column);
     match *event {
-        Event::Place { queen } => format!("place {}", at(queen)),
-        Event::Remove { queen } => format!("remove {}", at(queen)),
+        Event::Place { queen } | Event::Remove { queen } => format!("{} {}", event.name(), at(queen)),
         Event::Move { from, to } => format!("move {} to {}", at(from), at(to)),
         Event::Conflict { square, by } => format!("conflict {} by {}", at(square), at(by)),
         Event::DeadEnd { line } => format!("dead end {line}"),
         Event::Select { queen, threats } => format!("select {} threats {threats}", at(queen)),
         Event::Seen { from, to } => format!("seen before {} to {}", at(from), at(to)),
-        Event::Accept(Proposal { from, to, delta, .. }) => {
-            format!("accept {} to {} {delta:+}", at(from), at(to))
-        }
-        Event::Reject(Proposal { from, to, delta, .. }) => {
-            format!("reject {} to {} {delta:+}", at(from), at(to))
+        Event::Accept(Proposal { from, to, delta, .. }) | Event::Reject(Proposal { from, to, delta, .. }) => {
+            format!("{} {} to {} {delta:+}", event.name(), at(from), at(to))
         }
         Event::Stagnation { stuck_at, .. } => format!("stagnation energy {stuck_at}"),
         Event::Restart | Event::Solution => event.name().to_owned(),

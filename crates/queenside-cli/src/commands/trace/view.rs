@@ -307,11 +307,14 @@ fn draw_help(area: Rect, frame: &mut Frame<'_>) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use queenside::{Problem, Size};
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
     use ratatui::buffer::Cell;
 
+    use super::super::play::Feed;
     use super::*;
     use crate::classic::Request;
 
@@ -322,12 +325,8 @@ mod tests {
             let (start, step_limit, time_limit, cooling) = (None, None, None, None);
             let request =
                 Request { method, problem, start, seed: 0, all: false, step_limit, time_limit, cooling };
-            let mut player = Player::new(request.clone());
-            let watched = method.watch(&request.task(), &request.budget(), |event, counts| {
-                player.receive(event, counts);
-                std::ops::ControlFlow::Continue(())
-            });
-            player.report = Some(watched.unwrap());
+            let (mut player, feed) = (Player::new(request.clone()), Feed::start(request));
+            feed.fill(&mut player, Instant::now() + Duration::from_secs(60)).unwrap();
             player.settle();
             for (width, height) in
                 [(1, 1), (59, 24), (60, 20), (80, 24), (81, 25), (120, 40), (300, 100), (60, 200)]
