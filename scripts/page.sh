@@ -12,7 +12,7 @@ page_sources() {
 }
 
 sums_of_sources() {
-  find crates/queenside{,-check,-checked,-service,-wasm}/{src,Cargo.toml} \
+  find crates/queenside{,-check,-service,-wasm}/{src,Cargo.toml} \
     web/{src,public,tsconfig.json,bind/src,bind/Cargo.toml,bind/Cargo.lock,index.html,vite.config.ts,package-lock.json} -type f -print0 |
     LC_ALL=C sort -z | xargs -0 sha256sum
 }

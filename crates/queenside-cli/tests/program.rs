@@ -1,7 +1,6 @@
 //! The program as its users see it. One program of tests, as each is linked by itself; the documents, which need a folder of
 //! their own to run in, are in `readme.rs`.
 
-mod agreement;
 mod answers;
 mod chapter;
 mod commands;
