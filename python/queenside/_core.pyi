@@ -212,7 +212,7 @@ def count(
 def estimate(
     board: _Board,
     *,
-    seconds: _Limit = None,
+    time_limit: _Limit = None,
     seed: int | None = None,
     threads: int | None = None,
     engine: str | None = None,

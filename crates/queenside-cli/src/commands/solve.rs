@@ -48,9 +48,9 @@ struct Options {
     seed: Option<u64>,
     /// Use one method alone
     ///
-    /// Beside auto, the first six complete boards; the others are the classic methods (`queenside methods` explains them;
-    /// h1, h2, brute-force and dlx are short for most-threatened-h1, -h2, permutations and algorithm-x). Methods that
-    /// cannot prove that there is no solution give up after a fixed amount of work.
+    /// `queenside methods` explains the classic methods, from permutations on; h1, h2, brute-force and dlx are short for
+    /// most-threatened-h1, -h2, permutations and algorithm-x. Methods that cannot prove that there is no solution give up
+    /// after a fixed amount of work.
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
     #[command(flatten)]
@@ -75,9 +75,13 @@ struct Options {
 }
 
 fn method_names() -> PossibleValuesParser {
-    let own = ["auto"].into_iter().chain(CompletionMethod::ALL.iter().map(|method| method.name()));
-    let left_out = (!cfg!(feature = "sat")).then_some("sat");
-    PossibleValuesParser::new(own.chain(left_out).map(PossibleValue::new).chain(values::classic_names()))
+    let auto = PossibleValue::new("auto")
+        .help("a formula on an empty board, otherwise the methods below to sat in turn");
+    let own = CompletionMethod::ALL.iter();
+    let own = own.map(|method| PossibleValue::new(method.name()).help(method.summary()));
+    let left_out = (!cfg!(feature = "sat"))
+        .then(|| PossibleValue::new("sat").help("the SAT solver CaDiCaL; proves (not in this build)"));
+    PossibleValuesParser::new([auto].into_iter().chain(own).chain(left_out).chain(values::classic_names()))
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {

@@ -1,10 +1,11 @@
 //! Where the page is, on this machine alone, at one port; and what opens it.
 
-use std::io::ErrorKind;
-use std::net::{Ipv4Addr, TcpListener};
+use std::io::{self, ErrorKind};
+use std::net::Ipv4Addr;
 use std::sync::{Mutex, PoisonError};
 
 use subtle::ConstantTimeEq;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::failure::{Failure, reason};
 
@@ -17,18 +18,25 @@ pub(super) struct Address {
 /// The names of this machine that a browser may know the page by.
 const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
 
+/// Connections that wait to be accepted; the system lets others try again after a second.
+const MOST_WAITING: u32 = 1024;
+
 /// What a browser leaves out of an address.
 const USUAL_PORT: u16 = 80;
 
 impl Address {
-    /// Takes the port, or any that is free for 0.
+    /// Takes the port, or any that is free for 0. Call it within a runtime.
     pub(super) fn listen(port: u16) -> Result<(TcpListener, Self), Failure> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).and_then(|listener| {
-            listener.set_nonblocking(true)?;
+        let listen = || {
+            let socket = TcpSocket::new_v4()?;
+            // Otherwise a port cannot be taken again for a minute after a server ended.
+            socket.set_reuseaddr(cfg!(unix))?;
+            socket.bind((Ipv4Addr::LOCALHOST, port).into())?;
+            let listener = socket.listen(MOST_WAITING)?;
             let port = listener.local_addr()?.port();
-            Ok((listener, Self { port }))
-        });
-        listener.map_err(|error| match error.kind() {
+            Ok::<_, io::Error>((listener, Self { port }))
+        };
+        listen().map_err(|error| match error.kind() {
             ErrorKind::AddrInUse => Failure::usage(format_args!(
                 "port {port} is in use: give another --port, or none for any that is free"
             )),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::io;
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,9 +26,9 @@ use super::routes::routes;
 /// At the same time; more wait for one to end.
 const MOST: usize = 256;
 
-/// Where all places are taken, the connection that has been without a request for longest is closed, if that is this long: so
-/// connections that send nothing delay others by no more.
-const IDLE: Duration = Duration::from_secs(1);
+/// If all places are taken, the connection that has been without a whole request for longest is closed, if that is this long.
+/// So connections that send nothing, or half a request, delay others by no more; a burst of requests loses none.
+const IDLE: Duration = Duration::from_millis(100);
 
 /// For the head of a request to come, and between two requests.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -44,12 +43,7 @@ const TICK: Duration = Duration::from_millis(50);
 const GRACE: Duration = Duration::from_millis(500);
 
 /// Answers requests until the signal is given; then jobs are stopped, and their listeners told.
-pub(super) async fn serve(
-    listener: std::net::TcpListener,
-    site: Arc<Site>,
-    stop: &'static AtomicBool,
-) -> io::Result<()> {
-    let listener = TcpListener::from_std(listener)?;
+pub(super) async fn serve(listener: TcpListener, site: Arc<Site>, stop: &'static AtomicBool) {
     let (talks, closing) = (Arc::new(Talks::default()), watch::Sender::new(()));
     tokio::select! {
         () = accept(&listener, &talks, &closing, &site) => {}
@@ -63,7 +57,6 @@ pub(super) async fn serve(
     while !talks.all().is_empty() && Instant::now() < end {
         sleep(TICK / 10).await;
     }
-    Ok(())
 }
 
 /// Looks after the jobs until the signal is given.
@@ -89,7 +82,8 @@ async fn accept(listener: &TcpListener, talks: &Arc<Talks>, closing: &watch::Sen
         }
         let (routes, closing, here) = (routes.clone(), closing.subscribe(), Arc::clone(talks));
         talks.begin(number, async move {
-            converse(stream, routes, closing, |is_idle| here.set_idle(number, is_idle)).await;
+            let talks = Arc::clone(&here);
+            converse(stream, routes, closing, Arc::new(move |is_idle| talks.set_idle(number, is_idle))).await;
             here.all().remove(&number);
         });
     }
@@ -110,7 +104,7 @@ impl Talks {
         all.insert(number, (tokio::spawn(talk).abort_handle(), Some(Instant::now())));
     }
 
-    /// Notes that a request has come, or that it is answered.
+    /// Notes that a whole request has come, or that it is answered.
     fn set_idle(&self, number: u64, is_idle: bool) {
         if let Some((_, since)) = self.all().get_mut(&number) {
             *since = is_idle.then(Instant::now);
@@ -131,30 +125,40 @@ impl Talks {
     }
 }
 
+/// To be called when the body of a request has come whole: until then its connection may be closed for another.
+#[derive(Clone)]
+pub(super) struct BodyHasCome(pub(super) Arc<dyn Fn() + Send + Sync>);
+
 /// Answers the requests of one connection. Whatever is wrong with it is the other side's concern.
 async fn converse(
     stream: TcpStream,
     routes: TowerToHyperService<axum::Router>,
     mut closing: watch::Receiver<()>,
-    note: impl Fn(bool),
+    set_idle: Arc<dyn Fn(bool) + Send + Sync>,
 ) {
     // Events are short, and each is to be seen at once.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     // The buffer grows in steps, so that its limit alone would let longer heads pass.
     http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(MOST_HEAD + 1);
-    let answer = service_fn(|request: Request<Incoming>| {
-        note(false);
+    let answer = service_fn(|mut request: Request<Incoming>| {
+        let set_idle = Arc::clone(&set_idle);
+        if request.body().is_end_stream() {
+            set_idle(false);
+        } else {
+            // Whoever reads the body notes that it is there.
+            let set_idle = Arc::clone(&set_idle);
+            request.extensions_mut().insert(BodyHasCome(Arc::new(move || set_idle(false))));
+        }
         let is_long = head_length(&request) > MOST_HEAD;
         let answer = routes.call(request);
-        let note = &note;
         async move {
             if is_long {
                 return Ok(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE.into_response());
             }
             let Ok(answer) = answer.await;
             // What has no length is a stream of events, which is never idle.
-            note(answer.body().size_hint().exact().is_some());
+            set_idle(answer.body().size_hint().exact().is_some());
             Ok::<_, Infallible>(answer)
         }
     });

@@ -9,7 +9,6 @@ mod refusal;
 mod routes;
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,31 +18,30 @@ use tokio::runtime;
 use crate::failure::{Failure, Status, note, reason};
 use crate::interrupt;
 use crate::output::Output;
-use crate::values;
+use crate::values::{self, ThreadsArg};
 use address::{Address, Key};
 use jobs::Jobs;
 
-/// The page in your browser, with this machine's engines behind it
+/// Open the page in your browser, with this machine's engines
 ///
-/// Prints the address of the page, which holds the key to it: who has it may ask this machine questions until you press
-/// Ctrl-C. Only programs on this machine can reach it, whatever else is open in the browser. No file is read or written.
+/// Prints the address of the page with its token: anyone who has it may ask this machine questions until you press
+/// Ctrl-C. Only programs on this machine can reach the server. It reads and writes no files.
 ///
-/// Counts use all CPUs. What is begun goes on while the page is reloaded, and stops soon after it is closed.
+/// Counts use all CPUs. They continue while the page is reloaded, and stop soon after it is closed.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside serve --open                 in the browser, at once\n  queenside serve --port 8000            at the same address every time, but for the key\n  queenside serve --threads 2            leaves the other CPUs alone"
 )]
 pub(crate) struct Args {
-    /// Listen here, on 127.0.0.1 alone [default: 8092 where it is free, else any port that is]
+    /// Listen on this port of 127.0.0.1 [default: 8092 if it is free, otherwise any free port]
     #[arg(long, value_name = "P", value_parser = values::port)]
     port: Option<u16>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// How many threads share the work of a question [default: one for each CPU]
-    #[arg(long, value_name = "T", value_parser = values::threads)]
-    threads: Option<NonZeroUsize>,
-    /// How long work goes on when nobody listens; for tests
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// How long a job runs without listeners; for tests
     #[arg(long, value_name = "TIME", hide = true, default_value = "30s", value_parser = values::duration)]
     abandon_after: Duration,
 }
@@ -65,18 +63,6 @@ const WORKERS: usize = 2;
 const MOST_AT_ONCE: usize = 16;
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let (listener, address) = match args.port {
-        Some(port) => Address::listen(port)?,
-        // Browsers keep what a page stores, such as paused counts, for its port.
-        None => Address::listen(USUAL_PORT).or_else(|_| Address::listen(0))?,
-    };
-    let (key, code) = Key::new().map_err(Failure::usage)?;
-    let link = address.link(key.token());
-    let code = address.link(&code);
-    let jobs = Jobs::new(args.threads.unwrap_or_else(values::all_cpus), args.abandon_after);
-    let site = Arc::new(Site { address, key, jobs });
-
-    tell_of_panics_in_a_line();
     let runtime = runtime::Builder::new_multi_thread()
         .worker_threads(WORKERS)
         .max_blocking_threads(MOST_AT_ONCE)
@@ -84,6 +70,20 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .enable_time()
         .build()
         .map_err(|error| Failure::usage(format_args!("cannot start threads: {error}")))?;
+    let within = runtime.enter();
+    let (listener, address) = match args.port {
+        Some(port) => Address::listen(port)?,
+        // Browsers keep what a page stores, such as paused counts, for its port.
+        None => Address::listen(USUAL_PORT).or_else(|_| Address::listen(0))?,
+    };
+    drop(within);
+    let (key, code) = Key::new().map_err(Failure::usage)?;
+    let link = address.link(key.token());
+    let code = address.link(&code);
+    let jobs = Jobs::new(args.threads.number(), args.abandon_after);
+    let site = Arc::new(Site { address, key, jobs });
+
+    tell_of_panics_in_a_line();
     let stop = interrupt::stop().flag();
     let mut out = Output::open(None)?;
     writeln!(out, "{link}")?;
@@ -91,10 +91,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if args.open {
         open_in_browser(code);
     }
-    let served = runtime.block_on(connections::serve(listener, site, stop));
+    runtime.block_on(connections::serve(listener, site, stop));
     // What has not ended by now ends with the program.
     runtime.shutdown_background();
-    served.map_err(|error| Failure::usage(format_args!("cannot listen: {error}")))?;
     Ok(Status::Interrupted)
 }
 

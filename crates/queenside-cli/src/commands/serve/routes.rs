@@ -18,6 +18,7 @@ use futures_util::stream;
 use queenside_service::{Ask, MAX_ASK, Run};
 use tokio::time::timeout;
 
+use super::connections::BodyHasCome;
 use super::jobs::{Job, Listener};
 use super::refusal::Refusal;
 use super::{Site, guard, page};
@@ -65,11 +66,15 @@ async fn begin(State(site): State<Arc<Site>>, request: Request) -> Result<Respon
 /// The question in a request. The route has to have `MAX_ASK` as its limit: no more than that is ever kept.
 async fn read(request: Request) -> Result<Ask, Refusal> {
     check_head(request.headers())?;
+    let has_come = request.extensions().get::<BodyHasCome>().cloned();
     let body = timeout(PATIENCE, Bytes::from_request(request, &())).await.map_err(|_| too_slow())?;
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => too_large(),
         _ => Refusal::bad("the question did not come whole"),
     })?;
+    if let Some(BodyHasCome(note)) = has_come {
+        note();
+    }
     let text = std::str::from_utf8(&body)
         .map_err(|error| Refusal::bad(format_args!("a question is text in UTF-8: {error}")))?;
     Ok(Ask::from_json(text)?)

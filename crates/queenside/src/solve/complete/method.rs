@@ -59,6 +59,20 @@ impl CompletionMethod {
         }
     }
 
+    /// What it does, in one line without a full stop.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::ClosedForm => "a formula, for an empty board or one given queen",
+            Self::LocalSearch => "local search in linear time",
+            Self::Exact => "depth-first search on the line with the fewest free squares; proves",
+            Self::MaxEntropy => "dives along the most likely queens of the maximum-entropy relaxation",
+            #[cfg(not(target_family = "wasm"))]
+            Self::Relaxation => "linear relaxation, with branching where it is feasible; proves",
+            #[cfg(feature = "sat")]
+            Self::Sat => "the SAT solver CaDiCaL; proves",
+        }
+    }
+
     /// Whether it can prove that there is no completion.
     pub const fn proves(self) -> bool {
         !matches!(self, Self::ClosedForm | Self::LocalSearch | Self::MaxEntropy)
