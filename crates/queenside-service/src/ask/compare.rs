@@ -115,7 +115,7 @@ impl Compare {
                 Progress::Cell(problem, cell) => Told::Cell(CellTold::new(problem.size(), cell)),
                 Progress::Run(..) | Progress::Row(_) => return Ok(()),
             };
-            if run.tell(&told).is_break() { Err(()) } else { Ok(()) }
+            if run.report(&told).is_break() { Err(()) } else { Ok(()) }
         });
         run.unless_stopped()?;
         let rows = rows.unwrap_or_default();

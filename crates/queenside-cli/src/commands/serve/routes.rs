@@ -126,11 +126,13 @@ async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refus
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sends a job's events as a stream (server-sent events), which a browser takes up again by itself.
-async fn listen(State(site): State<Arc<Site>>, id: Id) -> Result<Response, Refusal> {
-    let events = stream::unfold(Listener::new(find(&site, id)?), |mut listener| async {
+/// Sends a job's events as a stream (server-sent events). A browser that was cut off connects again by itself, and says with
+/// `Last-Event-ID` what it has.
+async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Result<Response, Refusal> {
+    let given = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok()).unwrap_or(0);
+    let events = stream::unfold(Listener::new(find(&site, id)?, given), |mut listener| async {
         let event = listener.next().await?;
-        let sent = Event::default().event(event.name).data(&*event.data);
+        let sent = Event::default().id(event.number.to_string()).event(event.name).data(&*event.data);
         Some((Ok::<_, Infallible>(sent), listener))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
