@@ -15,7 +15,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 use super::address::unguessable;
-use super::refusal::{Refusal, error_body};
+use super::guard::{Refusal, error_body};
 use crate::engines::ENGINES;
 
 /// At the same time: each has all threads.
