@@ -12,18 +12,13 @@ fn endless() -> Value {
     json!({"ask": "count", "n": 22})
 }
 
-/// Units and solutions of all pieces together (whole numbers, if in the form of others), added up as a page does.
+/// Units and solutions of all pieces together, by the last part.
 pub(crate) fn total(events: &[Event]) -> (u64, u64) {
-    let mut sums = (0, 0);
-    for (name, event) in events {
-        if name == "restart" {
-            sums = (0, 0);
-        }
-        for news in event["news"].as_array().into_iter().flatten() {
-            sums = (sums.0 + news[1].as_u64().unwrap(), sums.1 + news[2].as_f64().unwrap() as u64);
-        }
-    }
-    sums
+    let part = events.iter().rfind(|(_, event)| event["event"] == "part").unwrap();
+    let pieces = part.1["pieces"].as_array().unwrap().iter();
+    pieces.fold((0, 0), |(units, solutions), piece| {
+        (units + piece[0].as_u64().unwrap(), solutions + piece[1].as_f64().unwrap() as u64)
+    })
 }
 
 fn names(events: &[Event]) -> Vec<&str> {
@@ -31,7 +26,7 @@ fn names(events: &[Event]) -> Vec<&str> {
 }
 
 #[test]
-fn a_count_is_told_to_its_end_and_again_to_late_listeners() {
+fn a_count_is_reported_to_its_end_and_again_to_late_listeners() {
     let server = Server::start();
     let id = server.begin(&json!({"ask": "count", "n": 17}));
     assert!(id.len() >= 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{id}");
@@ -41,13 +36,13 @@ fn a_count_is_told_to_its_end_and_again_to_late_listeners() {
     let early: Vec<Event> = events.collect();
     let late: Vec<Event> = server.events(&id).collect();
     // Of the parts only the newest.
-    assert_eq!(names(&late), ["restart", "told", "told", "answer"]);
-    assert_eq!(names(&early)[..2], ["restart", "told"]);
+    assert_eq!(names(&late), ["event", "event", "answer"]);
+    assert_eq!(names(&early)[0], "event");
     assert_eq!(early.last(), late.last());
     for events in [&early, &late] {
-        let (plan, end) = (&events[1].1, &events[events.len() - 1].1);
+        let (plan, end) = (&events[0].1, &events[events.len() - 1].1);
         assert_eq!((&plan["event"], &end["count"]), (&json!("plan"), &json!("95815104")));
-        assert!(events[2..events.len() - 1].iter().all(|(_, event)| event["event"] == "part"));
+        assert!(events[1..events.len() - 1].iter().all(|(_, event)| event["event"] == "part"));
         assert_eq!(total(events), (end["units"].as_u64().unwrap(), 95_815_104));
     }
 }
@@ -65,7 +60,7 @@ fn a_listener_that_is_cut_off_gets_the_right_sums() {
 }
 
 #[test]
-fn hits_are_all_told_again() {
+fn hits_are_all_reported_again() {
     let server = Server::start();
     let id =
         server.begin(&json!({"ask": "search-kings", "n": 10, "kings": 4, "ways": ["22", "22"], "hits": 6}));
@@ -77,7 +72,7 @@ fn hits_are_all_told_again() {
 }
 
 #[test]
-fn a_job_is_stopped_at_once_and_its_record_goes_on() {
+fn a_job_is_stopped_at_once_and_resumes_from_its_record() {
     let server = Server::start();
     let id = server.begin(&json!({"ask": "count", "n": 18}));
     let mut events = server.events(&id);
@@ -103,7 +98,7 @@ fn a_job_is_stopped_at_once_and_its_record_goes_on() {
 }
 
 #[test]
-fn jobs_that_are_none_are_not_found() {
+fn unknown_jobs_are_not_found() {
     let server = Server::start();
     for id in ["x", &"0".repeat(32), "0/../1"] {
         server.get(&format!("/api/jobs/{id}/events")).assert_refused(404, "missing");
@@ -131,7 +126,7 @@ fn there_are_four_jobs_and_no_more() {
 }
 
 #[test]
-fn what_nobody_listens_to_is_stopped() {
+fn jobs_without_listeners_are_stopped() {
     let server = Server::with(&["--threads", "1", "--abandon-after", "1s"]);
     let kind = |id: &str| server.events(id).last().1["kind"].clone();
     let begin = || server.post("/api/jobs", endless().to_string().as_bytes()).status;
@@ -139,7 +134,7 @@ fn what_nobody_listens_to_is_stopped() {
     let ids: Vec<String> = (0..4).map(|_| server.begin(&endless())).collect();
     let (never, left, heard) = (&ids[0], &ids[1], &ids[2]);
     let mut listener = server.events(heard);
-    assert_eq!(listener.next().unwrap().0, "restart");
+    assert_eq!(listener.next().unwrap().0, "event");
     server.events(left).next().unwrap();
     assert_eq!(begin(), 429);
     let start = Instant::now();
@@ -153,7 +148,7 @@ fn what_nobody_listens_to_is_stopped() {
     assert_eq!(
         [begin(), begin(), begin(), begin()],
         [201, 201, 201, 429],
-        "the job that is listened to goes on"
+        "the job that is listened to continues"
     );
     assert_eq!(server.stop(heard).status, 204);
     assert_eq!(listener.last().1["kind"], "stopped");

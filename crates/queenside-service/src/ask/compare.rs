@@ -97,7 +97,7 @@ impl Compare {
                 }
                 Progress::Run(..) | Progress::Row(_) => return Ok(()),
             };
-            if run.tell(&event).is_break() { Err(ServiceError::Stopped) } else { Ok(()) }
+            if run.report(&event).is_break() { Err(ServiceError::Stopped) } else { Ok(()) }
         })?;
         run.unless_stopped()?;
         let cells = rows

@@ -1,6 +1,5 @@
 //! Questions about numbers of solutions and completions, with events on the way.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use queenside::clock::Instant;
@@ -59,25 +58,26 @@ fn request<'a>(run: &Run<'_>, problem: &'a Problem, engine: Option<&'a str>) -> 
     CountRequest { problem, engines: run.engines, engine, up_to_symmetry: false }
 }
 
-/// What is told on the way of a count.
+/// Events of a count.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-enum Told<'a> {
+enum Event<'a> {
     /// At the beginning: the work in pieces, few enough to be drawn.
     Plan {
         units: usize,
         /// The unit that each piece begins with.
         starts: &'a [usize],
-        /// The part of the work that each piece is thought to be.
+        /// The estimated part of the work of each piece.
         work: &'a [f64],
     },
-    /// What is done so far, to go on from another time.
+    /// What is done so far.
     Part {
+        /// To resume from.
         record: &'a Record<u128>,
         /// The part of the work that is done, 0 to 1.
         done: f64,
-        /// What came of pieces since the last time: `[piece, units, solutions]`.
-        news: Vec<(usize, usize, f64)>,
+        /// Each piece's units that are done, and the solutions that this run found there: `[units, solutions]`.
+        pieces: &'a [(usize, f64)],
     },
 }
 
@@ -96,40 +96,39 @@ fn count_and_report(
         )));
     }
     let budget = run.budget();
-    let mut telling = Telling::new(plan, &record, run);
+    let mut progress = Progress::new(plan, &record, run);
     let counted = counting.run(&mut record, &budget, |unit, count, record| {
-        telling.note(unit, count as f64);
-        telling.done += plan.work(unit) / telling.all;
-        if telling.told.is_none_or(|told| told.elapsed() >= APART) {
-            telling.tell(record);
+        progress.note(unit, count as f64);
+        progress.done += plan.work(unit) / progress.all;
+        if progress.reported.is_none_or(|reported| reported.elapsed() >= APART) {
+            progress.report(record);
         }
     });
-    telling.tell(&record);
+    progress.report(&record);
     counted?;
     counting.answer(record.into_total())
 }
 
-/// The work of a count in pieces, and who is told of them.
-struct Telling<'t, 'a> {
+/// The work of a count in pieces, and the run that hears of them.
+struct Progress<'t, 'a> {
     run: &'t mut Run<'a>,
     starts: Vec<usize>,
-    work: Vec<f64>,
     /// The work of all units, in the plan's measure.
     all: f64,
     done: f64,
-    /// Units and solutions of pieces that nobody was told of yet.
-    news: BTreeMap<usize, (usize, f64)>,
-    /// When something was told last; the first part is told at once.
-    told: Option<Instant>,
+    /// Each piece's units that are done, and the solutions that this run found there.
+    pieces: Vec<(usize, f64)>,
+    /// The time of the last report; the first part is reported at once.
+    reported: Option<Instant>,
 }
 
 /// Not oftener than a screen shows it.
 const APART: Duration = Duration::from_millis(40);
 
-/// As many pieces as can be told apart in a picture.
+/// As many pieces as a picture can show.
 const MOST_PIECES: usize = 1024;
 
-impl<'t, 'a> Telling<'t, 'a> {
+impl<'t, 'a> Progress<'t, 'a> {
     fn new(plan: &dyn Plan, record: &Record<u128>, run: &'t mut Run<'a>) -> Self {
         let units = plan.units();
         let each = units.div_ceil(MOST_PIECES).max(1);
@@ -139,29 +138,25 @@ impl<'t, 'a> Telling<'t, 'a> {
             |units: std::ops::Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };
         let work: Vec<f64> = starts.iter().map(|&start| part(start..units.min(start + each))).collect();
         let done = record.done_ranges().iter().map(|range| part(range.clone())).sum();
-        let mut telling = Self { run, starts, work, all, done, news: BTreeMap::new(), told: None };
-        let (starts, work) = (&telling.starts, &telling.work);
-        let _ = telling.run.tell(&Told::Plan { units, starts, work });
-        // What was done before is news to who goes on.
+        let _ = run.report(&Event::Plan { units, starts: &starts, work: &work });
+        let pieces = vec![(0, 0.0); starts.len()];
+        let mut progress = Self { run, starts, all, done, pieces, reported: None };
         for unit in record.done_ranges().iter().cloned().flatten() {
-            telling.note(unit, 0.0);
+            progress.note(unit, 0.0);
         }
-        telling
+        progress
     }
 
     fn note(&mut self, unit: usize, count: f64) {
         let piece = self.starts.partition_point(|&start| start <= unit) - 1;
-        let (units, solutions) = self.news.entry(piece).or_default();
-        *units += 1;
-        *solutions += count;
+        self.pieces[piece].0 += 1;
+        self.pieces[piece].1 += count;
     }
 
-    fn tell(&mut self, record: &Record<u128>) {
-        self.told = Some(Instant::now());
-        let news = std::mem::take(&mut self.news);
-        let news = news.into_iter().map(|(piece, (units, count))| (piece, units, count)).collect();
+    fn report(&mut self, record: &Record<u128>) {
+        self.reported = Some(Instant::now());
         let done = if record.is_finished() { 1.0 } else { self.done.min(1.0) };
-        // Whoever has had enough has set the run's flag.
-        let _ = self.run.tell(&Told::Part { record, done, news });
+        // A listener that has had enough has stopped the run.
+        let _ = self.run.report(&Event::Part { record, done, pieces: &self.pieces });
     }
 }

@@ -141,12 +141,15 @@ impl SearchKings {
                     found += 1;
                     seen = hit.board;
                     let (ways, board, round) = (hit.ways.to_string(), hit.board, hit.round);
-                    run.tell(&Told::Hit { columns: hit.solution.into_columns(), ways, board, round })
+                    run.report(&Told::Hit { columns: hit.solution.into_columns(), ways, board, round })
                 }
                 Step::Round if told.elapsed() < APART => ControlFlow::Continue(()),
                 Step::Round => {
                     told = Instant::now();
-                    run.tell(&Told::Boards { boards: hits.boards(), seconds: begun.elapsed().as_secs_f64() })
+                    run.report(&Told::Boards {
+                        boards: hits.boards(),
+                        seconds: begun.elapsed().as_secs_f64(),
+                    })
                 }
             };
             if flow.is_break() {

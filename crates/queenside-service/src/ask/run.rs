@@ -89,8 +89,8 @@ impl<'a> Run<'a> {
         Budget::default().threads(self.threads).stop(&self.stop)
     }
 
-    /// Tells an event. A listener that has had enough stops the run.
-    pub(crate) fn tell(&mut self, event: &impl Serialize) -> ControlFlow<()> {
+    /// Reports an event. A listener that has had enough stops the run.
+    pub(crate) fn report(&mut self, event: &impl Serialize) -> ControlFlow<()> {
         if self.is_deaf {
             return ControlFlow::Break(());
         }

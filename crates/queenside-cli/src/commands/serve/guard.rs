@@ -3,6 +3,7 @@
 //! Programs of other users and pages of other sites can send requests to this machine as well. The host keeps out
 //! names that lead here by a trick (DNS rebinding), the origin keeps out other pages, the token keeps out everybody else.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -13,9 +14,10 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use queenside_service::ServiceError;
 
-use super::refusal::Refusal;
-use super::{Site, page};
+use super::Site;
+use super::routes::page_file;
 
 /// The page loads its own files, and nothing from anywhere else; nobody puts it into a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -86,7 +88,7 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
 fn way_in(site: &Site, request: &Request) -> Option<Response> {
     let (uri, is_get) = (request.uri(), request.method() == Method::GET);
     // Only known paths, as something like `//example.org/` would lead elsewhere.
-    let is_page = is_get && page::file(uri.path()).is_some();
+    let is_page = is_get && page_file(uri.path()).is_some();
     let (offered, rest) = without_token(uri.query()?);
     if !is_page || !site.key.opens(offered?) {
         return None;
@@ -159,4 +161,64 @@ fn explain(refusal: &Refusal) -> Response {
          the key is a new one.</p>\n</html>\n";
     let is_page = [(CONTENT_TYPE, "text/html; charset=utf-8"), (WWW_AUTHENTICATE, "Bearer")];
     (refusal.status, is_page, PAGE).into_response()
+}
+
+/// Why a request is not answered.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    pub(super) status: StatusCode,
+    kind: &'static str,
+    error: String,
+    header: Option<(HeaderName, HeaderValue)>,
+}
+
+impl Refusal {
+    pub(super) fn new(status: StatusCode, kind: &'static str, error: impl Display) -> Self {
+        Self { status, kind, error: error.to_string(), header: None }
+    }
+
+    /// Adds a header.
+    pub(super) fn with(self, name: HeaderName, value: &'static str) -> Self {
+        Self { header: Some((name, HeaderValue::from_static(value))), ..self }
+    }
+
+    pub(super) fn bad(error: impl Display) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad", error)
+    }
+
+    /// A method that nothing here has.
+    pub(super) fn method() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not take this method")
+    }
+
+    /// Our own fault.
+    pub(super) fn internal(error: impl Display) -> Self {
+        let error = format_args!("internal error, please report it: {error}");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "wrong", error)
+    }
+}
+
+impl From<ServiceError> for Refusal {
+    fn from(refused: ServiceError) -> Self {
+        match refused {
+            ServiceError::Bad(reason) => Self::bad(reason),
+            refused => Self::internal(refused),
+        }
+    }
+}
+
+/// The body of every refusal.
+pub(super) fn error_body(error: &str, kind: &str) -> String {
+    serde_json::json!({ "error": error, "kind": kind }).to_string()
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let body = error_body(&self.error, self.kind);
+        let mut response = (self.status, [(CONTENT_TYPE, "application/json")], body).into_response();
+        if let Some((name, value)) = self.header {
+            response.headers_mut().insert(name, value);
+        }
+        response
+    }
 }

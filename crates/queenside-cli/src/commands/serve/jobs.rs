@@ -1,6 +1,6 @@
 //! Long questions being answered, each by a thread of its own that goes on while pages come and go.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,12 +11,11 @@ use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use queenside::Stop;
 use queenside_service::{Ask, Run, ServiceError};
-use serde_json::{Value, json};
-use tokio::sync::broadcast;
-use tokio::sync::broadcast::error::RecvError;
+use serde_json::Value;
+use tokio::sync::watch;
 
 use super::address::unguessable;
-use super::refusal::{Refusal, error_body};
+use super::guard::{Refusal, error_body};
 use crate::engines::ENGINES;
 
 /// At the same time: each has all threads.
@@ -27,10 +26,8 @@ const MOST_ENDED: usize = 64;
 const KEPT: Duration = Duration::from_secs(600);
 /// The stack of a job's thread, as large as that of a program's first thread.
 const STACK: usize = 8 << 20;
-/// Events kept for listeners that come late; no question reports more than some thousand.
-const MOST_EVENTS: usize = 4096;
-/// Events by which a listener may be behind; one that is further behind begins again.
-const BEHIND: usize = 256;
+/// Hits and cells that are kept; no question reports more than some thousand.
+const MOST_KEPT: usize = 4096;
 
 /// All jobs; their names are such that nobody guesses them.
 #[derive(Debug)]
@@ -91,119 +88,92 @@ impl Jobs {
 pub(super) struct Job {
     pub(super) stop: Stop,
     state: Mutex<State>,
-    /// Sent to while the state is locked, so that a new listener misses nothing.
-    news: broadcast::Sender<Event>,
+    /// The number of the last event, for listeners to wait for the next one.
+    last: watch::Sender<u64>,
 }
 
-/// An event as it is sent: `told`, `restart`, and at the end `answer` or `refused`.
+/// An event as it is sent: `event`, and at the end `answer` or `refused`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Event {
+    /// Counts up. A listener that was cut off says with it where to continue.
+    pub(super) number: u64,
     pub(super) name: &'static str,
     pub(super) data: Arc<str>,
 }
 
+/// What a job has reported, and its end: all that a listener needs to know, whenever it comes.
 #[derive(Debug)]
 struct State {
-    /// What was reported so far. Of the kinds in `NEWEST` only the newest is kept.
-    told: VecDeque<Value>,
-    /// The newest `part`: its `news` are what came of pieces since the part before. So they are added up in `pieces`,
-    /// as units and solutions.
-    part: Option<Value>,
-    pieces: BTreeMap<u64, (u64, f64)>,
-    end: Option<(Event, Instant)>,
+    /// The events in order. Of those that say all so far only the newest of its kind is here.
+    events: VecDeque<(Kind, Event)>,
+    /// The number of the last event.
+    last: u64,
+    ended: Option<Instant>,
     listeners: usize,
-    /// When a listener came or left last.
+    /// When a listener last came or left.
     changed: Instant,
 }
 
-/// What only the newest event of its kind says.
-const NEWEST: [&str; 2] = ["begin", "boards"];
+/// The field `event` of an event, or how the job ended.
+type Kind = String;
+
+/// Events that add to those before them.
+const ADDING: [&str; 2] = ["cell", "hit"];
 
 impl State {
-    /// Takes an event into the state.
-    fn tell(&mut self, event: &Value) {
-        let kind = event["event"].as_str();
-        if kind == Some("part")
-            && let Ok(news) = serde_json::from_value::<Vec<(u64, u64, f64)>>(event["news"].clone())
-        {
-            for (piece, units, solutions) in news {
-                let sum = self.pieces.entry(piece).or_default();
-                *sum = (sum.0 + units, sum.1 + solutions);
-            }
-            self.part = Some(event.clone());
-            return;
+    fn push(&mut self, name: &'static str, kind: &str, data: &str) -> u64 {
+        if !ADDING.contains(&kind) {
+            self.events.retain(|(other, _)| other != kind);
+        } else if self.events.len() >= MOST_KEPT {
+            self.events.pop_front();
         }
-        if kind.is_some_and(|kind| NEWEST.contains(&kind)) {
-            self.told.retain(|told| told["event"].as_str() != kind);
-        }
-        self.told.push_back(event.clone());
-        if self.told.len() > MOST_EVENTS {
-            self.told.pop_front();
-        }
-    }
-
-    /// What a listener has to know who knows nothing.
-    fn events(&self) -> Vec<Event> {
-        let part = self.part.as_ref().map(|part| {
-            let sums = self.pieces.iter().map(|(piece, (units, solutions))| json!([piece, units, solutions]));
-            let mut part = part.clone();
-            part["news"] = sums.collect();
-            part
-        });
-        let told = self.told.iter().chain(&part).map(|told| Event::new("told", &told.to_string()));
-        let restart = Event::new("restart", "{}");
-        [restart].into_iter().chain(told).chain(self.end.iter().map(|(end, _)| end.clone())).collect()
-    }
-}
-
-impl Event {
-    fn new(name: &'static str, data: &str) -> Self {
-        Self { name, data: data.into() }
+        self.last += 1;
+        let number = self.last;
+        self.events.push_back((kind.to_owned(), Event { number, name, data: data.into() }));
+        number
     }
 }
 
 impl Job {
     fn new() -> Self {
-        let state = State {
-            told: VecDeque::new(),
-            part: None,
-            pieces: BTreeMap::new(),
-            end: None,
-            listeners: 0,
-            changed: Instant::now(),
-        };
-        Self { stop: Stop::new(), state: Mutex::new(state), news: broadcast::Sender::new(BEHIND) }
+        let state =
+            State { events: VecDeque::new(), last: 0, ended: None, listeners: 0, changed: Instant::now() };
+        Self { stop: Stop::new(), state: Mutex::new(state), last: watch::Sender::new(0) }
+    }
+
+    fn push(&self, name: &'static str, kind: &str, data: &str) {
+        let mut state = lock(&self.state);
+        let number = state.push(name, kind, data);
+        if name != "event" {
+            state.ended = Some(Instant::now());
+        }
+        self.last.send_replace(number);
     }
 
     /// Answers the question, to the end: an answer, a refusal, or a panic, which is a refusal too.
     fn work(&self, threads: NonZeroUsize, answer: impl FnOnce(&mut Run<'_>) -> Result<Value, ServiceError>) {
         let listen = |event: Value| {
-            let mut state = lock(&self.state);
-            state.tell(&event);
-            // Fails if nobody listens.
-            let _ = self.news.send(Event::new("told", &event.to_string()));
+            self.push("event", event["event"].as_str().unwrap_or_default(), &event.to_string());
             ControlFlow::Continue(())
         };
         let mut run = Run::new(&self.stop, listen).threads(threads).engines(ENGINES);
-        // Nothing of the run is looked at again; the state is whole between any two events.
+        // The run is dropped; the state is whole between any two events.
         let answered = catch_unwind(AssertUnwindSafe(|| answer(&mut run)));
         drop(run);
-        let end = match answered {
-            Ok(Ok(answer)) => Event::new("answer", &answer.to_string()),
-            Ok(Err(refused)) => Event::new("refused", &error_body(&refused.to_string(), refused.kind())),
+        let (name, data) = match answered {
+            Ok(Ok(answer)) => ("answer", answer.to_string()),
+            Ok(Err(error)) => ("refused", error_body(&error.to_string(), error.kind())),
             Err(_) => {
                 let error = "internal error, please report it: the server says more on its terminal";
-                Event::new("refused", &error_body(error, "wrong"))
+                ("refused", error_body(error, "wrong"))
             }
         };
-        let mut state = lock(&self.state);
-        state.end = Some((end.clone(), Instant::now()));
-        let _ = self.news.send(end);
+        self.push(name, name, &data);
     }
 
     /// When it ended, if it has.
     fn ended(&self) -> Option<Instant> {
-        lock(&self.state).end.as_ref().map(|(_, ended)| *ended)
+        lock(&self.state).ended
     }
 
     /// Whether it has been without listeners for so long.
@@ -217,41 +187,37 @@ impl Job {
 #[derive(Debug)]
 pub(super) struct Listener {
     job: Arc<Job>,
-    waiting: std::vec::IntoIter<Event>,
-    news: Option<broadcast::Receiver<Event>>,
+    last: watch::Receiver<u64>,
+    /// The number of the last event that it was given; nothing after the end.
+    given: Option<u64>,
 }
 
 impl Listener {
-    pub(super) fn new(job: Arc<Job>) -> Self {
-        let (waiting, news) = {
+    /// A listener that has the events up to this number.
+    pub(super) fn new(job: Arc<Job>, given: u64) -> Self {
+        let last = job.last.subscribe();
+        {
             let mut state = lock(&job.state);
             state.listeners += 1;
             state.changed = Instant::now();
-            (state.events().into_iter(), Some(job.news.subscribe()))
-        };
-        Self { job, waiting, news }
+        }
+        Self { job, last, given: Some(given) }
     }
 
     /// The next event, as soon as there is one; none after the last.
     pub(super) async fn next(&mut self) -> Option<Event> {
         loop {
-            let event = match self.waiting.next() {
-                Some(event) => event,
-                None => match self.news.as_mut()?.recv().await {
-                    Ok(event) => event,
-                    Err(RecvError::Closed) => return None,
-                    Err(RecvError::Lagged(_)) => {
-                        let state = lock(&self.job.state);
-                        self.waiting = state.events().into_iter();
-                        self.news = Some(self.job.news.subscribe());
-                        continue;
-                    }
-                },
+            let given = self.given?;
+            self.last.mark_unchanged();
+            let next = {
+                let state = lock(&self.job.state);
+                state.events.iter().map(|(_, event)| event).find(|event| event.number > given).cloned()
             };
-            if ["answer", "refused"].contains(&event.name) {
-                self.news = None;
+            if let Some(event) = next {
+                self.given = (event.name == "event").then_some(event.number);
+                return Some(event);
             }
-            return Some(event);
+            self.last.changed().await.ok()?;
         }
     }
 }
@@ -270,11 +236,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use serde_json::json;
 
-    fn part(news: &[(u64, u64, f64)]) -> Value {
-        json!({"event": "part", "record": {"count": "1"}, "done": 0.5, "news": news})
-    }
+    use super::*;
 
     /// The events of a job that has ended, or as many.
     fn heard(listener: &mut Listener, most: usize) -> Vec<(&'static str, Value)> {
@@ -289,59 +253,34 @@ mod tests {
         let job = Arc::new(Job::new());
         job.work(NonZeroUsize::MIN, |_| panic!("a bug in a test"));
         assert!(job.ended().is_some() && job.is_abandoned(Duration::ZERO));
-        let mut listener = Listener::new(Arc::clone(&job));
+        let mut listener = Listener::new(Arc::clone(&job), 0);
         assert!(!job.is_abandoned(Duration::ZERO));
-        let told = heard(&mut listener, usize::MAX);
-        assert_eq!((told.len(), told[1].0, &told[1].1["kind"]), (2, "refused", &json!("wrong")));
+        let events = heard(&mut listener, usize::MAX);
+        assert_eq!((events.len(), events[0].0, &events[0].1["kind"]), (1, "refused", &json!("wrong")));
     }
 
     #[test]
-    fn late_listeners_get_the_newest_of_some_kinds_and_the_sums_of_all_news() {
-        let job = Job::new();
-        let mut state = lock(&job.state);
-        for number in 0..MOST_EVENTS as u64 + 5 {
-            for event in [
-                json!({"event": "boards", "boards": number}),
-                json!({"event": "hit", "board": number}),
-                part(&[(number % 5, 1, 2.0)]),
-            ] {
-                state.tell(&event);
-            }
-        }
-        for odd in [json!(7), json!({"event": "part", "news": "none"}), json!({})] {
-            state.tell(&odd);
-        }
-        assert_eq!(state.told.len(), MOST_EVENTS);
-        let events = state.events();
-        assert_eq!(events.len(), 1 + MOST_EVENTS + 1);
-        let boards = events.iter().filter(|event| event.data.contains("boards")).count();
-        assert_eq!(boards, 1);
-        let last: Value = serde_json::from_str(&events[events.len() - 1].data).unwrap();
-        let all = MOST_EVENTS as u64 + 5;
-        let sums = (0..5).map(|piece| all / 5 + u64::from(piece < all % 5));
-        let sums: Vec<Value> =
-            sums.enumerate().map(|(piece, units)| json!([piece, units, 2.0 * units as f64])).collect();
-        assert_eq!((&last["news"], &last["done"]), (&Value::from(sums), &json!(0.5)));
-    }
-
-    #[test]
-    fn a_listener_far_behind_begins_again() {
+    fn listeners_get_all_hits_and_the_newest_of_other_kinds_whenever_they_come() {
         let job = Arc::new(Job::new());
-        let mut listener = Listener::new(Arc::clone(&job));
-        assert_eq!(heard(&mut listener, 1)[0].0, "restart");
-        let all = BEHIND as u64 + 10;
-        let work = |run: &mut Run<'_>| -> Result<Value, ServiceError> {
-            let ask = Ask::from_json(r#"{"ask": "count", "n": 8}"#).unwrap();
-            let answer = queenside_service::answer(ask, run);
-            for _ in 0..all {
-                let _ = job.news.send(Event::new("told", "{}"));
-            }
-            answer
+        let push = |event: &Value| {
+            job.push("event", event["event"].as_str().unwrap_or_default(), &event.to_string());
         };
-        job.work(NonZeroUsize::MIN, work);
-        let told = heard(&mut listener, usize::MAX);
-        let names: Vec<_> = told.iter().map(|(name, _)| *name).collect();
-        assert_eq!(names, ["restart", "told", "told", "answer"]);
+        for number in 0..MOST_KEPT + 5 {
+            push(&json!({"event": "boards", "boards": number}));
+            push(&json!({"event": "hit", "board": number}));
+        }
+        push(&json!(7));
+        job.push("answer", "answer", "{}");
+        let all = heard(&mut Listener::new(Arc::clone(&job), 0), usize::MAX);
+        let boards: Vec<&Value> = all.iter().filter_map(|(_, event)| event.get("boards")).collect();
+        assert_eq!(boards, [&json!(MOST_KEPT + 4)]);
+        assert!(all.len() > MOST_KEPT && all.last().unwrap().0 == "answer");
+        assert_eq!(all[all.len() - 3].1["board"], json!(MOST_KEPT + 4));
+        // One that was cut off continues where it was.
+        let mut early = Listener::new(Arc::clone(&job), 0);
+        let given = heard(&mut early, 1000).len();
+        let rest = heard(&mut Listener::new(Arc::clone(&job), early.given.unwrap()), usize::MAX);
+        assert_eq!((given + rest.len(), rest.last()), (all.len(), all.last()));
     }
 
     #[test]

@@ -4,8 +4,6 @@ mod address;
 mod connections;
 mod guard;
 mod jobs;
-mod page;
-mod refusal;
 mod routes;
 
 use std::io::{self, Write};

@@ -1,7 +1,7 @@
 //! What is at which address, and how questions come and answers go.
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -19,9 +19,9 @@ use queenside_service::{Ask, MAX_ASK, Run};
 use tokio::time::timeout;
 
 use super::connections::BodyHasCome;
+use super::guard::Refusal;
 use super::jobs::{Job, Listener};
-use super::refusal::Refusal;
-use super::{Site, guard, page};
+use super::{Site, guard};
 
 /// For all of a question to come.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -126,11 +126,13 @@ async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refus
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sends a job's events as a stream (server-sent events), which a browser takes up again by itself.
-async fn listen(State(site): State<Arc<Site>>, id: Id) -> Result<Response, Refusal> {
-    let events = stream::unfold(Listener::new(find(&site, id)?), |mut listener| async {
+/// Sends a job's events as a stream (server-sent events). A browser that was cut off connects again by itself, and says with
+/// `Last-Event-ID` what it has.
+async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Result<Response, Refusal> {
+    let given = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok()).unwrap_or(0);
+    let events = stream::unfold(Listener::new(find(&site, id)?, given), |mut listener| async {
         let event = listener.next().await?;
-        let sent = Event::default().event(event.name).data(&*event.data);
+        let sent = Event::default().id(event.number.to_string()).event(event.name).data(&*event.data);
         Some((Ok::<_, Infallible>(sent), listener))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
@@ -138,9 +140,64 @@ async fn listen(State(site): State<Arc<Site>>, id: Id) -> Result<Response, Refus
 
 async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
     let nothing = || Refusal::new(StatusCode::NOT_FOUND, "missing", "there is nothing at this address");
-    let file = page::file(uri.path()).ok_or_else(nothing)?;
+    let file = page_file(uri.path()).ok_or_else(nothing)?;
     if method != Method::GET && method != Method::HEAD {
         return Err(Refusal::method().with(ALLOW, "GET, HEAD"));
     }
-    Ok(([(CONTENT_TYPE, file.content_type), (CACHE_CONTROL, file.kept)], file.content).into_response())
+    Ok(([(CONTENT_TYPE, file.content_type), (CACHE_CONTROL, file.cache_control)], file.content)
+        .into_response())
+}
+
+// The files of the page are within the program: no request ever comes near the file system.
+include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// A file of the page.
+#[derive(Debug)]
+pub(super) struct File {
+    content: Bytes,
+    content_type: &'static str,
+    /// How long browsers may cache it.
+    cache_control: &'static str,
+}
+
+/// The mark by which the page knows where its questions go.
+const IN_THE_BROWSER: &str = r#"<meta name="queenside-engine" content="browser""#;
+const ON_THE_SERVER: &str = r#"<meta name="queenside-engine" content="server""#;
+
+/// The page itself, with the mark of the server.
+static INDEX: LazyLock<Bytes> = LazyLock::new(|| {
+    let index = find_file("/index.html").map(String::from_utf8_lossy).unwrap_or_default();
+    index.replace(IN_THE_BROWSER, ON_THE_SERVER).into()
+});
+
+/// The file at this path, which is compared as it stands in the address: there is nothing in it to be decoded.
+pub(super) fn page_file(path: &str) -> Option<File> {
+    let path = if path == "/" { "/index.html" } else { path };
+    let content = match path {
+        "/index.html" => INDEX.clone(),
+        path => Bytes::from_static(find_file(path)?),
+    };
+    // The name of such a file changes with what is in it.
+    let cache_control =
+        if path.starts_with("/assets/") { "private, max-age=31536000, immutable" } else { "no-cache" };
+    Some(File { content, content_type: content_type(path), cache_control })
+}
+
+fn find_file(path: &str) -> Option<&'static [u8]> {
+    let place = FILES.binary_search_by_key(&path, |(name, _)| *name).ok()?;
+    FILES.get(place).map(|(_, content)| *content)
+}
+
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" => "application/json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        _ => "application/octet-stream",
+    }
 }
