@@ -65,6 +65,10 @@ def test_other_forms(tmp_path):
     assert check("count", 14, "--estimate", "--time-limit", "2s") == 1
     assert check("count", 20, "--time-limit", "0s") == 1
     assert check("methods") == 14
+    for method in ["lookahead", "row-generators", "most-threatened-h1", "annealing", "iterative-repair"]:
+        assert check("trace", method, 6, "--seed", 3, "--step-limit", 1000) > 10
+    limits = ["--runs", 3, "--step-limit", 100]
+    assert check("compare", "3,8,70", "h1", "bit-masks", "permutations", *limits) == 1
     assert check("info") == 1
     proof = tmp_path / "proof"
     subprocess.run([program(), "solve", "6", "--queen", "0,0", "--certificate", proof], capture_output=True)

@@ -1,4 +1,6 @@
-//! Charts as SVG documents: what those of `compare` and `kings census` share.
+//! Charts as SVG documents, for `compare` and `kings census`.
+//!
+//! The crates that draw charts write no title and no description for screen readers, and do not place names beside lines.
 
 use std::fmt::{Display, Write};
 
@@ -6,8 +8,8 @@ use crate::words::escaped;
 
 /// The width of a chart.
 pub(crate) const WIDTH: f64 = 900.0;
-/// Above so many decades only every other is labelled.
-const MANY_DECADES: usize = 14;
+/// Above this number of decades, only every other one has a label.
+const MANY_DECADES: f64 = 14.0;
 /// The colours of a chart by itself; a page may have its own for the same classes.
 const STYLE: &str = ".paper{fill:#ffffff}.ink{fill:#1b1b1f}.soft{fill:#5c5c66}.rule,.axis{fill:none}.rule{stroke:#d9d9e0}.axis{stroke:#5c5c66}";
 
@@ -15,7 +17,7 @@ const STYLE: &str = ".paper{fill:#ffffff}.ink{fill:#1b1b1f}.soft{fill:#5c5c66}.r
 pub(crate) struct Chart(String);
 
 impl Chart {
-    /// An empty chart, with a title and a description for those who cannot see it.
+    /// An empty chart from the height `top` on, with a title and a description for screen readers.
     pub(crate) fn new(title: &str, description: &str, top: f64, height: f64) -> Self {
         let mut chart = Self(String::new());
         chart.push(format_args!(
@@ -53,7 +55,7 @@ impl Chart {
     }
 }
 
-/// Where data are drawn, between axes.
+/// The area between two axes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Panel {
     pub(crate) left: f64,
@@ -62,37 +64,30 @@ pub(crate) struct Panel {
     pub(crate) bottom: f64,
 }
 
+/// Ticks on an axis: their pixels, and their labels where there is room.
+pub(crate) type Ticks = Vec<(f64, String)>;
+
 impl Panel {
-    /// Draws both axes and what they show.
-    pub(crate) fn draw_axes(self, chart: &mut Chart, across: &str, upwards: &str) {
+    /// Draws both axes with their names and ticks; each tick of the vertical axis is a line across.
+    pub(crate) fn draw_axes(self, chart: &mut Chart, x: (&str, &Ticks), y: (&str, &Ticks)) {
         let Self { left, right, top, bottom } = self;
+        let line = |(at, _): &(f64, String)| format!("M{left} {}H{right}", tenth(*at));
+        chart.path("rule", &y.1.iter().map(line).collect::<String>());
+        let tick = |(at, label): &(f64, String)| {
+            format!("M{} {bottom}v{}", tenth(*at), if label.is_empty() { 4 } else { 7 })
+        };
+        chart.path("axis", &x.1.iter().map(tick).collect::<String>());
         chart.path("axis", &format!("M{left} {top}V{bottom}H{right}"));
-        let middle = f64::midpoint(left, right);
-        chart.text("soft", (middle, bottom + 40.0), r#"text-anchor="middle""#, across);
-        let place = format!(
-            r#"text-anchor="middle" transform="translate({} {}) rotate(-90)""#,
-            left - 58.0,
-            f64::midpoint(top, bottom)
-        );
-        chart.text("soft", (0.0, 0.0), &place, upwards);
-    }
-
-    /// Draws a line across for each power of ten, at its height, and names them.
-    pub(crate) fn draw_decades(self, chart: &mut Chart, decades: &[(f64, String)]) {
-        let at = |(height, _): &(f64, String)| format!("M{} {}H{}", self.left, tenth(*height), self.right);
-        chart.path("rule", &decades.iter().map(at).collect::<String>());
-        for (height, name) in every_other_of_many(decades) {
-            chart.text("ink", (self.left - 8.0, height + 4.0), r#"text-anchor="end""#, name);
+        for (at, label) in y.1.iter().filter(|(_, label)| !label.is_empty()) {
+            chart.text("ink", (left - 8.0, at + 4.0), r#"text-anchor="end""#, label);
         }
-    }
-
-    /// Draws a stroke below the axis at each of these places, and names them.
-    pub(crate) fn draw_places(self, chart: &mut Chart, places: &[(f64, String)]) {
-        let at = |(place, _): &(f64, String)| format!("M{} {}v7", tenth(*place), self.bottom);
-        chart.path("axis", &places.iter().map(at).collect::<String>());
-        for (place, name) in every_other_of_many(places) {
-            chart.text("ink", (*place, self.bottom + 20.0), r#"text-anchor="middle""#, name);
+        for (at, label) in x.1.iter().filter(|(_, label)| !label.is_empty()) {
+            chart.text("ink", (*at, bottom + 20.0), r#"text-anchor="middle""#, label);
         }
+        let (across, down) = (f64::midpoint(left, right), f64::midpoint(top, bottom));
+        chart.text("soft", (across, bottom + 40.0), r#"text-anchor="middle""#, x.0);
+        let turned = format!("translate({} {down}) rotate(-90)", left - 58.0);
+        chart.text("soft", (0.0, 0.0), &format!(r#"text-anchor="middle" transform="{turned}""#), y.0);
     }
 
     /// Writes why there are no data.
@@ -102,55 +97,28 @@ impl Panel {
     }
 }
 
-/// Those to name: all, unless there are too many.
-fn every_other_of_many<T>(labels: &[T]) -> impl Iterator<Item = &T> {
-    labels.iter().step_by(if labels.len() <= MANY_DECADES + 1 { 1 } else { 2 })
-}
-
-/// `1000` for 3, `10⁶` for 6.
-pub(crate) fn power(decade: i32) -> String {
-    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    if decade <= 3 {
-        return 10_f64.powi(decade).to_string();
-    }
-    let raised = |digit: u8| RAISED[usize::from(digit - b'0')];
-    format!("10{}", decade.to_string().bytes().map(raised).collect::<String>())
-}
-
-/// A coordinate with one decimal: a tenth of a pixel is enough.
-pub(crate) fn tenth(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
-}
-
-/// Where numbers stand along an axis, linear or logarithmic, and which of them are labelled.
+/// Where numbers stand along an axis.
 #[derive(Clone, Debug)]
 pub(crate) struct Axis {
-    logarithmic: bool,
+    /// The number itself, or its logarithm.
+    scale: fn(f64) -> f64,
+    /// The scaled numbers at the two ends.
     low: f64,
     high: f64,
-    /// Pixels of `low` and `high`.
+    /// The pixels of the two ends.
     from: f64,
     to: f64,
 }
 
-/// From this ratio of the largest to the smallest on, sizes stand on a logarithmic axis.
-const WIDE: f64 = 10.0;
-
 impl Axis {
-    /// The axis of board sizes, with a little room at the ends.
+    /// The axis of ascending board sizes, with a little room at the ends. It is logarithmic if the last size is ten
+    /// times the first or more.
     pub(crate) fn of_sizes(sizes: &[f64], from: f64, to: f64) -> Self {
-        let low = sizes.iter().copied().fold(f64::INFINITY, f64::min);
-        let high = sizes.iter().copied().fold(0.0, f64::max);
-        // No sizes, no lines: any axis will do.
-        let low = if low.is_finite() { low } else { 0.0 };
-        let logarithmic = low > 0.0 && high / low >= WIDE;
-        let axis = Self { logarithmic, low, high, from, to };
-        if logarithmic {
-            let room = (high / low).powf(0.02);
-            return Self { low: low / room, high: high * room, ..axis };
-        }
-        let room = (0.02 * (high - low)).max(0.5);
-        Self { low: low - room, high: high + room, ..axis }
+        let (first, last) = (sizes.first().copied().unwrap_or(0.0), sizes.last().copied().unwrap_or(0.0));
+        let scale = if first > 0.0 && last / first >= 10.0 { f64::log10 } else { |size| size };
+        let (low, high) = (scale(first), scale(last));
+        let room = if high > low { 0.02 * (high - low) } else { 0.5 };
+        Self { scale, low: low - room, high: high + room, from, to }
     }
 
     /// A logarithmic axis of whole decades around these numbers, all above 0.
@@ -158,55 +126,42 @@ impl Axis {
         let (low, high) =
             numbers.fold((f64::INFINITY, 0.0_f64), |(low, high), number| (low.min(number), high.max(number)));
         let (low, high) = if low.is_finite() { (low, high) } else { (1.0, 1.0) };
-        // A number on a decade may be a hair off it.
+        // The logarithm of a power of ten may be slightly off a whole number.
         let (low, high) = ((low.log10() + 1e-9).floor(), (high.log10() - 1e-9).ceil());
-        let high = high.max(low + 1.0);
-        Self { logarithmic: true, low: 10_f64.powf(low), high: 10_f64.powf(high), from, to }
+        Self { scale: f64::log10, low, high: high.max(low + 1.0), from, to }
     }
 
-    /// The pixel of a number; for one beyond an end that end.
+    /// The pixel of a number; for a number beyond an end, the pixel of that end.
     pub(crate) fn at(&self, number: f64) -> f64 {
-        let Self { logarithmic, low, high, from, to } = *self;
-        let part =
-            if logarithmic { (number / low).ln() / (high / low).ln() } else { (number - low) / (high - low) };
-        from + part.clamp(0.0, 1.0) * (to - from)
+        let part = ((self.scale)(number) - self.low) / (self.high - self.low);
+        self.from + part.clamp(0.0, 1.0) * (self.to - self.from)
     }
 
-    /// The exponents of the powers of ten on a logarithmic axis.
-    fn decades(&self) -> impl Iterator<Item = i32> + use<> {
-        let (low, high) = (self.low.log10() - 1e-9, self.high.log10() + 1e-9);
-        low.ceil() as i32..=high.floor() as i32
-    }
-
-    /// The places of the powers of ten, with a name for each by its exponent.
-    pub(crate) fn named_decades(&self, name: impl Fn(i32) -> String) -> Vec<(f64, String)> {
-        self.decades().map(|decade| (self.at(10_f64.powi(decade)), name(decade))).collect()
-    }
-
-    /// Round sizes to label, at least so many pixels apart.
-    pub(crate) fn labelled_sizes(&self, apart: f64) -> Vec<f64> {
-        if !self.logarithmic {
-            let most = ((self.to - self.from) / apart).floor().max(1.0);
-            let step = round_step((self.high - self.low) / most);
-            let (first, last) = ((self.low / step).ceil() as i64, (self.high / step).floor() as i64);
-            return (first..=last).map(|multiple| multiple as f64 * step).collect();
-        }
-        let mut labelled: Vec<f64> = Vec::new();
-        let rounds = [1.0, 1.5, 2.0, 3.0, 5.0, 7.0];
-        for size in (0..=9).flat_map(|decade| rounds.map(|round| round * 10_f64.powi(decade))) {
-            let is_free = labelled.last().is_none_or(|&last| self.at(size) - self.at(last) >= apart);
-            if (self.low..=self.high).contains(&size) && size.fract() == 0.0 && is_free {
-                labelled.push(size);
-            }
-        }
-        labelled
+    /// The powers of ten, named by their exponents; where there are many, every other one.
+    pub(crate) fn decades(&self, name: impl Fn(i32) -> String) -> Ticks {
+        let exponents = self.low as i32..=self.high as i32;
+        let every = if self.high - self.low > MANY_DECADES { 2 } else { 1 };
+        let label = |(index, exponent)| {
+            let label = if index % every == 0 { name(exponent) } else { String::new() };
+            (self.at(10_f64.powi(exponent)), label)
+        };
+        (0..).zip(exponents).map(label).collect()
     }
 }
 
-/// The least of 1, 2, 5, 10, 20, 50, ... that is no less.
-fn round_step(least: f64) -> f64 {
-    let steps = (0..=9).flat_map(|decade| [1.0, 2.0, 5.0].map(|round| round * 10_f64.powi(decade)));
-    steps.into_iter().find(|step| *step >= least).unwrap_or(1e9)
+/// `1000` for 3, `10⁶` for 6.
+pub(crate) fn power(exponent: i32) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    if exponent <= 3 {
+        return 10_f64.powi(exponent).to_string();
+    }
+    let raised = |digit: u8| RAISED[usize::from(digit - b'0')];
+    format!("10{}", exponent.to_string().bytes().map(raised).collect::<String>())
+}
+
+/// A coordinate with one decimal: a tenth of a pixel is enough.
+pub(crate) fn tenth(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
 }
 
 #[cfg(test)]
@@ -220,34 +175,27 @@ mod tests {
 
     #[test]
     fn sizes_have_room_at_both_ends() {
-        for sizes in [&[8.0][..], &[0.0], &[4.0, 30.0], &[0.0, 100.0], &[4.0, 100.0], &[1.0, 1e9], &[]] {
+        for sizes in [&[8.0][..], &[0.0], &[4.0, 30.0], &[0.0, 100.0], &[4.0, 100.0], &[1.0, 1e9]] {
             let axis = Axis::of_sizes(sizes, 100.0, 500.0);
-            for &size in sizes {
-                assert!((100.1..499.9).contains(&axis.at(size)), "{size} of {sizes:?}");
-            }
-            let labelled = axis.labelled_sizes(40.0);
-            assert!((1..=11).contains(&labelled.len()), "{labelled:?}");
+            assert!(sizes.iter().all(|&size| (105.0..495.0).contains(&axis.at(size))), "{sizes:?}");
         }
-    }
-
-    #[test]
-    fn sizes_far_apart_are_logarithmic() {
-        let labelled = Axis::of_sizes(&[4.0, 100.0], 0.0, 600.0).labelled_sizes(40.0);
-        assert_eq!(labelled, [5.0, 7.0, 10.0, 15.0, 20.0, 30.0, 50.0, 70.0, 100.0]);
-        assert_eq!(
-            Axis::of_sizes(&[8.0, 30.0], 0.0, 600.0).labelled_sizes(80.0),
-            [10.0, 15.0, 20.0, 25.0, 30.0]
-        );
+        // Equal ratios are equally far apart.
+        let axis = Axis::of_sizes(&[1.0, 100.0], 0.0, 500.0);
+        assert!((axis.at(10.0) - 250.0).abs() < 1e-9);
     }
 
     #[test]
     fn decades_are_whole() {
         let decades = |numbers: &[f64]| {
-            Axis::of_decades(numbers.iter().copied(), 0.0, 1.0).decades().collect::<Vec<_>>()
+            let axis = Axis::of_decades(numbers.iter().copied(), 0.0, 1.0);
+            axis.decades(|exponent| exponent.to_string())
+                .into_iter()
+                .map(|(_, name)| name)
+                .collect::<Vec<_>>()
         };
-        assert_eq!(decades(&[2e-6, 0.5e-3]), [-6, -5, -4, -3]);
-        assert_eq!(decades(&[1e-6, 1e-3]), [-6, -5, -4, -3]);
-        assert_eq!(decades(&[1.0]), [0, 1]);
-        assert_eq!(decades(&[]), [0, 1]);
+        assert_eq!(decades(&[2e-6, 0.5e-3]), ["-6", "-5", "-4", "-3"]);
+        assert_eq!(decades(&[1e-6, 1e-3]), ["-6", "-5", "-4", "-3"]);
+        assert_eq!(decades(&[1.0]), ["0", "1"]);
+        assert_eq!(decades(&[]), ["0", "1"]);
     }
 }

@@ -149,10 +149,8 @@ fn methods_are_compared_on_a_given_board() {
         (&answer["rows"][0]["n"], &cells[0]["answered"], &cells[1]["answered"]),
         (&6.into(), &2.into(), &0.into())
     );
-    assert_refused(
-        &piped(&["compare", "--board", "-", "8"], board),
-        "--board is one board of one size; leave 8 out",
-    );
+    let with_size = piped(&["compare", "--board", "-", "8"], board);
+    assert_refused(&with_size, "the sizes 8 cannot be used with --board");
     assert_refused(&piped(&["compare", "--board", "-"], b"xQ\n.."), "blocked squares");
 }
 

@@ -1,10 +1,15 @@
-//! The player of `trace --play` in a pseudo-terminal of 80 x 24: what is on the screen, and that the terminal is put back.
+//! The player of `trace --play` in a pseudo-terminal of 80 x 24: the screen after each key, and that the terminal is restored.
+//!
+//! The files in `screens/` are whole screens. `SNAPSHOTS=overwrite cargo test -p queenside-cli --features full --test program --
+//! player` writes them again: read the difference.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(all(unix, feature = "play"))]
 
+use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -13,7 +18,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_p
 
 use super::helpers::{assert_refused, run};
 
-/// A condition that has not come by then is a failure.
+/// A screen that has not come by then is a failure.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal.
@@ -25,7 +30,7 @@ pub(crate) struct Terminal {
     keyboard: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
     screen: vt100::Parser,
-    /// How the terminal was before, in the system's words.
+    /// The modes of the terminal before the program started.
     before: String,
 }
 
@@ -69,11 +74,11 @@ impl Terminal {
         self.screen.screen().cursor_position()
     }
 
-    /// Waits until the screen is as it should be.
+    /// Waits for a screen.
     fn wait_for(&mut self, what: &str, is_so: impl Fn(&str) -> bool) {
         let begun = Instant::now();
         while !is_so(&self.text()) {
-            assert!(begun.elapsed() < PATIENCE, "never came: {what}; the screen is\n{}", self.text());
+            assert!(begun.elapsed() < PATIENCE, "expected {what}; the screen is\n{}", self.text());
             if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(20)) {
                 self.screen.process(&bytes);
             }
@@ -84,7 +89,7 @@ impl Terminal {
         self.wait_for(part, |text| text.contains(part));
     }
 
-    /// Reads until nothing more comes.
+    /// Reads until the program prints nothing more.
     fn drain(&mut self) {
         while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(500)) {
             self.screen.process(&bytes);
@@ -107,6 +112,21 @@ impl Terminal {
         status
     }
 
+    /// Checks the screen once nothing more comes, line by line.
+    fn assert_shows(&mut self, file: &str) {
+        self.drain();
+        let lines: Vec<String> = self.text().lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(file);
+        snapbox::assert_data_eq!(lines.concat(), snapbox::Data::read_from(&path, None).raw());
+    }
+
+    /// Waits until the program has at most this many threads.
+    #[cfg(target_os = "linux")]
+    fn wait_for_threads(&mut self, most: usize) {
+        let tasks = format!("/proc/{}/task", self.child.process_id().unwrap());
+        self.wait_for("few threads", |_| std::fs::read_dir(&tasks).unwrap().count() <= most);
+    }
+
     fn assert_restored(&self) {
         let screen = self.screen.screen();
         assert!(!screen.alternate_screen(), "the alternate screen is left");
@@ -115,44 +135,62 @@ impl Terminal {
     }
 }
 
-/// Echo, lines, signals and all that, as the system has them.
+/// The modes of a terminal: echo, lines, signals.
 fn modes(master: &(dyn MasterPty + Send)) -> String {
     format!("{:?}", master.get_termios().unwrap())
 }
 
+/// Presses these keys one after the other, and waits for the screen that each leads to.
+fn press_and_see(terminal: &mut Terminal, steps: &[(&str, &str)]) {
+    for (keys, part) in steps {
+        terminal.press(keys);
+        terminal.wait_for_text(part);
+    }
+}
+
 #[test]
-fn a_viewer_starts_pauses_goes_back_and_forward_and_quits() {
+fn keys_go_forward_and_back_in_the_run() {
     let mut terminal = Terminal::start(&["trace", "backtracking", "8", "--play"]);
     terminal.wait_for_text("playing, speed 1x");
     assert!(terminal.screen.screen().alternate_screen());
     assert_ne!(modes(&*terminal.master), terminal.before);
-    for part in ["queenside trace: backtracking, n = 8", "pseudocode", "counts", "legend", "depth, last"] {
-        terminal.wait_for_text(part);
-    }
-    // The first row of the board: a queen, just placed or standing.
-    terminal.wait_for("a queen", |text| text.lines().nth(1).is_some_and(|row| row.starts_with(['Q', '*'])));
     terminal.wait_for("some steps", |text| number_after(" event ", text) >= Some(3));
-
-    terminal.press(" ");
-    terminal.wait_for_text("paused");
-    terminal.press("\x1b[H");
-    terminal.wait_for_text("event 0 of ");
-    terminal.press("\x1b[C\x1b[Cl");
-    terminal.wait_for_text("event 3 of ");
-    terminal.press("\x1b[D");
-    terminal.wait_for_text("event 2 of ");
-    terminal.press("\x1b[C");
-    terminal.wait_for_text("event 3 of ");
-    terminal.press("hh");
-    terminal.wait_for_text("event 1 of ");
-
-    terminal.press("?");
-    terminal.wait_for_text("any key closes this");
+    let (home, end, left, right) = ("\x1b[H", "\x1b[F", "\x1b[D", "\x1b[C");
+    press_and_see(&mut terminal, &[(" ", "paused"), (home, "event 0 of 547")]);
+    terminal.assert_shows("beginning.txt");
+    let steps = [
+        (right, "event 1 of"),
+        ("ll", "event 3 of"),
+        (left, "event 2 of"),
+        ("h", "event 1 of"),
+        ("L", "event 11 of"),
+        ("\x1b[1;2C", "event 21 of"),
+        ("\x1b[1;2D", "event 11 of"),
+        ("H", "event 1 of"),
+        ("hhh", "event 0 of"),
+        ("LLLL", "event 40 of"),
+    ];
+    press_and_see(&mut terminal, &steps);
+    terminal.assert_shows("refused.txt");
+    let steps = [
+        ("\x1b[6~", "the end: found a solution"),
+        ("l", "event 547 of"),
+        ("\x1b[5~", "event 0 of"),
+        (end, "event 547 of"),
+        ("g", "event 0 of"),
+        ("G", "event 547 of"),
+        ("+", "the end"),
+        // Plays from the beginning.
+        (" ", "playing, speed 2x"),
+        (" -----", "paused, speed 0.25x"),
+        ("++++++++++", "paused, speed 64x"),
+        (" ", "event 547 of"),
+        ("?", "any key closes this"),
+    ];
+    press_and_see(&mut terminal, &steps);
+    terminal.assert_shows("help.txt");
     terminal.press("x");
     terminal.wait_for("the help is closed", |text| !text.contains("any key closes this"));
-    terminal.press("+");
-    terminal.wait_for_text("speed 2x");
-
     terminal.press("q");
     assert_eq!(terminal.end_status().exit_code(), 0);
     terminal.assert_restored();
@@ -160,11 +198,65 @@ fn a_viewer_starts_pauses_goes_back_and_forward_and_quits() {
 }
 
 #[test]
+fn solutions_are_found_one_after_the_other() {
+    let mut terminal = Terminal::start(&["trace", "row-generators", "6", "--all", "--play"]);
+    press_and_see(&mut terminal, &[(" ", "paused"), ("g", "event 0 of")]);
+    let mut boards = BTreeSet::new();
+    for _ in 0..4 {
+        let before = number_after(" event ", &terminal.text());
+        terminal.press("n");
+        terminal.wait_for("a solution", |text| {
+            number_after(" event ", text) > before
+                && text.lines().nth(21).is_some_and(|line| line.starts_with(" solution"))
+        });
+        let board: Vec<String> =
+            terminal.text().lines().skip(1).take(6).map(|row| row[..12].to_owned()).collect();
+        assert_eq!(board.concat().matches('Q').count(), 6);
+        boards.insert(board);
+    }
+    assert_eq!(boards.len(), 4);
+    press_and_see(
+        &mut terminal,
+        &[("n", "the end: found 4 solutions"), ("p", " solution"), ("pppp", "the beginning")],
+    );
+    terminal.press("q");
+    assert_eq!(terminal.end_status().exit_code(), 0);
+}
+
+#[test]
+fn a_method_that_repairs_is_shown_from_its_start_position() {
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/stuck.txt");
+    let mut terminal = Terminal::start(&["trace", "most-threatened-h1", "--board", board, "--play"]);
+    press_and_see(
+        &mut terminal,
+        &[(" ", "paused"), ("g", "event 0 of"), ("l", "event 1 of"), ("lllllll", "event 8 of")],
+    );
+    terminal.assert_shows("attacked.txt");
+    // Each run with the next seed has a thread of its own; those before it end.
+    press_and_see(&mut terminal, &[("r", "seed 1"), ("r", "seed 2"), ("r", "seed 3"), ("r", "seed 4")]);
+    terminal.wait_for("the start position", |text| number_after(" event ", text) >= Some(6));
+    #[cfg(target_os = "linux")]
+    terminal.wait_for_threads(3);
+    terminal.press("q");
+    assert_eq!(terminal.end_status().exit_code(), 0);
+}
+
+#[test]
+fn a_large_board_has_a_dot_per_queen() {
+    let mut terminal = Terminal::start(&["trace", "swap-search", "1000", "--play"]);
+    press_and_see(&mut terminal, &[(" ", "paused"), ("g", "event 0 of"), ("L", "event 10 of")]);
+    terminal.wait_for_text("a dot: queens on 14 x 14");
+    terminal.press("n");
+    terminal.wait_for_text("the end: found a solution");
+    terminal.assert_shows("dots.txt");
+    terminal.press("q");
+    assert_eq!(terminal.end_status().exit_code(), 0);
+}
+
+#[test]
 fn the_end_of_a_run_gives_the_exit_status() {
     let mut terminal = Terminal::start(&["trace", "backtracking", "3", "--play"]);
-    terminal.wait_for_text("playing");
-    terminal.press("\x1b[F");
-    terminal.wait_for_text("the end: proven, there is no solution");
+    press_and_see(&mut terminal, &[("", "playing"), ("\x1b[F", "the end: proven, no solution exists")]);
     terminal.press("\x1b");
     assert_eq!(terminal.end_status().exit_code(), 1);
     terminal.assert_restored();
@@ -172,26 +264,26 @@ fn the_end_of_a_run_gives_the_exit_status() {
 }
 
 #[test]
-fn a_jump_to_an_end_that_is_far_away_stops_at_a_key() {
+fn a_run_longer_than_memory_stops_at_a_key_and_is_played_again_from_the_beginning() {
     let mut terminal = Terminal::start(&["trace", "permutations", "40", "--play"]);
-    terminal.wait_for_text("playing");
-    terminal.press("G");
-    terminal.wait_for_text("any key stops");
-    terminal.wait_for("hundreds of thousands of events", |text| {
-        number_after("running: ", text).is_some_and(|number| number > 300_000)
+    press_and_see(&mut terminal, &[("", "playing"), ("G", "any key stops")]);
+    terminal.wait_for("more events than memory", |text| {
+        number_after("running: ", text).is_some_and(|number| number > 1_100_000)
     });
-    terminal.press("x");
-    terminal.wait_for_text("paused");
+    press_and_see(&mut terminal, &[("x", "paused")]);
     terminal.drain();
     let place = number_after(" event ", &terminal.text()).unwrap();
+    assert!(terminal.text().contains(" forgotten"));
     terminal.press("h");
     terminal.wait_for("one step back", |text| number_after(" event ", text) == Some(place - 1));
+    press_and_see(&mut terminal, &[("g", "the beginning"), ("LL", "event 20")]);
+    assert!(!terminal.text().contains(" forgotten"));
     terminal.press("\x03");
     assert_eq!(terminal.end_status().exit_code(), 0);
     terminal.assert_restored();
 }
 
-/// The number that stands behind these words where they come last.
+/// The number after the last occurrence of these words.
 fn number_after(words: &str, text: &str) -> Option<u64> {
     let (_, rest) = text.rsplit_once(words)?;
     rest.split_whitespace().next()?.trim_end_matches(',').replace(',', "").parse().ok()
@@ -201,7 +293,7 @@ fn number_after(words: &str, text: &str) -> Option<u64> {
 fn a_signal_puts_the_terminal_back() {
     for (signal, name) in [("-TERM", "Terminated"), ("-INT", "Interrupt"), ("-HUP", "Hangup")] {
         let mut terminal = Terminal::start(&["trace", "min-conflicts", "50", "--play"]);
-        terminal.wait_for_text("queens         ");
+        terminal.wait_for_text("queens ");
         let id = terminal.child.process_id().unwrap().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
         assert_eq!(terminal.end_status().signal(), Some(name));
@@ -224,6 +316,6 @@ fn a_small_terminal_asks_for_a_larger_one_and_a_new_size_is_taken_up() {
 }
 
 #[test]
-fn without_a_terminal_there_is_one_line() {
+fn without_a_terminal_there_is_one_line_of_error() {
     assert_refused(&run(&["trace", "backtracking", "8", "--play"]), "error: --play needs a terminal; ");
 }

@@ -2,9 +2,8 @@
 //! their own to run in, are in `readme.rs`.
 
 mod answers;
-mod chapter;
+mod classic;
 mod commands;
-mod compare;
 mod completion;
 mod count_checkpoint;
 mod features;
@@ -20,4 +19,3 @@ mod serve;
 mod shard;
 mod shard_submit;
 mod signals;
-mod trace;

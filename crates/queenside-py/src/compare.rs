@@ -1,8 +1,9 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use queenside::methods::{CellState, Comparison, METHODS, Method, Progress, Row, Spread};
-use queenside::{Budget, Problem};
-use queenside_service::verify::check_outcome;
+use queenside::methods::{CellState, Comparison, METHODS, Method};
+use queenside::{Problem, Stop};
+use queenside_service::ServiceError;
+use queenside_service::compare::{CellAnswer, RowAnswer, SpreadAnswer, check_given_queens};
 
 use crate::boards::problem;
 use crate::errors::{bad, wrong};
@@ -10,7 +11,7 @@ use crate::input;
 use crate::interruptible::interruptible;
 use crate::methods::classic_method;
 
-/// The classic methods side by side, a dict a cell; `queenside.compare` has the words.
+/// Compares the classic methods, one dict per cell; `queenside.compare` has the documentation.
 #[pyfunction]
 #[pyo3(signature = (boards, methods=None, *, runs=None, seed=None, time_limit=None, step_limit=None, threads=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
@@ -26,10 +27,7 @@ pub(crate) fn compare<'py>(
     threads: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let problems: Vec<Problem> = boards.iter().map(problem).collect::<PyResult<_>>()?;
-    let attacked = problems.iter().find_map(|problem| problem.given().conflicts().iter().next());
-    if let Some(conflict) = attacked {
-        return Err(bad(format_args!("queens: {conflict}; no board can be completed")));
-    }
+    check_given_queens(&problems).map_err(bad)?;
     let named = |names: Vec<Bound<'py, PyAny>>| -> PyResult<Vec<Method>> {
         names.iter().map(|name| classic_method(&input::text(name, "methods")?)).collect()
     };
@@ -45,50 +43,37 @@ pub(crate) fn compare<'py>(
         step_limit: input::step_limit(step_limit)?,
         ..Comparison::new(&methods, &problems)
     };
-    let rows = interruptible(py, || Ok(()), |stop| checked_rows(&comparison, &budget.stop(stop)))?;
+    let compare = |stop: &Stop| {
+        let budget = budget.stop(stop);
+        queenside_service::compare::compare(&comparison, &budget, |_progress| Ok::<_, ServiceError>(()))
+    };
+    let rows = interruptible(py, || Ok(()), compare)?;
     let cells = PyList::empty(py);
-    for row in rows.map_err(wrong)? {
-        append_cells(&cells, &row)?;
+    for RowAnswer { n, cells: answers } in rows.map_err(wrong)?.iter().map(RowAnswer::from) {
+        for CellAnswer { method, state, runs, answered, seconds, steps, moves } in answers {
+            let dict = PyDict::new(py);
+            dict.set_item("n", n)?;
+            dict.set_item("method", method)?;
+            dict.set_item("state", state_name(state))?;
+            dict.set_item("runs", runs)?;
+            dict.set_item("answered", answered)?;
+            set_spread(&dict, "seconds", seconds)?;
+            set_spread(&dict, "steps", steps)?;
+            set_spread(&dict, "moves", moves)?;
+            cells.append(dict)?;
+        }
     }
     Ok(cells)
 }
 
-/// The rows of the comparison, every answer checked.
-fn checked_rows(comparison: &Comparison<'_>, budget: &Budget) -> Result<Vec<Row>, String> {
-    comparison.run(budget, |done| match done {
-        Progress::Run(_, problem, report) => {
-            check_outcome(problem, &report.outcome).map_err(|wrong| wrong.to_string())
-        }
-        _ => Ok(()),
-    })
-}
-
-fn append_cells(cells: &Bound<'_, PyList>, row: &Row) -> PyResult<()> {
-    for cell in &row.cells {
-        let dict = PyDict::new(cells.py());
-        dict.set_item("n", row.size.get())?;
-        dict.set_item("method", cell.method.name())?;
-        dict.set_item("state", state(cell.state))?;
-        dict.set_item("runs", cell.runs)?;
-        dict.set_item("answered", cell.answered)?;
-        for (name, spread) in [("seconds", cell.seconds), ("steps", cell.steps), ("moves", cell.moves)] {
-            set_spread(&dict, name, spread)?;
-        }
-        cells.append(dict)?;
-    }
-    Ok(())
-}
-
-/// The median by the name itself, the quartiles with an ending.
-fn set_spread(dict: &Bound<'_, PyDict>, name: &str, spread: Option<Spread>) -> PyResult<()> {
+/// Sets the median under the name itself, the quartiles with an ending.
+fn set_spread(dict: &Bound<'_, PyDict>, name: &str, spread: Option<SpreadAnswer>) -> PyResult<()> {
     dict.set_item(name, spread.map(|spread| spread.median))?;
-    // Beyond a run that came to a limit nothing is known.
-    let finite = |number: f64| number.is_finite().then_some(number);
-    dict.set_item(format!("{name}_lower"), spread.and_then(|spread| finite(spread.lower)))?;
-    dict.set_item(format!("{name}_upper"), spread.and_then(|spread| finite(spread.upper)))
+    dict.set_item(format!("{name}_lower"), spread.map(|spread| spread.lower))?;
+    dict.set_item(format!("{name}_upper"), spread.and_then(|spread| spread.upper))
 }
 
-fn state(state: CellState) -> &'static str {
+fn state_name(state: CellState) -> &'static str {
     match state {
         CellState::Answered => "answered",
         CellState::Limit => "limit",

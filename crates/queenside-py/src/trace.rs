@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict};
 use queenside::methods::{Counts, Event, Method, Position, Proposal, Report, Task};
 use queenside::{Board, Outcome, Placement as Queens, Problem};
-use queenside_service::verify::check_outcome;
+use queenside_service::ServiceError;
+use queenside_service::trace::Step;
 
 use crate::boards::{Placement, Solution, pair, problem};
 use crate::errors::bad;
@@ -13,7 +14,7 @@ use crate::feed::{Feed, locked};
 use crate::input;
 use crate::methods::classic_method;
 
-/// A classic method at work, event by event; `queenside.trace` has the words.
+/// A classic method event by event; `queenside.trace` has the documentation.
 ///
 /// The method runs in a thread of its own, a few thousand events ahead; it stops when this is dropped.
 #[pyclass(frozen, module = "queenside._core")]
@@ -21,7 +22,7 @@ use crate::methods::classic_method;
 pub(crate) struct Trace {
     method: Method,
     feed: Feed<(Event, Counts), Report>,
-    /// The events that were taken, and what they made of the board.
+    /// The number of events taken, and the board after them.
     state: Mutex<State>,
 }
 
@@ -32,14 +33,14 @@ struct State {
     number: u64,
 }
 
-/// Events that are handed out together.
+/// How many events a batch has.
 const BATCH: usize = 256;
 
 /// How many batches the method may be ahead.
 const AHEAD: usize = 16;
 
 /// An event as Python has it: its number, kind, words, data, line of the pseudocode, counts, queens on the board, energy.
-type Told<'py> = (u64, &'static str, String, Bound<'py, PyDict>, Option<usize>, Numbers, usize, u64);
+type PyEvent<'py> = (u64, &'static str, String, Bound<'py, PyDict>, Option<usize>, Numbers, usize, u64);
 
 /// Steps, moves, backtracks and restarts.
 type Numbers = (u64, u64, u64, u64);
@@ -63,7 +64,7 @@ impl Trace {
         let budget = input::budget(seed, time_limit)?;
         let step_limit = input::step_limit(step_limit)?;
         let cooling = input::cooling(cooling)?;
-        // What the method does not do is refused before it begins.
+        // Refused before the thread starts, so that the error comes at once.
         method
             .check(&Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) })
             .map_err(bad)?;
@@ -71,13 +72,16 @@ impl Trace {
         let state = Mutex::new(State { problem: problem.clone(), position, number: 0 });
         let feed = Feed::new(AHEAD, BATCH, move |hand, stop| {
             let task = Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) };
-            let observer = |event, counts| {
-                if hand.out((event, counts)) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            let observer = |step: &Step<'_>| {
+                let is_wanted = hand.out((step.event, step.counts));
+                Ok::<_, ServiceError>(if is_wanted {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                })
             };
-            let report =
-                method.watch(&task, &budget.stop(stop), observer).map_err(|error| error.to_string())?;
-            check_outcome(&problem, &report.outcome).map_err(|wrong| wrong.to_string())?;
-            Ok(report)
+            let report = queenside_service::trace::trace(method, &task, &budget.stop(stop), observer);
+            report.map_err(|error| error.to_string())?.ok_or_else(|| ServiceError::Stopped.to_string())
         })?;
         Ok(Self { method, feed, state })
     }
@@ -88,8 +92,8 @@ impl Trace {
         self.method.name()
     }
 
-    /// The next event; none after the last.
-    fn next_event<'py>(&self, py: Python<'py>) -> PyResult<Option<Told<'py>>> {
+    /// The next event; `None` after the last.
+    fn next_event<'py>(&self, py: Python<'py>) -> PyResult<Option<PyEvent<'py>>> {
         self.feed.next(py, |(event, counts)| {
             let mut state = locked(py, &self.state);
             state.number += 1;
@@ -126,7 +130,7 @@ fn numbers(counts: Counts) -> Numbers {
     (counts.steps, counts.moves, counts.backtracks, counts.restarts)
 }
 
-/// What an event tells, by the names that the command line uses too.
+/// The fields of an event, with the names of `trace --json`.
 fn data<'py>(py: Python<'py>, event: &Event) -> PyResult<Bound<'py, PyDict>> {
     match *event {
         Event::Place { queen } | Event::Remove { queen } => [("queen", pair(queen))].into_py_dict(py),

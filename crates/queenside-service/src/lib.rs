@@ -8,6 +8,8 @@
 //! | [`count`] | the number of solutions or completions; estimates |
 //! | [`info`] | the workbench: engines, methods, limits |
 //! | [`list`] | all solutions or completions |
+//! | [`compare`](mod@compare) | the classic methods side by side |
+//! | [`trace`](mod@trace) | a classic method event by event |
 //! | [`verify`] | the library's answers translated for the checker |
 //! | [`kings`] | kings on the safe squares of a solution |
 //! | [`Ask`], [`answer`] | questions in JSON, as the page and the server ask them |
@@ -44,12 +46,14 @@
 
 mod ask;
 pub mod check;
+pub mod compare;
 pub mod count;
 mod error;
 pub mod info;
 pub mod kings;
 pub mod list;
 pub mod solve;
+pub mod trace;
 pub mod verify;
 
 pub use ask::{Ask, MAX_ASK, MAX_EVENTS, MAX_SIZE, Run, Watch, answer};

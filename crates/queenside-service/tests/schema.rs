@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use queenside_service::SCHEMA;
-use queenside_service::{check, count, info, solve};
+use queenside_service::{check, compare, count, info, solve, trace};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -29,6 +29,8 @@ fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
                 ("With --certificate", of::<check::CertificateAnswer>()),
             ],
         ),
+        ("trace", vec![("Per event", of::<trace::EventAnswer>()), ("At the end", of::<trace::EndAnswer>())]),
+        ("compare", vec![("", of::<compare::CompareAnswer>())]),
         ("methods", vec![("Per method", of::<info::MethodAnswer>())]),
         ("info", vec![("", of::<info::InfoAnswer>())]),
     ]
@@ -59,8 +61,14 @@ fn schema() -> Value {
                 let required = definition["required"].as_array_mut().unwrap();
                 required.insert(0, "schema".into());
             }
-            // A field that is not documented here is a fault.
-            definition["additionalProperties"] = false.into();
+            // A field that is not documented here is a fault. The fields of an event depend on its kind, and a proposal is
+            // a part of such an event.
+            let closed = if definition.get("oneOf").is_some() {
+                "unevaluatedProperties"
+            } else {
+                "additionalProperties"
+            };
+            definition[closed] = (name == "Proposal").into();
         }
         definitions.insert(name.clone(), definition);
     }
@@ -123,6 +131,19 @@ fn describe(page: &mut String, definition: &Value) {
         let optional = if required.contains(&name.as_str()) { "" } else { ", may be absent" };
         let meaning = in_one_line(&property["description"]);
         writeln!(page, "| `{name}` | {}{optional} | {meaning} |", type_of(property)).unwrap();
+    }
+    writeln!(page).unwrap();
+    let Some(kinds) = definition["oneOf"].as_array() else { return };
+    writeln!(page, "Further fields by kind:\n\n| kind | fields | meaning |\n|---|---|---|").unwrap();
+    for kind in kinds {
+        let own = kind["properties"].as_object().unwrap();
+        let (tags, fields): (Vec<_>, Vec<_>) =
+            own.iter().partition(|(_, field)| field.get("const").is_some());
+        let tags: Vec<String> = tags.iter().map(|(name, tag)| format!("`{name}` {}", type_of(tag))).collect();
+        let fields = fields.iter().map(|(name, field)| format!("`{name}`: {}", type_of(field)));
+        let fields: Vec<String> = fields.chain(target(kind).map(|_| type_of(kind))).collect();
+        let meaning = in_one_line(&kind["description"]);
+        writeln!(page, "| {} | {} | {meaning} |", tags.join(" "), fields.join(", ")).unwrap();
     }
     writeln!(page).unwrap();
 }

@@ -1,27 +1,28 @@
 use std::time::Duration;
 
-use queenside::methods::{Cell, CellState, Comparison, METHODS, Method, Progress, Spread};
-use queenside::{Board, Budget, Problem, Size};
+use queenside::methods::{Comparison, METHODS, Method, Progress};
+use queenside::{Board, Budget, Problem};
 use serde::{Deserialize, Serialize};
 
 use super::Run;
 use super::board::size;
 use super::complete::Seconds;
 use crate::ServiceError;
+use crate::compare::{CellAnswer, compare};
 
 /// The classic methods on empty boards of some sizes.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Compare {
     sizes: Vec<u32>,
-    /// All where none is named.
+    /// Without names, all methods.
     #[serde(default)]
     methods: Vec<String>,
     #[serde(default = "few")]
     runs: u32,
     #[serde(default)]
     seed: u64,
-    /// For each run; a method that comes to it sits out larger boards.
+    /// The time limit of a run; a method that reaches it is not run on larger boards.
     #[serde(default = "a_second")]
     seconds: Seconds,
 }
@@ -36,48 +37,27 @@ const fn a_second() -> Seconds {
 
 const MOST_RUNS: u32 = 100;
 
-/// Shorter runs are repeated for so long: clocks of browsers tick every tenth of a millisecond, or less often.
+/// Shorter runs are repeated for this long: clocks of browsers tick every tenth of a millisecond, or less often.
 const MEASURED: Duration = Duration::from_millis(10);
 
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-enum Told {
+enum Event {
     Begin { n: u32, method: &'static str },
-    Cell(CellTold),
+    Cell(SizedCell),
 }
 
-/// What came of one method on one size.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct CellTold {
+/// What one method did with one size.
+#[derive(Debug, Serialize)]
+struct SizedCell {
     n: u32,
-    method: &'static str,
-    state: CellState,
-    runs: u32,
-    answered: u32,
-    /// In spreads, `null` stands for what is infinite.
-    seconds: Option<Spread>,
-    steps: Option<Spread>,
-    moves: Option<Spread>,
-}
-
-impl CellTold {
-    fn new(size: Size, cell: &Cell) -> Self {
-        Self {
-            n: size.get(),
-            method: cell.method.name(),
-            state: cell.state,
-            runs: cell.runs,
-            answered: cell.answered,
-            seconds: cell.seconds,
-            steps: cell.steps,
-            moves: cell.moves,
-        }
-    }
+    #[serde(flatten)]
+    cell: CellAnswer,
 }
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Answer {
-    cells: Vec<CellTold>,
+    cells: Vec<SizedCell>,
 }
 
 impl Compare {
@@ -107,19 +87,22 @@ impl Compare {
             ..Comparison::new(&methods, &problems)
         };
         let budget = Budget::default().seed(self.seed).stop(&run.stop);
-        let rows = comparison.run(&budget, |done| {
-            let told = match done {
+        let rows = compare(&comparison, &budget, |done| {
+            let event = match done {
                 Progress::Begin(method, problem) => {
-                    Told::Begin { n: problem.size().get(), method: method.name() }
+                    Event::Begin { n: problem.size().get(), method: method.name() }
                 }
-                Progress::Cell(problem, cell) => Told::Cell(CellTold::new(problem.size(), cell)),
+                Progress::Cell(problem, cell) => {
+                    Event::Cell(SizedCell { n: problem.size().get(), cell: cell.into() })
+                }
                 Progress::Run(..) | Progress::Row(_) => return Ok(()),
             };
-            if run.report(&told).is_break() { Err(()) } else { Ok(()) }
-        });
+            if run.report(&event).is_break() { Err(ServiceError::Stopped) } else { Ok(()) }
+        })?;
         run.unless_stopped()?;
-        let rows = rows.unwrap_or_default();
-        let cells = rows.iter().flat_map(|row| row.cells.iter().map(|cell| CellTold::new(row.size, cell)));
+        let cells = rows
+            .iter()
+            .flat_map(|row| row.cells.iter().map(|cell| SizedCell { n: row.size.get(), cell: cell.into() }));
         Ok(Answer { cells: cells.collect() })
     }
 }

@@ -1,6 +1,5 @@
 use std::ops::ControlFlow;
 
-use crate::verify::check_outcome;
 use queenside::methods::{Cooling, Counts, Event, Method, Recording, Report, Task};
 use queenside::{Board, Budget, Placement};
 use serde::{Deserialize, Serialize};
@@ -8,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::board::{GivenBoard, Pair, pair};
 use super::complete::NextAnswer;
 use crate::ServiceError;
+use crate::trace::trace;
 
-/// The most events that are kept to be looked at again.
+/// The most events that a watch remembers.
 pub const MAX_EVENTS: u64 = 200_000;
 
-/// A classic method at work, kept from its first event on: to be watched forward and back.
+/// A classic method at work, from its first event on, to be watched forward and back.
 ///
-/// A method is deterministic, so a watch can be made anew with more events, and begins the same.
+/// Methods are deterministic: a second watch with more events begins with the same events.
 ///
 /// ```
 /// use queenside_service::Watch;
@@ -33,28 +33,28 @@ pub struct Watch {
     report: Option<Report>,
 }
 
-/// What is to be watched.
+/// What to watch.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked {
     method: String,
     board: GivenBoard,
-    /// Queens to begin with, for methods that repair.
+    /// The start position, for methods that repair.
     start: Option<Vec<Pair>>,
     #[serde(default)]
     seed: u64,
-    /// T, T min and the factor, for annealing.
+    /// T, T min and alpha, for annealing.
     cooling: Option<[f64; 3]>,
-    /// At most so many.
+    /// How many events at most.
     events: u64,
 }
 
-/// What is seen after an event.
+/// The board after an event.
 #[derive(Debug, Serialize)]
 struct Seen {
     place: u64,
     queens: Vec<Pair>,
-    /// What happened, in the words of `trace --json`; nothing before the first event.
+    /// What happened, as in `trace --json`; `null` before the first event.
     event: Option<Event>,
     words: String,
     /// The line of the pseudocode, from 0.
@@ -73,17 +73,20 @@ struct Ended {
 }
 
 impl Watch {
-    /// Runs the method until its end, or until there are as many events as asked for.
+    /// Runs the method to its end, or to the number of events in the question.
     ///
     /// # Errors
-    /// [`ServiceError`]: the method does not do this, or more than [`MAX_EVENTS`] are asked for.
+    /// [`ServiceError`]: the method cannot do this, or the question asks for more than [`MAX_EVENTS`].
     pub fn from_json(text: &str) -> Result<Self, ServiceError> {
-        let asked: Asked = serde_json::from_str::<serde_json::Value>(text)
-            .and_then(serde_json::from_value)
-            .map_err(|error| ServiceError::bad(format_args!("not to be watched: {error}")))?;
+        let asked: Asked =
+            serde_json::from_str::<serde_json::Value>(text)
+                .and_then(serde_json::from_value)
+                .map_err(|error| ServiceError::bad(format_args!("not a question about a method: {error}")))?;
         if asked.events > MAX_EVENTS {
             let most = asked.events;
-            return Err(ServiceError::bad(format_args!("at most {MAX_EVENTS} events are kept, not {most}")));
+            return Err(ServiceError::bad(format_args!(
+                "events: at most {MAX_EVENTS} are remembered, not {most}"
+            )));
         }
         let method: Method = asked.method.parse().map_err(ServiceError::bad)?;
         let problem = asked.board.problem()?;
@@ -98,21 +101,15 @@ impl Watch {
     }
 
     fn run(method: Method, task: &Task<'_>, seed: u64, most: u64) -> Result<Self, ServiceError> {
-        let (mut recording, mut is_full) = (Recording::new(task.problem, most.max(1) as usize), false);
-        let observer = |event, counts| {
+        let mut recording = Recording::new(task.problem, most.max(1) as usize);
+        let report = trace(method, task, &Budget::default().seed(seed), |step| {
             if recording.end() == most {
-                is_full = true;
-                return ControlFlow::Break(());
+                return Ok::<_, ServiceError>(ControlFlow::Break(()));
             }
-            recording.push(event, counts);
-            ControlFlow::Continue(())
-        };
-        let report =
-            method.watch(task, &Budget::default().seed(seed), observer).map_err(ServiceError::bad)?;
-        if !is_full {
-            check_outcome(task.problem, &report.outcome)?;
-        }
-        Ok(Self { method, recording, report: (!is_full).then_some(report) })
+            recording.push(step.event, step.counts);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(Self { method, recording, report })
     }
 
     /// The number of events.
@@ -120,7 +117,7 @@ impl Watch {
         self.recording.end()
     }
 
-    /// Whether the method came to its end.
+    /// Whether the run reached its end.
     pub fn is_whole(&self) -> bool {
         self.report.is_some()
     }
@@ -134,8 +131,8 @@ impl Watch {
         serde_json::to_value(ended).unwrap_or_default()
     }
 
-    /// What is seen after so many events: an object with `place`, `queens`, `event`, `words`, `line`, `energy`, `counts`. Beyond the
-    /// end, the end.
+    /// The board after this many events: an object with `place`, `queens`, `event`, `words`, `line`, `energy`, `counts`. A place
+    /// beyond the end is the end.
     pub fn at(&mut self, place: u64) -> serde_json::Value {
         self.recording.seek(place);
         let place = self.recording.place();

@@ -88,6 +88,7 @@ pub struct Cell {
 
 /// How a cell of a comparison came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CellState {
     /// More than half of the runs answered.

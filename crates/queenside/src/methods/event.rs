@@ -19,6 +19,7 @@ use crate::board::{Line, Square};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A queen is put on an empty square.
@@ -49,6 +50,7 @@ pub enum Event {
     DeadEnd {
         /// The row or column; in JSON in words, such as `row 3`.
         #[serde(serialize_with = "in_words")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         line: Line,
     },
     /// A queen is chosen to be moved.
@@ -84,6 +86,7 @@ pub enum Event {
 
 /// A move that annealing considers, with the numbers that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proposal {
     /// Where the queen stands.
     pub from: Square,

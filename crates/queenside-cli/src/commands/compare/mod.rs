@@ -1,87 +1,104 @@
 //! The command `compare`: the classic methods side by side on the same boards.
 
 mod chart;
-mod export;
-mod sizes;
 mod table;
-#[cfg(test)]
-mod tests;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
-use clap::ValueHint;
+use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Comparison, METHODS, Method, Progress};
 use queenside::{Board, Budget, Problem, Size, Square, quoted};
-use queenside_service::verify::check_outcome;
+use queenside_service::compare::{CompareAnswer, Machine, RowAnswer, Settings, check_given_queens, compare};
 
-use self::export::{ExportFormat, Text};
-use self::table::{Footer, Settings, Table};
+use self::table::Text;
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
-use crate::output::{Output, OutputArg};
+use crate::output::{Output, OutputArg, write_json};
 use crate::words::{terminal_width, time};
-use crate::{progress, values};
+use crate::{machine, progress, values};
 
-/// The classic methods side by side: a row a size, a column a method
+/// Compare the classic methods: one row per size, one column per method
 ///
 /// Each method solves each board several times, with seeds one after the other. A cell has the median of the
-/// times and half the distance between their quartiles; a second table has the steps. Where half of the runs or more come to a
-/// limit there is a -, and larger boards are not tried. Every answer is checked.
+/// times and half the distance between their quartiles; a second table has the steps. A - stands where half of the runs or
+/// more reach a limit; that method is not run on larger boards. Every answer is verified.
 ///
-/// SIZES are numbers and ranges with commas between; 8..30 is 8 to 30, both ends counted. Without METHOD all are compared.
+/// SIZES are numbers and ranges with commas between; 8..30 is 8 to 30, both included. Without METHOD all are compared.
 /// Short names: h1 and h2 (most-threatened-h1, -h2), brute-force (permutations), dlx (algorithm-x).
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare 8..40 -o compare.html\n  queenside compare 8..20 backtracking --as csv"
 )]
 pub(crate) struct Args {
-    /// The sizes of the boards, such as 8, 4..12 (both ends count) or 8..30,40,60,100
+    /// Board sizes, such as 8, 4..12 (both included) or 8..30,40,60,100
     sizes: Option<String>,
-    /// Which methods [default: all]
+    /// Methods [default: all]
     #[arg(value_name = "METHOD")]
     methods: Vec<String>,
-    /// The sizes, said in another way
+    /// More board sizes, as an option
     #[arg(long = "sizes", value_name = "SIZES", conflicts_with = "board")]
     sizes_option: Option<String>,
-    /// The methods with commas between, said in another way
+    /// More methods, with commas between, as an option
     #[arg(long = "methods", value_name = "METHOD,...")]
     methods_option: Option<String>,
-    /// Compare on the board in FILE, - for standard input, instead of boards of some sizes; its queens have to stay
+    /// Compare on the board in FILE, - for standard input, with its queens given
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
     #[command(flatten)]
     lists: Lists,
-    /// A queen that has to be there, on every board: row,column from 0 (more than one may be given)
+    /// Give a queen on every board: row,column from 0 (more than one may follow)
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
-    /// How often each method solves each board
+    /// How many times each method solves each board
     #[arg(long, default_value = "10", value_parser = values::runs)]
     runs: u32,
-    /// How long a run may take, such as 10s or 2m
+    /// Give up a run after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration)]
     time_limit: Duration,
-    /// How many steps a run may take
+    /// Give up a run after this many steps
     #[arg(long, value_name = "STEPS", value_parser = values::steps)]
     step_limit: Option<u64>,
-    /// The seed of the first run; each next run has the next
+    /// Random seed of the first run; each next run has the next seed
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
-    /// How many runs of a method at a time: steps are the same for any number, times are cleanest for one
+    /// How many runs of a method at a time: steps stay the same, times are cleanest for one
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
-    /// How to write the comparison [default: text, or what FILE's extension says]
+    /// Write the comparison in this format [default: text, or the format of FILE's extension]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<ExportFormat>,
-    /// One JSON object: machine, version, date, settings, rows
+    /// Print one JSON object: machine, version, date, settings, rows
     #[arg(long, conflicts_with = "format")]
     json: bool,
     #[command(flatten)]
     output: OutputArg,
 }
+
+/// The formats of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ExportFormat {
+    /// Two tables in columns, or one block per size if they do not fit; each row as soon as it is done
+    Text,
+    /// Two tables in Markdown
+    #[value(alias = "md")]
+    Markdown,
+    /// One line per method and size, with all quartiles
+    Csv,
+    /// One object, with all quartiles
+    Json,
+    /// A chart
+    Svg,
+    /// A page with the chart and both tables, in one file
+    #[value(alias = "htm")]
+    Html,
+}
+
+/// The width of a text in a file or a pipe.
+const USUAL_WIDTH: usize = 120;
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (boards, methods) = args.boards_and_methods()?;
@@ -90,21 +107,17 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         problem.map_err(|error| Failure::usage(format_args!("--queen: {error}")))
     };
     let problems: Vec<Problem> = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
-    if let Some(conflict) = problems.first().and_then(|problem| problem.given().conflicts().iter().next()) {
-        return Err(Failure::usage(format_args!("given queens: {conflict}; no board can be completed")));
-    }
-    let asked = if args.json { Some(ExportFormat::Json) } else { args.format };
-    let format = ExportFormat::choose(asked, args.output.path())?;
-    // Before the work: a place that cannot be written to is said at once.
+    check_given_queens(&problems)?;
+    let format = args.format()?;
+    // Opened before the work, so that an error comes at once.
     let mut out = Output::open(args.output.path())?;
-    let footer = Footer::now(args.settings(&problems));
+    let mut answer = args.answer(&problems);
 
     let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };
-    let sizes: Vec<Size> = problems.iter().map(Problem::size).collect();
-    let mut text = (format == ExportFormat::Text).then(|| Text::new(&methods, &sizes, width));
-    if let Some(text) = &text {
-        text.begin(&methods, &mut out)?;
-    }
+    let sizes: Vec<u32> = problems.iter().map(|problem| problem.size().get()).collect();
+    let text = (format == ExportFormat::Text).then(|| Text::new(&methods, &sizes, width));
+    let text = text.as_ref();
+    out.write_all(text.map_or_else(String::new, Text::begin).as_bytes())?;
     let comparison = Comparison {
         runs: args.runs,
         time_limit: Some(args.time_limit),
@@ -112,141 +125,161 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         ..Comparison::new(&methods, &problems)
     };
     let budget = Budget::default().seed(args.seed).threads(args.threads);
-    // What is running, for the line of progress.
     let (running, started) = (Mutex::new(String::new()), Instant::now());
     let words = || {
         let running = running.lock().unwrap_or_else(PoisonError::into_inner);
         format!("{running}, {} so far", time(started.elapsed().as_secs_f64()))
     };
-    let say = |method: Method, problem: &Problem, run: u32| {
-        let (n, run) = (problem.size().get(), run.min(args.runs));
-        let mut running = running.lock().unwrap_or_else(PoisonError::into_inner);
-        *running = format!("n = {n}: {method}, run {run} of {}", args.runs);
-    };
-    let follow = || {
-        let mut run = 1;
-        comparison.run(&budget, |progress| match progress {
-            Progress::Begin(method, problem) => {
-                run = 1;
-                say(method, problem, run);
-                Ok(())
+    let mut run = 0;
+    let listen = |progress: Progress<'_>| {
+        let part = match progress {
+            Progress::Begin(method, problem) | Progress::Run(method, problem, _) => {
+                run = if matches!(progress, Progress::Begin(..)) { 1 } else { args.runs.min(run + 1) };
+                let n = problem.size().get();
+                *running.lock().unwrap_or_else(PoisonError::into_inner) =
+                    format!("n = {n}: {method}, run {run} of {}", args.runs);
+                return Ok(());
             }
-            Progress::Run(method, problem, report) => {
-                run += 1;
-                say(method, problem, run);
-                Ok(check_outcome(problem, &report.outcome)?)
-            }
-            Progress::Cell(problem, cell) => {
-                write_now(text.as_mut(), &mut out, |text, out| text.cell(problem.size(), cell, out))
-            }
-            Progress::Row(row) => write_now(text.as_mut(), &mut out, |text, out| text.row(row, out)),
+            Progress::Cell(problem, cell) => text.map(|text| text.cell(problem.size().get(), &cell.into())),
+            Progress::Row(row) => text.map(|text| text.row(&row.into())),
+        };
+        // Without the line of progress.
+        progress::aside(|| {
+            out.write_all(part.unwrap_or_default().as_bytes())?;
+            Ok(out.flush()?)
         })
     };
-    let rows = progress::show(words, follow)?;
-    let table = Table { methods, rows, footer };
-    format.write(&table, text.as_ref(), &mut out)?;
+    let rows = progress::show(words, || compare::<Failure>(&comparison, &budget, listen))?;
+    answer.rows = rows.iter().map(RowAnswer::from).collect();
+    let rest = match format {
+        ExportFormat::Text => text.map_or_else(String::new, |text| text.end(&answer)),
+        ExportFormat::Markdown => table::markdown(&answer),
+        ExportFormat::Csv => table::csv(&answer),
+        ExportFormat::Json => {
+            write_json(&mut out, &answer)?;
+            String::new()
+        }
+        ExportFormat::Svg => chart::svg(&answer, true),
+        ExportFormat::Html => table::html(&answer),
+    };
+    out.write_all(rest.as_bytes())?;
     out.finish()?;
     Ok(Status::Answered)
 }
 
-/// The width of a text that no terminal shows.
-const USUAL_WIDTH: usize = 120;
-
-/// Writes a part of the text at once, in the place of the line of progress.
-fn write_now(
-    text: Option<&mut Text>,
-    out: &mut Output,
-    write: impl FnOnce(&mut Text, &mut Output) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let Some(text) = text else { return Ok(()) };
-    progress::aside(|| {
-        write(text, out)?;
-        Ok(out.flush()?)
-    })
-}
-
 impl Args {
-    fn settings(&self, problems: &[Problem]) -> Settings {
-        Settings {
+    /// The format of the option, or else of the file's extension, or else text. Extensions of pictures and tables in
+    /// other formats are refused.
+    fn format(&self) -> Result<ExportFormat, Failure> {
+        const OTHERS: &[&str] =
+            &["bmp", "eps", "gif", "jpeg", "jpg", "ods", "pdf", "png", "svgz", "tiff", "tsv", "webp", "xlsx"];
+        if let Some(format) = if self.json { Some(ExportFormat::Json) } else { self.format } {
+            return Ok(format);
+        }
+        let extension = self.output.path().and_then(Path::extension).and_then(|extension| extension.to_str());
+        let extension = extension.unwrap_or_default().to_ascii_lowercase();
+        if OTHERS.contains(&extension.as_str()) {
+            return Err(Failure::usage(format_args!(
+                ".{extension} is not a format of comparisons: name the file .txt, .md, .csv, .json, .svg or .html"
+            )));
+        }
+        Ok(ExportFormat::from_str(&extension, false).unwrap_or(ExportFormat::Text))
+    }
+
+    /// The answer without its rows.
+    fn answer(&self, problems: &[Problem]) -> CompareAnswer {
+        let settings = Settings {
             runs: self.runs,
-            time_limit: self.time_limit,
+            time_limit_seconds: self.time_limit.as_secs_f64(),
             step_limit: self.step_limit,
             seed: self.seed,
             threads: self.threads.get(),
-            // Boards of several sizes have the same.
+            // Boards of several sizes have the same given queens.
             queens: problems.first().map_or(Vec::new(), |board| board.given().squares().to_vec()),
-        }
+        };
+        let machine = Machine { cpu: machine::cpu(), cores: values::all_cpus().get(), os: machine::system() };
+        // Years outside of 1970 to 9999 cannot be written.
+        let end = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
+        let now = SystemTime::now().clamp(SystemTime::UNIX_EPOCH, end);
+        let date = humantime::format_rfc3339_seconds(now).to_string();
+        CompareAnswer { machine, version: env!("CARGO_PKG_VERSION"), date, settings, rows: Vec::new() }
     }
 
-    /// Boards and methods, each given in one of their ways.
+    /// The boards and the methods. Lists of sizes begin with a digit, names of methods with a letter, so that they can
+    /// stand in any order.
     fn boards_and_methods(&self) -> Result<(Vec<Problem>, Vec<Method>), Failure> {
-        // Commas go between words too.
-        let mut names: Vec<&str> = self.methods.iter().flat_map(|names| names.split(',')).collect();
-        let sizes = match (&self.sizes, &self.sizes_option) {
-            (first, None) if self.board.is_some() => {
-                if let Some(first) = first.as_ref().filter(|first| sizes::parse(first).is_ok()) {
-                    return Err(Failure::usage(format_args!(
-                        "--board is one board of one size; leave {} out",
-                        quoted(first)
-                    )));
-                }
-                names.splice(0..0, first.as_deref());
-                ""
-            }
-            (None, None) => {
-                return Err(Failure::usage("which sizes? give them first, such as: queenside compare 4..12"));
-            }
-            (Some(sizes), None) => sizes,
-            (Some(first), Some(_)) if sizes::parse(first).is_ok() => {
-                return Err(Failure::usage(format_args!(
-                    "sizes are given twice: {} and --sizes; leave one out",
-                    quoted(first)
-                )));
-            }
-            // After --sizes come methods alone.
-            (first, Some(sizes)) => {
-                names.splice(0..0, first.as_deref());
-                sizes
-            }
-        };
-        if let Some(option) = &self.methods_option {
-            if let Some(name) = names.first() {
-                return Err(Failure::usage(format_args!(
-                    "methods are given twice: {} and --methods; leave one out",
-                    quoted(name)
-                )));
-            }
-            names = option.split(',').map(str::trim).collect();
-        }
+        let words = self.sizes.iter().chain(&self.methods).flat_map(|words| words.split(','));
+        let (names, lists): (Vec<&str>, Vec<&str>) =
+            words.partition(|word| word.starts_with(char::is_alphabetic));
+        let names = names.into_iter().chain(self.methods_option.iter().flat_map(|names| names.split(',')));
+        let lists: Vec<&str> = lists.into_iter().chain(self.sizes_option.as_deref()).collect();
         let boards = match &self.board {
+            Some(_) if !lists.is_empty() => {
+                let sizes = quoted(&lists.join(","));
+                return Err(Failure::usage(format_args!("the sizes {sizes} cannot be used with --board")));
+            }
             Some(path) => {
                 let input = Input::open(path, None, self.lists)?;
                 let board = input.boards.requiring_size().only_board();
                 let board = board.map_err(|error| Input::failure(path, &error))?.problem;
                 if board.has_blocked_squares() {
-                    let why = "the classic methods take no blocked squares; leave them out";
+                    let why = "the classic methods do not accept blocked squares: leave them out";
                     return Err(Failure::usage(Input::about(path, why)));
                 }
                 vec![board]
             }
-            None => sizes::parse(sizes).map_err(Failure::usage)?.into_iter().map(Problem::new).collect(),
+            None if lists.is_empty() => {
+                return Err(Failure::usage(
+                    "sizes are missing: give them first, as in queenside compare 4..12",
+                ));
+            }
+            None => sizes(&lists.join(",")).map_err(Failure::usage)?.into_iter().map(Problem::new).collect(),
         };
-        Ok((boards, methods_named(&names)?))
+        Ok((boards, methods_named(names)?))
     }
 }
 
-/// The methods with these names, each once; all without any name.
-fn methods_named(names: &[&str]) -> Result<Vec<Method>, Failure> {
+/// The methods with these names; without names, all methods.
+fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>, Failure> {
     let mut methods: Vec<Method> = Vec::new();
     for name in names {
-        if name.is_empty() {
-            return Err(Failure::usage("the name of a method is missing; write --methods backtracking,h1"));
-        }
-        let method = values::classic_method(name).map_err(Failure::usage)?;
+        let method = values::classic_method(name.trim()).map_err(Failure::usage)?;
         if methods.contains(&method) {
-            return Err(Failure::usage(format_args!("{method} is named twice; name each method once")));
+            return Err(Failure::usage(format_args!("{method} is named twice: name each method once")));
         }
         methods.push(method);
     }
     Ok(if methods.is_empty() { METHODS.to_vec() } else { methods })
+}
+
+/// Parses a list such as `8..30,40,60`: the sizes in ascending order, each once.
+fn sizes(text: &str) -> Result<Vec<Size>, String> {
+    const MOST: usize = 1000;
+    let expected = "expected sizes such as 8, 4..12 (both included) or 8..30,40,60,100";
+    let mut sizes = Vec::new();
+    for part in text.split(',').map(str::trim) {
+        let (first, last) = part.split_once("..").unwrap_or((part, part));
+        let (Ok(first), Ok(last)) = (values::size(first.trim()), values::size(last.trim())) else {
+            return Err(match part.split_once('-') {
+                Some((first, last)) if values::size(first).is_ok() && values::size(last).is_ok() => {
+                    format!("{part} is not a range of sizes: write {first}..{last}")
+                }
+                _ => format!("'{}' is not a size: {expected}", quoted(part)),
+            });
+        };
+        let (first, last) = (first.get(), last.get());
+        if first > last {
+            return Err(format!("the range {part} is empty: write {last}..{first}"));
+        }
+        // Checked before the range is expanded: it may be long.
+        if sizes.len() + (last - first) as usize >= MOST {
+            return Err(format!(
+                "too many sizes: at most {MOST} are compared; name some, such as 8,16,32,64"
+            ));
+        }
+        sizes.extend(first..=last);
+    }
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes.into_iter().map(|n| Size::new(n).map_err(|error| error.to_string())).collect()
 }

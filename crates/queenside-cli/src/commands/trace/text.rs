@@ -1,30 +1,25 @@
-//! Events as small boards side by side, and what an event marks on a board.
+//! Events as small boards side by side, and the marks of an event on a board.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use queenside::methods::{Event, Proposal, Report};
 use queenside::{Board, Outcome, Square};
+use queenside_service::trace::Step;
 
-use super::{Form, Step};
-use crate::classic::Request;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Small boards side by side, as many as fit, one for each event, each with a few words below.
+/// Small boards side by side, as many as fit, one per event, each with a few words below.
 pub(super) struct Text {
     n: u32,
-    /// The columns that a board and its words take.
+    /// The columns of a board and its words.
     cell: usize,
-    /// The boards that go side by side.
     per_band: usize,
     has_begun: bool,
     /// The lines of each board and of the words below it.
     band: Vec<Vec<String>>,
 }
 
-/// The width where no terminal tells one.
-pub(super) const USUAL_WIDTH: usize = 80;
 /// The largest board that is drawn.
 const MAX: u32 = 64;
 /// Room for `3 place 2,1`, and for the longest word of any event.
@@ -34,8 +29,7 @@ const LEGEND: &str =
     "Q queen, * placed, moved or chosen, o left, x refused, ! attacks it; squares are row,column";
 
 impl Text {
-    pub(super) fn new(request: &Request, width: usize) -> Result<Self, Failure> {
-        let n = request.problem.size().get();
+    pub(super) fn new(n: u32, width: usize) -> Result<Self, Failure> {
         if n > MAX {
             return Err(Failure::usage(format_args!(
                 "--as text draws boards up to n = {MAX}, not n = {n}; use --as json, or --play"
@@ -46,41 +40,18 @@ impl Text {
         Ok(Self { n, cell, per_band, has_begun: false, band: Vec::new() })
     }
 
-    fn write_band(&mut self, out: &mut Output) -> io::Result<()> {
-        if self.band.is_empty() {
-            return Ok(());
-        }
-        if !std::mem::replace(&mut self.has_begun, true) {
-            writeln!(out, "{LEGEND}")?;
-        }
-        out.write_all(b"\n")?;
-        let width = self.cell + GAP;
-        for index in 0..self.band.iter().map(Vec::len).max().unwrap_or_default() {
-            let mut line = String::new();
-            for picture in &self.band {
-                let part = picture.get(index).map_or("", String::as_str);
-                let _ = write!(line, "{part:width$}");
-            }
-            writeln!(out, "{}", line.trim_end())?;
-        }
-        self.band.clear();
-        Ok(())
-    }
-}
-
-impl Form for Text {
-    fn step(&mut self, step: &Step<'_>, out: &mut Output) -> io::Result<()> {
+    pub(super) fn step(&mut self, step: &Step<'_>, out: &mut Output) -> io::Result<()> {
         let mut lines = rows(step, self.n);
         lines.extend(wrapped(&format!("{} {}", step.number, words(&step.event)), self.cell, 0));
         self.band.push(lines);
         if self.band.len() == self.per_band { self.write_band(out) } else { Ok(()) }
     }
 
-    fn end(&mut self, _request: &Request, report: Option<&Report>, out: &mut Output) -> io::Result<()> {
+    pub(super) fn end(&mut self, report: Option<&Report>, out: &mut Output) -> io::Result<()> {
         self.write_band(out)?;
         let Some(report) = report else { return Ok(()) };
         if self.has_begun {
-            out.write_all(b"\n")?;
+            writeln!(out)?;
         }
         match &report.outcome {
             Outcome::Found(solution) if report.solutions == 1 => {
@@ -89,8 +60,8 @@ impl Form for Text {
             Outcome::Found(solution) => {
                 write!(out, "{} solutions, the first {:?}", report.solutions, solution.columns())?;
             }
-            Outcome::NoSolution(()) => out.write_all(b"no solution")?,
-            Outcome::GaveUp => out.write_all(b"gave up")?,
+            Outcome::NoSolution(()) => write!(out, "no solution")?,
+            Outcome::GaveUp => write!(out, "gave up")?,
         }
         let counts = report.counts;
         writeln!(
@@ -99,9 +70,28 @@ impl Form for Text {
             counts.steps, counts.moves, counts.backtracks, counts.restarts
         )
     }
+
+    fn write_band(&mut self, out: &mut Output) -> io::Result<()> {
+        if self.band.is_empty() {
+            return Ok(());
+        }
+        if !std::mem::replace(&mut self.has_begun, true) {
+            writeln!(out, "{LEGEND}")?;
+        }
+        writeln!(out)?;
+        let width = self.cell + GAP;
+        for index in 0..self.band.iter().map(Vec::len).max().unwrap_or_default() {
+            let part =
+                |lines: &Vec<String>| format!("{:width$}", lines.get(index).map_or("", String::as_str));
+            let line: Vec<String> = self.band.iter().map(part).collect();
+            writeln!(out, "{}", line.concat().trim_end())?;
+        }
+        self.band.clear();
+        Ok(())
+    }
 }
 
-/// The board, row by row, with what the event is about marked.
+/// The board, row by row, with the marks of the event.
 fn rows(step: &Step<'_>, n: u32) -> Vec<String> {
     let sign = |square, otherwise| mark(&step.event, square).map_or(otherwise, Mark::sign);
     let empty = |row| (0..n).map(|column| sign(Square::new(row, column), '.')).collect();
@@ -112,14 +102,14 @@ fn rows(step: &Step<'_>, n: u32) -> Vec<String> {
     rows.into_iter().map(String::from_iter).collect()
 }
 
-/// What an event has to do with a square.
+/// What an event does with a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     /// The queen that is placed, moved or chosen.
     Moved,
     /// Where a queen stood before.
     Left,
-    /// A square that will not do.
+    /// A square that is refused.
     Refused,
     /// A queen that attacks such a square.
     Attacks,
@@ -137,7 +127,7 @@ impl Mark {
     }
 }
 
-/// What the event has to do with the square, if anything.
+/// What the event does with the square, if anything.
 pub(super) fn mark(event: &Event, square: Square) -> Option<Mark> {
     let marks = match *event {
         Event::Place { queen } | Event::Select { queen, .. } => [Some((queen, Mark::Moved)), None],
@@ -153,31 +143,26 @@ pub(super) fn mark(event: &Event, square: Square) -> Option<Mark> {
     marks.into_iter().flatten().find(|(marked, _)| *marked == square).map(|(_, mark)| mark)
 }
 
-/// The event in a few words, none longer than [`WORDS`].
+/// The event in a few words, each at most [`WORDS`] long.
 fn words(event: &Event) -> String {
     let at = |square: Square| format!("{},{}", square.row, square.column);
-    match event {
-        Event::Place { queen } => format!("place {}", at(*queen)),
-        Event::Remove { queen } => format!("remove {}", at(*queen)),
-        Event::Move { from, to } => format!("move {} to {}", at(*from), at(*to)),
-        Event::Conflict { square, by } => format!("conflict {} by {}", at(*square), at(*by)),
+    match *event {
+        Event::Place { queen } | Event::Remove { queen } => format!("{} {}", event.name(), at(queen)),
+        Event::Move { from, to } => format!("move {} to {}", at(from), at(to)),
+        Event::Conflict { square, by } => format!("conflict {} by {}", at(square), at(by)),
         Event::DeadEnd { line } => format!("dead end {line}"),
-        Event::Select { queen, threats } => format!("select {} threats {threats}", at(*queen)),
-        Event::Seen { from, to } => format!("seen before {} to {}", at(*from), at(*to)),
-        Event::Accept(Proposal { from, to, delta, .. }) => {
-            format!("accept {} to {} {delta:+}", at(*from), at(*to))
-        }
-        Event::Reject(Proposal { from, to, delta, .. }) => {
-            format!("reject {} to {} {delta:+}", at(*from), at(*to))
+        Event::Select { queen, threats } => format!("select {} threats {threats}", at(queen)),
+        Event::Seen { from, to } => format!("seen before {} to {}", at(from), at(to)),
+        Event::Accept(Proposal { from, to, delta, .. }) | Event::Reject(Proposal { from, to, delta, .. }) => {
+            format!("{} {} to {} {delta:+}", event.name(), at(from), at(to))
         }
         Event::Stagnation { stuck_at, .. } => format!("stagnation energy {stuck_at}"),
-        Event::Restart => "restart".to_owned(),
-        Event::Solution => "solution".to_owned(),
+        Event::Restart | Event::Solution => event.name().to_owned(),
     }
 }
 
-/// The text in lines of at most so many characters, broken between words, all but the first after some spaces; a word that
-/// is longer is cut.
+/// The text in lines of at most `width` characters, broken between words, all but the first indented; a longer word is
+/// cut.
 pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

@@ -1,6 +1,7 @@
 //! The chart of a census: how many solutions have how many ways, both on logarithmic axes.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::Found;
 use crate::chart::{Axis, Chart, Panel, power, tenth};
@@ -8,10 +9,10 @@ use crate::words::of_many;
 
 const HEIGHT: f64 = 520.0;
 const PANEL: Panel = Panel { left: 84.0, right: 876.0, top: 84.0, bottom: 420.0 };
-/// The bar of the solutions without a way stands apart: zero has no place on a logarithmic axis.
+/// The bar of the solutions without a way: zero is not on the logarithmic axis.
 const ZERO: f64 = PANEL.left + 14.0;
 const ZERO_WIDTH: f64 = 26.0;
-/// Where one way stands.
+/// The left end of the axis: one way.
 const FIRST: f64 = PANEL.left + 64.0;
 /// The height of one solution, so that it can be seen.
 const LIFT: f64 = 6.0;
@@ -20,16 +21,16 @@ const LIFT: f64 = 6.0;
 pub(super) fn svg(found: &Found) -> String {
     let Found { n, kings, tally, .. } = found;
     let ways = &tally.ways;
-    // The solutions by the first of the counts that a bar stands for: 1, 2, 5, 10, 20, 50, ...
+    // The solutions of each bar, by its first number of ways.
     let mut bars = BTreeMap::<u128, u64>::new();
     let exact = ways.exact().into_iter().filter(|(ways, _)| *ways > 0);
-    // The bins have one first digit each, so each falls into one bar.
+    // All numbers of a bin have the same first digit, so a bin is in one bar.
     for (ways, solutions) in exact.chain(ways.above().map(|(bin, solutions)| (*bin.start(), solutions))) {
-        *bars.entry(first_of_bar(ways)).or_default() += solutions;
+        *bars.entry(bar_of(ways).start).or_default() += solutions;
     }
     let most = bars.values().copied().chain([ways.zero()]).max().unwrap_or_default().max(1);
-    let last = bars.last_key_value().map_or(1, |(from, _)| *from);
-    let x = Axis::of_decades([1.0, end_of_bar(last) as f64].into_iter(), FIRST, PANEL.right);
+    let end = bars.last_key_value().map_or(2, |(first, _)| bar_of(*first).end);
+    let x = Axis::of_decades([1.0, end as f64].into_iter(), FIRST, PANEL.right);
     let y = Axis::of_decades([1.0, most as f64].into_iter(), PANEL.bottom - LIFT, PANEL.top);
 
     let title = format!("{} on the solutions of n = {n}", of_many((*kings).into(), "king"));
@@ -40,7 +41,9 @@ pub(super) fn svg(found: &Found) -> String {
     let subtitle =
         format!("{solutions} by the number of ways in which the kings can stand; both axes are logarithmic");
     chart.text("soft", (PANEL.left, 54.0), "", &subtitle);
-    PANEL.draw_decades(&mut chart, &y.named_decades(power));
+    let across = "number of ways (bars from 1, 2, 5, 10, 20, 50, ...)";
+    PANEL.draw_axes(&mut chart, (across, &x.decades(power)), ("solutions", &y.decades(power)));
+    chart.text("ink", (ZERO + ZERO_WIDTH / 2.0, PANEL.bottom + 20.0), r#"text-anchor="middle""#, "0");
 
     let bar = |x: f64, width: f64, solutions: u64, of: &str| {
         let y = tenth(y.at(solutions as f64));
@@ -56,12 +59,12 @@ pub(super) fn svg(found: &Found) -> String {
         chart.push(format_args!(r##"<g class="colour4" fill="#d55e00">{bar}</g>"##));
     }
     chart.push(r##"<g class="colour6" fill="#0072b2">"##);
-    for (&from, &solutions) in &bars {
-        let end = end_of_bar(from);
-        let (left, right) = (x.at(from as f64), x.at(end as f64));
-        let of = match end - from {
-            1 => of_many(from as u64, "way"),
-            _ => format!("{from} to {} ways", end - 1),
+    for (&first, &solutions) in &bars {
+        let end = bar_of(first).end;
+        let (left, right) = (x.at(first as f64), x.at(end as f64));
+        let of = match end - first {
+            1 => of_many(first as u64, "way"),
+            _ => format!("{first} to {} ways", end - 1),
         };
         chart.push(bar(left + 1.0, (right - left - 2.0).max(1.0), solutions, &of));
     }
@@ -69,14 +72,11 @@ pub(super) fn svg(found: &Found) -> String {
     if tally.solutions == 0 {
         PANEL.draw_remark(&mut chart, "no solutions");
     }
-    PANEL.draw_places(&mut chart, &x.named_decades(power));
-    chart.text("ink", (ZERO + ZERO_WIDTH / 2.0, PANEL.bottom + 20.0), r#"text-anchor="middle""#, "0");
-    PANEL.draw_axes(&mut chart, "number of ways (bars from 1, 2, 5, 10, 20, 50, ...)", "solutions");
     chart.text("soft", (24.0, PANEL.bottom + 76.0), r#"font-size="11""#, &summary);
     chart.finish()
 }
 
-/// What the chart shows, in words.
+/// What the chart shows, in sentences.
 fn summary(found: &Found) -> String {
     let ways = &found.tally.ways;
     let mut words = vec![format!("No way: {}.", of_many(ways.zero(), "solution"))];
@@ -93,25 +93,15 @@ fn summary(found: &Found) -> String {
     words.join(" ")
 }
 
-/// The first count of the bar that has this one (which is above 0).
-fn first_of_bar(ways: u128) -> u128 {
+/// The numbers of ways of the bar that contains this one, which is above 0.
+fn bar_of(ways: u128) -> Range<u128> {
     let unit = 10u128.pow(ways.ilog10());
-    unit * match ways / unit {
-        1 => 1,
-        2..=4 => 2,
-        _ => 5,
-    }
-}
-
-/// The first count after the bar.
-fn end_of_bar(from: u128) -> u128 {
-    let unit = 10u128.pow(from.ilog10());
-    let end = match from / unit {
-        1 => 2,
-        2 => 5,
-        _ => 10,
+    let (first, end) = match ways / unit {
+        1 => (1, 2),
+        2..=4 => (2, 5),
+        _ => (5, 10),
     };
-    unit.saturating_mul(end)
+    first * unit..unit.saturating_mul(end)
 }
 
 #[cfg(test)]
@@ -120,16 +110,13 @@ mod tests {
 
     #[test]
     fn bars_follow_each_other() {
-        let mut from = 1;
-        while let Some(end) = Some(end_of_bar(from)).filter(|end| *end < u128::MAX / 100) {
-            assert!(end > from);
-            assert_eq!((first_of_bar(from), first_of_bar(end - 1), first_of_bar(end)), (from, from, end));
-            from = end;
+        let mut bar = bar_of(1);
+        while bar.end < u128::MAX / 100 {
+            let next = bar_of(bar.end);
+            assert_eq!((bar_of(bar.end - 1), next.start), (bar.clone(), bar.end));
+            bar = next;
         }
-        assert!(from > 10u128.pow(35));
-        assert_eq!(
-            (first_of_bar(u128::MAX), end_of_bar(first_of_bar(u128::MAX))),
-            (2 * 10u128.pow(38), u128::MAX)
-        );
+        assert!(bar.start > 10u128.pow(35));
+        assert_eq!(bar_of(u128::MAX), 2 * 10u128.pow(38)..u128::MAX);
     }
 }

@@ -1,39 +1,32 @@
+//! The place of the viewer in a run, and what they asked for: everything but the drawing and the clock.
+
 use std::time::Duration;
 
-use queenside::Outcome;
 use queenside::methods::{Counts, Event, Recording, Report};
+use queenside::{Board, Outcome};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::classic::Request;
 
-/// Where the viewer is in a run, and what they want: everything but the drawing and the clock.
+/// Where the viewer is in a run.
 pub(super) struct Player {
     pub(super) request: Request,
     pub(super) recording: Recording,
     /// How the run ended, once it has.
     pub(super) report: Option<Report>,
-    /// Where the viewer wants to be: on the way there, the method may have to continue first.
+    /// The place that the viewer asked for; the method may have to reach it first.
     target: u64,
     pub(super) is_playing: bool,
-    /// Times as fast as usual.
+    /// The factor to the usual speed.
     pub(super) speed: f64,
-    /// The part of an event that has gone by.
+    /// The part of the next event whose time has passed.
     carry: f64,
-    pub(super) search: Option<Search>,
+    /// The event up to which the method runs as fast as it can.
+    pub(super) search: Option<fn(&Event) -> bool>,
     pub(super) shows_help: bool,
 }
 
-/// What the method runs for, as fast as it can.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Search {
-    End,
-    /// A solution or a restart.
-    Milestone,
-    /// The first event after the start position of a method that repairs.
-    SetUp,
-}
-
-/// What a key comes to beyond the player.
+/// What a key asks of the player's surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reaction {
     Stay,
@@ -46,19 +39,17 @@ const SLOWEST: f64 = 0.25;
 const FASTEST: f64 = 64.0;
 /// Events a second at the usual speed.
 const RATE: f64 = 4.0;
-/// Events that are remembered, and can be gone back to: about 80 MiB.
-pub(super) const MEMORY: usize = 1 << 20;
-/// Events that are taken before they are needed, so that the end of a short run is known from the start.
-pub(super) const AHEAD: u64 = 1 << 13;
-const FAR: i64 = 10;
-const PAGE: i64 = 1000;
+/// Events that are remembered: about 80 MiB.
+const MEMORY: usize = 1 << 20;
+/// Events that are received before they are needed, so that the end of a short run is known from the start.
+const AHEAD: u64 = 1 << 13;
 
-/// The keys and what they do, as the help has them.
+/// The keys and what they do.
 pub(super) const HELP: &[(&str, &str)] = &[
     ("space", "play, pause"),
-    ("right l, left h", "a step on, a step back"),
-    ("shift right L, left H", "ten steps"),
-    ("PageDown, PageUp", "a thousand steps"),
+    ("right l, left h", "one step forward, back"),
+    ("shift right L, left H", "ten steps forward, back"),
+    ("PageDown, PageUp", "a thousand steps forward, back"),
     ("up +, down -", "faster, slower; 1x: 4 a second"),
     ("Home g, End G", "to the beginning, to the end"),
     ("n, p", "next, previous solution or restart"),
@@ -68,25 +59,26 @@ pub(super) const HELP: &[(&str, &str)] = &[
 ];
 
 impl Player {
-    /// At the beginning of a run; for a method that repairs, at the start position.
+    /// At the beginning of a run; for a method that repairs, at its start position of n queens.
     pub(super) fn new(request: Request) -> Self {
+        let has_start = request.method.takes_start();
         Self {
             recording: Recording::new(&request.problem, MEMORY),
             report: None,
-            target: 0,
+            target: if has_start { request.problem.size().get().into() } else { 0 },
             is_playing: true,
             speed: 1.0,
             carry: 0.0,
-            search: request.method.takes_start().then_some(Search::SetUp),
+            search: None,
             shows_help: false,
             request,
         }
     }
 
-    /// Forgets the run, and goes to this place of it when the method has come there again.
-    fn again(&mut self, target: u64) -> Reaction {
+    /// Forgets the run. The method starts again.
+    fn again(&mut self) -> Reaction {
         let (is_playing, speed) = (self.is_playing, self.speed);
-        *self = Self { is_playing, speed, target, search: None, ..Self::new(self.request.clone()) };
+        *self = Self { is_playing, speed, ..Self::new(self.request.clone()) };
         Reaction::Again
     }
 
@@ -110,7 +102,7 @@ impl Player {
         self.is_playing || self.has_room()
     }
 
-    /// Whether events are needed to show what the viewer wants.
+    /// Whether events are needed to show what the viewer asked for.
     pub(super) fn is_hungry(&self) -> bool {
         self.report.is_none() && (self.search.is_some() || self.target > self.recording.end())
     }
@@ -120,32 +112,26 @@ impl Player {
         self.is_hungry() || self.report.is_none() && self.recording.end() < self.place() + AHEAD
     }
 
-    /// Takes an event of the method.
+    /// Receives an event of the method.
     pub(super) fn receive(&mut self, event: Event, counts: Counts) {
         self.recording.push(event, counts);
-        let end = self.recording.end();
-        let is_set_up = !matches!(event, Event::Place { .. }) || counts.moves > 0;
-        let found = match self.search {
-            Some(Search::Milestone) if is_milestone(&event) => Some(end),
-            Some(Search::SetUp) if is_set_up => Some(end - 1),
-            _ => None,
-        };
-        if let Some(place) = found {
+        if self.search.is_some_and(|is_wanted| is_wanted(&event)) {
             self.search = None;
-            self.target = place;
+            self.target = self.recording.end();
         }
     }
 
-    /// Lets time go by.
+    /// Advances the target while playing, up to the last event so far.
     pub(super) fn tick(&mut self, elapsed: Duration) {
-        if self.is_playing && self.search.is_none() {
+        let end = self.recording.end();
+        if self.is_playing && self.search.is_none() && self.target < end {
             self.carry += elapsed.as_secs_f64() * RATE * self.speed;
-            self.target += self.carry as u64;
+            self.target = end.min(self.target + self.carry as u64);
             self.carry = self.carry.fract();
         }
     }
 
-    /// Goes to where the viewer wants to be, or as near as the method has come.
+    /// Goes to the target, or as near as the method has come.
     pub(super) fn settle(&mut self) {
         let end = self.recording.end();
         if self.search.is_some() {
@@ -153,10 +139,8 @@ impl Player {
         }
         if self.report.is_some() {
             self.search = None;
-            self.is_playing &= self.target < end;
-        }
-        if self.report.is_some() || self.is_playing {
             self.target = self.target.min(end);
+            self.is_playing &= self.target < end;
         }
         self.target = self.target.max(self.first_shown());
         self.recording.seek(self.target);
@@ -176,34 +160,40 @@ impl Player {
             self.is_playing = false;
             return Reaction::Stay;
         }
-        let arrow = if has(KeyModifiers::SHIFT) { FAR } else { 1 };
+        let arrow = if has(KeyModifiers::SHIFT) { 10 } else { 1 };
         match key.code {
+            KeyCode::Esc => return Reaction::Quit,
             KeyCode::Char(' ') => return self.toggle(),
             KeyCode::Right => return self.step(arrow),
             KeyCode::Left => return self.step(-arrow),
             KeyCode::Char('l') => return self.step(1),
             KeyCode::Char('h') => return self.step(-1),
-            KeyCode::Char('L') => return self.step(FAR),
-            KeyCode::Char('H') => return self.step(-FAR),
-            KeyCode::PageDown => return self.step(PAGE),
-            KeyCode::PageUp => return self.step(-PAGE),
+            KeyCode::Char('L') => return self.step(10),
+            KeyCode::Char('H') => return self.step(-10),
+            KeyCode::PageDown => return self.step(1000),
+            KeyCode::PageUp => return self.step(-1000),
             KeyCode::Home | KeyCode::Char('g') => return self.step(i64::MIN),
             KeyCode::End | KeyCode::Char('G') => {
                 self.go(self.recording.end());
-                self.search = Some(Search::End);
+                self.search = Some(|_| false);
             }
             KeyCode::Up | KeyCode::Char('+' | '=') => self.speed = (2.0 * self.speed).min(FASTEST),
             KeyCode::Down | KeyCode::Char('-' | '_') => self.speed = (self.speed / 2.0).max(SLOWEST),
-            KeyCode::Char('n') => self.next(),
-            KeyCode::Char('p') => self.previous(),
+            KeyCode::Char('n') => {
+                let end = self.recording.end();
+                let found = (self.target + 1..=end).find(|&place| self.is_milestone(place));
+                self.go(found.unwrap_or(end));
+                self.search = if found.is_none() { Some(is_milestone) } else { None };
+            }
+            KeyCode::Char('p') => {
+                let earlier = (self.recording.begin()..self.target).rev();
+                self.go(earlier.into_iter().find(|&place| self.is_milestone(place)).unwrap_or_default());
+            }
             KeyCode::Char('?') => self.shows_help = true,
             KeyCode::Char('r') => {
                 self.request.seed = self.request.seed.wrapping_add(1);
-                self.again(0);
-                self.search = self.request.method.takes_start().then_some(Search::SetUp);
-                return Reaction::Again;
+                return self.again();
             }
-            KeyCode::Esc => return Reaction::Quit,
             _ => {}
         }
         Reaction::Stay
@@ -215,8 +205,11 @@ impl Player {
         if !self.is_playing || self.end().is_none() {
             return Reaction::Stay;
         }
+        if self.first_shown() > 0 {
+            return self.again();
+        }
         self.target = 0;
-        if self.first_shown() > 0 { self.again(0) } else { Reaction::Stay }
+        Reaction::Stay
     }
 
     fn go(&mut self, place: u64) {
@@ -225,42 +218,35 @@ impl Player {
         self.target = place;
     }
 
-    /// Goes some steps on or back; where the board there is forgotten, that takes playing again.
+    /// Goes some steps forward or back; the method starts again if the board there is forgotten.
     fn step(&mut self, steps: i64) -> Reaction {
         let place = self.target.saturating_add_signed(steps);
         self.go(place);
-        if place < self.first_shown() { self.again(place) } else { Reaction::Stay }
+        if place >= self.first_shown() {
+            return Reaction::Stay;
+        }
+        self.again();
+        self.target = place;
+        Reaction::Again
     }
 
-    /// The first place that is remembered with the event that led there.
+    /// The first place that is remembered with the event that led to it.
     fn first_shown(&self) -> u64 {
         let begin = self.recording.begin();
         if begin > 0 { begin + 1 } else { 0 }
-    }
-
-    fn next(&mut self) {
-        let end = self.recording.end();
-        let found = (self.place() + 1..=end).find(|&place| self.is_milestone(place));
-        self.search = found.is_none().then_some(Search::Milestone);
-        self.go(found.unwrap_or(end));
-    }
-
-    fn previous(&mut self) {
-        let found = (self.recording.begin()..self.place()).rev().find(|&place| self.is_milestone(place));
-        self.go(found.unwrap_or_default());
     }
 
     fn is_milestone(&self, place: u64) -> bool {
         self.recording.event(place).is_some_and(|recorded| is_milestone(&recorded.event))
     }
 
-    /// What the run came to, in words, at its end.
+    /// The answer of the run in words, at its end.
     pub(super) fn verdict(&self) -> Option<String> {
         let report = self.end()?;
         Some(match &report.outcome {
             Outcome::Found(_) if report.solutions == 1 => "found a solution".to_owned(),
             Outcome::Found(_) => format!("found {} solutions: {}", report.solutions, report.ended),
-            Outcome::NoSolution(()) => format!("proven, there is no solution: {}", report.ended),
+            Outcome::NoSolution(()) => format!("proven, no solution exists: {}", report.ended),
             Outcome::GaveUp => format!("gave up: {}", report.ended),
         })
     }

@@ -1,39 +1,38 @@
-//! The player: a thread runs the method, [`player`] holds where the viewer is, [`view`] draws it.
-
-mod player;
-#[cfg(test)]
-mod tests;
-mod view;
+//! The player of `trace --play`: a thread runs the method; the terminal shows the place of the viewer in the run.
 
 use std::io::{self, IsTerminal, stdout};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use queenside::methods::{Counts, Event, Report};
 use queenside::{Board, Stop};
-use queenside_service::verify::{check_outcome, puzzle};
+use queenside_service::ServiceError;
+use queenside_service::trace::trace;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, KeyEventKind};
 use ratatui::crossterm::execute;
 
-use super::{check_solution, conclude};
+use super::conclude;
+use super::player::{Player, Reaction};
+use super::view;
 use crate::classic::Request;
 use crate::failure::{Failure, Status};
 use crate::interrupt;
-use player::{Player, Reaction};
 
-/// The largest board: one is drawn thirty times a second.
+/// The largest board: it is drawn thirty times a second.
 const MAX: u32 = 10_000;
 /// Time between two pictures.
 const FRAME: Duration = Duration::from_millis(33);
 /// Time between two looks at the keyboard when nothing moves.
 const IDLE: Duration = Duration::from_millis(500);
+/// How many events the method may be ahead of the player.
+const AHEAD: usize = 1 << 13;
 
-/// Plays the run until the viewer leaves; what the run came to, if they saw its end.
+/// Plays the run until the viewer quits. The exit status is that of the run if its end was shown.
 pub(super) fn run(request: Request) -> Result<Status, Failure> {
     let n = request.problem.size().get();
     if n > MAX {
@@ -53,34 +52,24 @@ pub(super) fn run(request: Request) -> Result<Status, Failure> {
     Ok(player.end().map_or(Status::Answered, |report| conclude(&player.request, report)))
 }
 
-/// Runs the method and plays it until the viewer leaves or wants it to start again.
+/// Runs the method and plays it until the viewer quits or the method has to start again.
 fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
     let feed = Feed::start(player.request.clone());
-    let puzzle = puzzle(&player.request.problem);
     let mut before = Instant::now();
-    let mut checked = 0;
     loop {
         let now = Instant::now();
         player.tick(now - before);
         before = now;
         feed.fill(player, now + FRAME)?;
         player.settle();
-        // A board is checked before it is shown as a solution.
-        if player.place() != checked && player.event() == Some(&Event::Solution) {
-            check_solution(&puzzle, player.recording.position())?;
-        }
-        checked = player.place();
         screen.draw(player)?;
         let patience = if player.is_moving() { FRAME } else { IDLE };
         let mut patience = patience.saturating_sub(now.elapsed());
-        // All that has come meanwhile: a key held down does not lag behind.
-        while event::poll(patience).map_err(|error| keyboard(&error))? {
+        // All keys since the last picture, so that a key that is held down does not lag behind.
+        while let Some(event) = next_event(patience)? {
             patience = Duration::ZERO;
-            let event = event::read().map_err(|error| keyboard(&error))?;
-            let Some(key) = event.as_key_event().filter(|key| key.kind != KeyEventKind::Release) else {
-                continue;
-            };
-            let reaction = player.press(key);
+            let key = event.as_key_event().filter(|key| key.kind != KeyEventKind::Release);
+            let reaction = key.map_or(Reaction::Stay, |key| player.press(key));
             if reaction != Reaction::Stay {
                 return Ok(reaction);
             }
@@ -88,37 +77,45 @@ fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
     }
 }
 
-fn keyboard(error: &io::Error) -> Failure {
-    Failure::input(Path::new("the keyboard"), error)
+/// Waits for a key, or a new size of the terminal.
+fn next_event(patience: Duration) -> Result<Option<event::Event>, Failure> {
+    let event = event::poll(patience).and_then(|is_there| is_there.then(event::read).transpose());
+    event.map_err(|error| Failure::input(Path::new("the keyboard"), &error))
 }
 
-/// How many events the method may be ahead of the player.
-const AHEAD: usize = 1 << 13;
-
-/// A method at work in a thread of its own. When this is dropped the method stops.
-struct Feed {
+/// A method in a thread of its own, which stops when this is dropped.
+pub(super) struct Feed {
     messages: Receiver<Message>,
     stop: Stop,
 }
 
 enum Message {
     Event(Event, Counts),
-    /// How the method ended, its answer checked.
-    Ended(Result<Report, Failure>),
+    Ended(Result<Option<Report>, ServiceError>),
 }
 
 impl Feed {
-    fn start(request: Request) -> Self {
+    pub(super) fn start(request: Request) -> Self {
         let (sender, messages) = sync_channel(AHEAD);
         let stop = Stop::new();
-        let ours = stop.clone();
-        // Not waited for: the method may take a moment to see that it is to stop.
-        thread::spawn(move || send(&request, &ours, &sender));
+        let signal = stop.clone();
+        // Not joined: the method may take a moment to stop.
+        thread::spawn(move || {
+            let budget = request.budget().stop(&signal);
+            let ended = trace(request.method, &request.task(), &budget, |step| {
+                // Fails if the viewer has quit.
+                Ok(match sender.send(Message::Event(step.event, step.counts)) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                })
+            });
+            let _ = sender.send(Message::Ended(ended));
+        });
         Self { messages, stop }
     }
 
-    /// Hands the player what the method has done, until it has what it needs or the time is over.
-    fn fill(&self, player: &mut Player, until: Instant) -> Result<(), Failure> {
+    /// Passes events to the player until it has what it needs or the time is over.
+    pub(super) fn fill(&self, player: &mut Player, until: Instant) -> Result<(), Failure> {
         while player.has_room() {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -127,10 +124,10 @@ impl Feed {
             let patience = if player.is_hungry() { left } else { Duration::ZERO };
             match self.messages.recv_timeout(patience) {
                 Ok(Message::Event(event, counts)) => player.receive(event, counts),
-                Ok(Message::Ended(report)) => player.report = Some(report?),
+                Ok(Message::Ended(report)) => player.report = report?,
                 Err(RecvTimeoutError::Timeout) => break,
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Failure::wrong("the method stopped in the middle"));
+                    return Err(Failure::wrong("the method stopped before its end"));
                 }
             }
         }
@@ -144,25 +141,8 @@ impl Drop for Feed {
     }
 }
 
-/// Runs the method and sends each event; waits while the player is behind.
-fn send(request: &Request, stop: &Stop, sender: &SyncSender<Message>) {
-    let budget = request.budget().stop(stop);
-    let observer = |event, counts| match sender.send(Message::Event(event, counts)) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
-    };
-    let watched = request.method.watch(&request.task(), &budget, observer).map_err(Failure::usage);
-    // Checked here, where the viewer does not wait: a proof may take its time.
-    let ended = watched.and_then(|report| {
-        check_outcome(&request.problem, &report.outcome)?;
-        Ok(report)
-    });
-    // Fails if the viewer has left.
-    let _ = sender.send(Message::Ended(ended));
-}
-
-/// The terminal while the player has it. It is put back as it was when this is dropped, on a panic, and when a signal ends
-/// the program.
+/// The terminal while the player uses it. It is restored when this is dropped, on a panic, and when a signal ends the
+/// program.
 struct Screen(DefaultTerminal);
 
 impl Screen {
@@ -189,14 +169,14 @@ impl Drop for Screen {
     }
 }
 
-/// Puts the terminal back, and has nothing more to do when the program ends.
+/// Restores the terminal now rather than at the end of the program.
 fn give_back() {
     let mut at_end = interrupt::screen();
     *at_end = None;
     restore();
 }
 
-/// Puts the terminal back as it was. A terminal that is gone needs nothing.
+/// Restores the terminal. An error means that the terminal is gone.
 fn restore() {
     let _ = ratatui::try_restore();
     let _ = execute!(stdout(), Show);
