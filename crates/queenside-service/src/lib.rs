@@ -10,6 +10,7 @@
 //! | [`list`] | all solutions or completions |
 //! | [`verify`] | the library's answers translated for the checker |
 //! | [`kings`] | kings on the safe squares of a solution |
+//! | [`shard`] | counts in shards: totals, audits, progress |
 //! | [`Ask`], [`answer`] | questions in JSON, as the page and the server ask them |
 //! | [`Watch`] | a classic method at work, step by step forward and back |
 //!
@@ -49,6 +50,7 @@ mod error;
 pub mod info;
 pub mod kings;
 pub mod list;
+pub mod shard;
 pub mod solve;
 pub mod verify;
 

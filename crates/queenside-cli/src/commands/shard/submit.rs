@@ -7,11 +7,11 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{env, fs};
 
-use clap::builder::NonEmptyStringValueParser;
 use clap::{ValueEnum, ValueHint};
 use queenside::shards::ShardPlan;
 
-use super::{PlanArg, shell};
+use super::plan::PlanArg;
+use super::{one_line, shell, yaml};
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::Output;
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long)]
     print: bool,
     /// How to call `queenside` on the machines that count [default: the path of this program; for Kubernetes queenside]
-    #[arg(long, value_name = "PATH", value_hint = ValueHint::ExecutablePath, value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::ExecutablePath, value_parser = one_line)]
     program: Option<String>,
     /// Name of the job [default: queens-N]
     #[arg(long, value_name = "NAME", value_parser = job_name)]
@@ -163,8 +163,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 fn check_options(args: &Args) -> Result<(), Failure> {
     const SLURM: &str = "is for --to slurm";
     const KUBERNETES: &str = "is for --to kubernetes";
-    const WORKERS: &str =
-        "is not for --to hyperqueue: `hq alloc add --max-worker-count` limits its workers, one chunk per core";
+    const WORKERS: &str = "is not for --to hyperqueue: `hq alloc add --max-worker-count` limits its workers, one chunk per core";
     const NO_LIMITS: &str = "is not for --to parallel: it sets no limits; use a smaller --max-parallel";
 
     let to = |scheduler| args.to == scheduler;
@@ -187,31 +186,29 @@ fn check_options(args: &Args) -> Result<(), Failure> {
 /// What the templates say.
 struct Job<'a> {
     args: &'a Args,
-    chunks: u64,
+    plan: &'a ShardPlan,
     /// The planned seconds of a chunk.
     seconds: f64,
     program: String,
-    plan: String,
+    plan_path: String,
     out: String,
-    /// The first digits of the plan's SHA-256.
-    plan_id: String,
     /// The values of the placeholders in the template.
     values: Vec<(&'static str, String)>,
 }
 
 impl<'a> Job<'a> {
-    fn new(args: &'a Args, plan: &ShardPlan) -> Result<Self, Failure> {
+    fn new(args: &'a Args, plan: &'a ShardPlan) -> Result<Self, Failure> {
         let (n, chunks, threads) = (plan.size().get(), plan.chunks() as u64, args.threads.get());
         let seconds = plan.core_seconds() / chunks as f64 / threads as f64;
         let program = match &args.program {
+            Some(path) if path.contains('/') => absolute(Path::new(path))?,
+            // The PATH of each machine has it.
+            Some(name) => name.clone(),
             None if args.to == Scheduler::Kubernetes => "queenside".to_owned(),
             None => {
                 let unknown = |_| Failure::usage("cannot find the path of this program: give --program");
                 absolute(&env::current_exe().map_err(unknown)?)?
             }
-            // A name without a folder is found on the PATH of each machine.
-            Some(path) if args.to != Scheduler::Kubernetes && path.contains('/') => absolute(Path::new(path))?,
-            Some(name) => name.clone(),
         };
         let (plan_path, out) = (absolute(&args.plan.path)?, absolute(&args.out)?);
         // Measured: about 30 MB per thread up to n = 22, and 300 MB at n = 28.
@@ -229,18 +226,15 @@ impl<'a> Job<'a> {
             ("plan", shell(&plan_path)),
             ("out", shell(&out)),
         ];
-        let plan_id = plan.sha256()[..12].to_owned();
-        Ok(Self { args, chunks, seconds, program, plan: plan_path, out, plan_id, values })
+        Ok(Self { args, plan, seconds, program, plan_path, out, values })
     }
 }
 
 /// The absolute path, if a line of a script can contain it.
 fn absolute(path: &Path) -> Result<String, Failure> {
     let absolute = std::path::absolute(path).map_err(|error| Failure::input(path, &error))?;
-    // Some of these end a line in YAML.
-    let is_invisible = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}');
-    let text = absolute.into_os_string().into_string().ok();
-    text.filter(|text| !text.contains(is_invisible)).ok_or_else(|| {
+    let text = absolute.into_os_string().into_string().ok().and_then(|text| one_line(&text).ok());
+    text.ok_or_else(|| {
         Failure::usage(format_args!(
             "{}: the path has control characters or is not UTF-8, so no script can contain it; rename it",
             path.display()
@@ -283,7 +277,7 @@ fn parallel(job: &mut Job<'_>) -> &'static str {
         None => format!("{}%", (100 / job.args.threads.get()).max(1)),
     };
     // A job's number means another chunk in another plan, so each plan has its own log.
-    let log = shell(format_args!("{}/parallel-{}.log", job.out, job.plan_id));
+    let log = shell(format_args!("{}/parallel-{}.log", job.out, &job.plan.sha256()[..12]));
     job.values.extend([("jobs", jobs), ("log", log)]);
     include_str!("templates/parallel.sh")
 }
@@ -327,13 +321,8 @@ fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
     const MANY: u64 = 100_000;
     const BOUND_OF_MANY: u64 = 10_000;
 
-    let max_parallel = job.args.max_parallel.unwrap_or(MAX_PARALLEL).min(job.chunks);
-    let has_many = job.chunks > MANY;
-    if has_many && max_parallel > BOUND_OF_MANY {
-        return Err(Failure::usage(format_args!(
-            "--max-parallel: with more than {MANY} chunks Kubernetes runs at most {BOUND_OF_MANY} at once"
-        )));
-    }
+    let chunks = job.plan.chunks() as u64;
+    let bound = if chunks > MANY { BOUND_OF_MANY } else { chunks };
     let namespace = job.args.namespace.as_deref().map(|name| format!("\n  namespace: {}", yaml(name)));
     // Kubernetes would replace `$(...)`.
     let word = |text: &str| yaml(&text.replace('$', "$$"));
@@ -341,36 +330,31 @@ fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
         ("image", yaml(job.args.image.as_deref().unwrap_or_default())),
         ("claim", yaml(job.args.volume_claim.as_deref().unwrap_or_default())),
         ("folder", yaml(&common_folder(job)?)),
-        ("max-parallel", max_parallel.to_string()),
-        ("max-failed", job.chunks.min(BOUND_OF_MANY).to_string()),
+        ("max-parallel", job.args.max_parallel.unwrap_or(MAX_PARALLEL).min(bound).to_string()),
+        ("max-failed", bound.to_string()),
         ("namespace", namespace.unwrap_or_default()),
         ("program-yaml", word(&job.program)),
-        ("plan-yaml", word(&job.plan)),
+        ("plan-yaml", word(&job.plan_path)),
         ("out-yaml", word(&job.out)),
     ]);
     Ok(include_str!("templates/kubernetes.yaml"))
 }
 
-/// A string of YAML on one line: every string of JSON is one.
-fn yaml(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
-}
-
 /// The innermost folder that contains both the plan and the results: the volume is mounted there.
 fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
-    let (plan, out) = (Path::new(&job.plan), Path::new(&job.out));
+    let (plan, out) = (Path::new(&job.plan_path), Path::new(&job.out));
     if plan.components().chain(out.components()).any(|component| component == Component::ParentDir) {
         return Err(Failure::usage("Kubernetes: write PLAN and --out without .. in them"));
     }
     let both = plan.parent().unwrap_or(plan).components().zip(out.components());
     let folder: PathBuf = both.take_while(|(one, other)| one == other).map(|(one, _)| one).collect();
-    match folder.to_str() {
-        Some(text) if folder.parent().is_some() => Ok(text.to_owned()),
-        _ => Err(Failure::usage(format_args!(
+    if folder.parent().is_none() {
+        return Err(Failure::usage(format_args!(
             "{} and {} have no common folder for the volume: put PLAN and DIR into one folder",
-            job.plan, job.out
-        ))),
+            job.plan_path, job.out
+        )));
     }
+    Ok(folder.display().to_string())
 }
 
 /// Passes the text to the scheduler's client, whose output goes to this program's output.
@@ -390,7 +374,8 @@ fn hand_over(to: Scheduler, text: &str) -> Result<(), Failure> {
     }
     // Kubernetes' client reads the YAML; the scripts call theirs.
     let reads = to == Scheduler::Kubernetes;
-    let (program, arguments) = if reads { (client, ["apply", "-f", "-"]) } else { ("bash", ["-c", text, "bash"]) };
+    let (program, arguments) =
+        if reads { (client, ["apply", "-f", "-"]) } else { ("bash", ["-c", text, "bash"]) };
     let input = if reads { Stdio::piped() } else { Stdio::null() };
     let failed = |error: io::Error| Failure::usage(format_args!("cannot run {client}: {error}"));
     // Without the wrapper, jobs do not build anything on the nodes.
