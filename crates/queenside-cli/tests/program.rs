@@ -18,6 +18,5 @@ mod player;
 mod progress;
 mod serve;
 mod shard;
-mod shard_submit;
 mod signals;
 mod trace;

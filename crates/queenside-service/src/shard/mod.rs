@@ -187,7 +187,7 @@ pub fn engine(
     fit.clone().find(|engine| engine.name() == name).copied().ok_or_else(|| {
         let names: Vec<&str> = fit.map(|engine| engine.name()).collect();
         ServiceError::bad(format_args!(
-            "--engine {name}: this plan's shards are counted by {}",
+            "{name} does not count this plan's shards: expected {}",
             names.join(", ")
         ))
     })
