@@ -136,4 +136,6 @@ fn values_are_written_for_the_scheduler_or_refused() {
     assert_refused(&out, &["the path has control characters"]);
     let program = lab.run(&[&submit[..], &["results", "--program", "a\nb"]].concat());
     assert_refused(&program, &["contains control characters"]);
+    let slurm = lab.run(&["submit", "plan.json", "--to", "slurm", "--out", "a\\b"]);
+    assert_refused(&slurm, &["--out: Slurm interprets the \\ in the path"]);
 }

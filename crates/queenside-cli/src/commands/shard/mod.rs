@@ -72,7 +72,7 @@ fn yaml(text: &str) -> String {
 /// Refuses characters that end a line in a shell or in YAML.
 fn one_line(text: &str) -> Result<String, &'static str> {
     match text {
-        "" => Err("empty"),
+        "" => Err("empty, expected a path"),
         _ if text.contains(|c: char| c.is_control() || "\u{2028}\u{2029}\u{feff}".contains(c)) => {
             Err("contains control characters")
         }

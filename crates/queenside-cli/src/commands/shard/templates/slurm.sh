@@ -1,8 +1,8 @@
 #!/bin/bash
 # {{summary}}, as job arrays: run this script with bash where sbatch is installed.
 #
-# An array has at most {{limit}} elements, so a longer plan needs several. If the site limits how many jobs may wait, sbatch
-# may refuse an array: submit the rest later, from the chunk that the script names (bash THIS_SCRIPT CHUNK).
+# An array has at most {{limit}} elements; a longer plan needs several. If the site limits how many jobs may wait, sbatch may
+# refuse an array: submit the rest later, from the chunk that the script names (bash THIS_SCRIPT CHUNK).
 #
 # Slurm requeues a job that is preempted or loses its node, and the job resumes its chunk. Slurm does not requeue a job that
 # reaches its time limit: submit again. Submitting again is harmless: chunks that are done are skipped.
