@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::{engine, on_threads};
 use crate::ServiceError;
+use crate::solve::seconds;
 
 /// The answer of an audit.
 #[derive(Clone, Debug, Serialize)]
@@ -134,7 +135,7 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
         agree: 0,
         differ: Vec::new(),
         covered: has_row_sets.then_some(true),
-        seconds: audit.started.elapsed().as_secs_f64(),
+        seconds: seconds(audit.started.elapsed()),
     };
     for Drawn { result, file, line } in &audit.drawn {
         match again.get(&result.shard) {
@@ -221,7 +222,7 @@ fn as_whole_board(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Re
     let found: u128 = results.clone().filter_map(|result| result.partial.count()).sum();
     if found != expected {
         return Err(ServiceError::bad(format_args!(
-            "the shards add up to {found} solutions, the checker counts {expected}: results are wrong"
+            "the shards add up to {found} solutions, the checker counts {expected}: an audit by backtrack names the wrong shard"
         )));
     }
     Ok(results.map(|result| (result.shard, (Recount::CHECKER, result.partial.clone()))).collect())

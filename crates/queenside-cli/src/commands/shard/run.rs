@@ -14,6 +14,7 @@ use queenside::Budget;
 use queenside::count::CountError;
 use queenside::shards::{Chunk, ShardResult};
 use queenside_service::shard::{ChunkAnswer, engine};
+use queenside_service::solve::seconds;
 
 use super::folder::{Folder, UNFINISHED};
 use super::plan::PlanArg;
@@ -88,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         chunks: plan.chunks(),
         shards: results.results.len(),
         count: count.sum::<u128>().to_string(),
-        seconds: started.elapsed().as_secs_f64(),
+        seconds: seconds(started.elapsed()),
         file: file.display().to_string(),
     };
     write_answer(None, args.json, &answer, || answer.count.clone())?;
