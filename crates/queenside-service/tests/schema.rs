@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use queenside_service::SCHEMA;
-use queenside_service::{check, count, info, solve};
+use queenside_service::{check, count, info, shard, solve};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -29,6 +29,10 @@ fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
                 ("With --certificate", of::<check::CertificateAnswer>()),
             ],
         ),
+        ("shard run", vec![("", of::<shard::ChunkAnswer>())]),
+        ("shard status", vec![("", of::<shard::StatusAnswer>())]),
+        ("shard merge", vec![("", of::<shard::MergeAnswer>())]),
+        ("shard audit", vec![("", of::<shard::AuditAnswer>())]),
         ("methods", vec![("Per method", of::<info::MethodAnswer>())]),
         ("info", vec![("", of::<info::InfoAnswer>())]),
     ]
@@ -93,7 +97,10 @@ fn type_of(schema: &Value) -> String {
         name => name.as_str().into_iter().collect(),
     };
     let words = names.iter().map(|name| match *name {
-        "array" => format!("list of {}", type_of(&schema["items"])),
+        "array" => match schema["prefixItems"].as_array() {
+            Some(items) => format!("[{}]", items.iter().map(type_of).collect::<Vec<_>>().join(", ")),
+            None => format!("list of {}", type_of(&schema["items"])),
+        },
         "object" if schema.get("additionalProperties").is_some_and(Value::is_object) => {
             format!("object of {}", type_of(&schema["additionalProperties"]))
         }

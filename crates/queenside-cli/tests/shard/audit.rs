@@ -28,10 +28,9 @@ fn a_sample_follows_from_its_seed() {
 fn the_checker_counts_small_boards_as_a_whole() {
     for n in [0, 1, 4, 7, 10, 12] {
         let lab = Lab::done(n, 1);
-        for engine in ["auto", "checker", "backtrack"] {
-            let args = ["audit", "plan.json", "results", "--sample", "100%", "--engine", engine];
-            let by = if engine == "auto" { "checker" } else { engine };
-            let answer = lab.answer(&args);
+        for (engine, by) in [("auto", "checker"), ("checker", "checker"), ("backtrack", "backtrack")] {
+            let all = ["audit", "plan.json", "results", "--sample", "100%", "--engine", engine];
+            let answer = lab.answer(&all);
             assert!(answer.contains(&format!(" counted again by {by}: all agree\n")), "{n}: {answer}");
         }
     }
@@ -40,8 +39,7 @@ fn the_checker_counts_small_boards_as_a_whole() {
     assert_refused(&lab.run(&["audit", "plan.json", "results"]), &[whole]);
     let all = ["audit", "plan.json", "results", "--sample", "100%"];
     lab.forge(2, &lab.file(2));
-    let parts = ["the shards add up to 732 solutions, the checker counts 724: an audit by"];
-    assert_refused(&lab.run(&all), &parts);
+    assert_refused(&lab.run(&all), &["the shards add up to 732 solutions, the checker counts 724: "]);
     fs::remove_file(lab.file(2)).unwrap();
     assert_refused(&lab.run(&all), &[whole]);
 }
@@ -55,11 +53,11 @@ fn a_forged_result_is_found() {
     let advice = "find out which with `queenside shard audit plan.json results --sample 100%`";
     assert_refused(&lab.merge(), &[total, advice]);
     for engine in ["auto", "portable", "checker"] {
-        let args = ["audit", "plan.json", "results", "--sample", "100%", "--engine", engine, "--json"];
-        let audit = lab.run(&args);
+        let all = ["audit", "plan.json", "results", "--sample", "100%", "--json", "--engine", engine];
+        let audit = lab.run(&all);
         assert_eq!(audit.status.code(), Some(1), "{engine}: {}", error(&audit));
         assert!(error(&audit).starts_with("results/chunk-2.jsonl: line "), "{}", error(&audit));
-        let text = String::from_utf8(audit.stdout).unwrap();
+        let text = String::from_utf8_lossy(&audit.stdout);
         assert!(text.contains("\"agree\":11,\"differ\":[{\"shard\":"), "{text}");
     }
 }

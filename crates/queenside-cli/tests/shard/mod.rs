@@ -40,9 +40,7 @@ impl Lab {
     /// The same with all chunks done.
     fn done(n: u32, chunks: u32) -> Self {
         let lab = Self::new(n, chunks);
-        for chunk in 1..=chunks {
-            lab.run_chunk(chunk);
-        }
+        lab.run_chunks(1..=chunks);
         lab
     }
 
@@ -72,6 +70,10 @@ impl Lab {
         let output = self.chunk_command(chunk).output().unwrap();
         assert!(output.status.success(), "{}", error(&output));
         output
+    }
+
+    fn run_chunks(&self, chunks: impl IntoIterator<Item = u32>) {
+        chunks.into_iter().for_each(|chunk| drop(self.run_chunk(chunk)));
     }
 
     fn merge(&self) -> Output {

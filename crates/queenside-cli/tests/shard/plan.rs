@@ -37,7 +37,6 @@ fn a_plan_that_was_changed_is_refused() {
         assert_refused(&lab.chunk_command(1).output().unwrap(), &[part]);
     }
     fs::remove_file(lab.path("plan.json")).unwrap();
-    assert_refused(&lab.merge(), &["cannot read plan.json"]);
-    fs::create_dir(lab.path("plan.json")).unwrap();
-    assert_refused(&lab.merge(), &["cannot read plan.json"]);
+    assert_refused(&lab.merge(), &["cannot read plan.json: No such file or directory"]);
+    assert_refused(&lab.run(&["merge", "results", "results"]), &["cannot read results: Is a directory"]);
 }

@@ -34,14 +34,12 @@ fn lab_with(client: &str, script: &str) -> Lab {
     lab
 }
 
-/// Submits with `bin` and these folders on the path.
-fn submit(lab: &Lab, path: &str, plan: &Path, to: &str, out: &Path, more: &[&str]) -> Output {
-    let mut command = lab.command(&["submit", "--to", to]);
+/// Submits with `bin` on the path, for the program there.
+fn submit(lab: &Lab, plan: &Path, to: &str, out: &Path, more: &[&str]) -> Output {
+    let mut command = lab.command(&["submit", "--to", to, "--program", "bin/program it's"]);
     command.arg(plan).arg("--out").arg(out).args(more).env("NOTES", lab.path("notes"));
-    command.env("PATH", format!("{}:{path}", lab.path("bin").display())).output().unwrap()
+    command.env("PATH", format!("{}:/usr/bin:/bin", lab.path("bin").display())).output().unwrap()
 }
-
-const SYSTEM: &str = "/usr/bin:/bin";
 
 /// The arguments that the program wrote down.
 fn noted(lab: &Lab) -> Vec<String> {
@@ -57,9 +55,7 @@ fn schedulers_receive_every_word_unchanged() {
         let (plan, out) = (lab.path(odd).join("plan.json"), lab.path(odd).join("results"));
         fs::create_dir(lab.path(odd)).unwrap();
         fs::rename(lab.path("plan.json"), &plan).unwrap();
-        let program = lab.path("bin/program it's");
-        let more = ["--threads", "2", "--program", program.to_str().unwrap()];
-        let done = submit(&lab, SYSTEM, &plan, to, &out, &more);
+        let done = submit(&lab, &plan, to, &out, &["--threads", "2"]);
         assert!(done.status.success(), "{}", error(&done));
         let [plan, out] = [&plan, &out].map(|path| path.to_str().unwrap());
         assert_eq!(noted(&lab), ["shard", "run", plan, "--chunk", "3/40", "--threads", "2", "--out", out]);
@@ -73,9 +69,8 @@ fn schedulers_receive_every_word_unchanged() {
 #[test]
 fn long_arrays_are_split_and_throttled_together() {
     let lab = lab_with("sbatch", SBATCH);
-    let (program, out) = (lab.path("bin/program it's"), lab.path("results"));
-    let more = ["--array-limit", "15", "--max-parallel", "4", "--program", program.to_str().unwrap()];
-    let done = submit(&lab, SYSTEM, Path::new("plan.json"), "slurm", &out, &more);
+    let (out, more) = (lab.path("results"), ["--array-limit", "15", "--max-parallel", "4"]);
+    let done = submit(&lab, Path::new("plan.json"), "slurm", &out, &more);
     assert!(done.status.success(), "{}", error(&done));
     let array = |elements: u32, after: &str, offset: u32| {
         let log = out.join("slurm-%A.log");
@@ -95,20 +90,18 @@ fn long_arrays_are_split_and_throttled_together() {
 fn a_client_that_is_missing_or_fails_is_reported() {
     let refusing = "#!/bin/sh\necho 'sbatch: error: invalid partition' >&2\nexit 1\n";
     let lab = lab_with("sbatch", refusing);
-    let (plan, out) = (Path::new("plan.json"), Path::new("results"));
-    let done = submit(&lab, SYSTEM, plan, "slurm", out, &[]);
+    let done = submit(&lab, Path::new("plan.json"), "slurm", Path::new("results"), &[]);
     assert_eq!(done.status.code(), Some(2));
     assert!(error(&done).contains("sbatch: error: invalid partition\n"), "{}", error(&done));
     assert!(error(&done).contains("error: sbatch failed (exit status: 1)"), "{}", error(&done));
-    let kubernetes = ["--image", "queenside", "--volume-claim", "count"];
-    fs::remove_file(lab.path("bin/sbatch")).unwrap();
-    for (to, client, more) in [
-        ("hyperqueue", "hq", &[][..]),
-        ("slurm", "sbatch", &[]),
-        ("kubernetes", "kubectl", &kubernetes),
-        ("parallel", "parallel", &[]),
-    ] {
-        let done = submit(&lab, "", plan, to, out, more);
+    for (to, client) in
+        [("hyperqueue", "hq"), ("slurm", "sbatch"), ("kubernetes", "kubectl"), ("parallel", "parallel")]
+    {
+        let mut command = lab.command(&["submit", "plan.json", "--to", to, "--out", "results"]);
+        if to == "kubernetes" {
+            command.args(["--image", "queenside", "--volume-claim", "count"]);
+        }
+        let done = command.env("PATH", lab.folder.path()).output().unwrap();
         assert_eq!(done.status.code(), Some(2));
         let missing = format!("error: {client} is not on the PATH of this machine: submit where it is");
         assert!(error(&done).contains(&missing), "{}", error(&done));

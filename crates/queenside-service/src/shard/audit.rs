@@ -32,7 +32,7 @@ pub struct AuditAnswer {
     /// The number of shards in the sample that agree.
     pub agree: usize,
     /// The shards with another count.
-    pub differ: Vec<Difference>,
+    pub differ: Vec<ShardDifference>,
     /// Whether the plan's shards cover the whole count; null for shards that the checker cannot compare (n up to 12).
     pub covered: Option<bool>,
     /// The seconds that the audit took.
@@ -42,7 +42,7 @@ pub struct AuditAnswer {
 /// A shard whose result does not agree with the recount.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Difference {
+pub struct ShardDifference {
     /// The number of the shard, from 0.
     pub shard: usize,
     /// The file of its result.
@@ -141,7 +141,7 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
         match again.get(&result.shard) {
             Some((engine, partial)) if !partial.agrees_with(&result.partial) => {
                 let (shard, file) = (result.shard, file.clone());
-                answer.differ.push(Difference { shard, file, line: *line, engine });
+                answer.differ.push(ShardDifference { shard, file, line: *line, engine });
             }
             _ => answer.agree += 1,
         }

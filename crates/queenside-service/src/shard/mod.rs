@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::ServiceError;
 use crate::count::orbits;
 
-pub use audit::{Audit, AuditAnswer, Difference, Drawn, Recount, audit};
+pub use audit::{Audit, AuditAnswer, Drawn, Recount, ShardDifference, audit};
 pub use status::{ChunkNumbers, CoreSeconds, MachineAnswer, ShardNumbers, Standing, StatusAnswer, Survey};
 
 /// The answer about one chunk that is done.

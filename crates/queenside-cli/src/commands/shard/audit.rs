@@ -7,7 +7,7 @@ use std::time::Instant;
 use clap::ValueHint;
 use queenside::shards::{ShardPlan, ShardResult, sample};
 use queenside_service::ServiceError;
-use queenside_service::shard::{Audit, AuditAnswer, Difference, Drawn, Recount, audit};
+use queenside_service::shard::{Audit, AuditAnswer, Drawn, Recount, ShardDifference, audit};
 
 use super::folder::Folder;
 use super::plan::PlanArg;
@@ -106,7 +106,7 @@ fn write(args: &Args, answer: &AuditAnswer) -> Result<Status, Failure> {
         format!("{} of {shards} counted again by {}: {agree} agree", answer.sampled, engines.join(" and "))
     };
     write_answer(None, args.json, answer, in_words)?;
-    for Difference { shard, file, line, engine } in &answer.differ {
+    for ShardDifference { shard, file, line, engine } in &answer.differ {
         note(format_args!(
             "{file}: line {line}: {engine} has another count of shard {shard}; remove the file, run its chunk again on another machine, and audit all results of the first machine"
         ));
