@@ -41,8 +41,7 @@ fn after_a_full_disk_the_same_command_resumes() {
         assert!(first.starts_with("error: cannot write to results/chunk-1."), "{first}");
         let advice = "No space left on device; the finished shards are saved: make room, and run the same command again to resume\n";
         assert!(first.ends_with(advice) && first.lines().count() == 1, "{first}");
-        let second = fs::read_to_string(lab.path("second")).unwrap();
-        assert!(second.starts_with("resuming chunk 1/1: "), "{second}");
+        assert!(fs::read_to_string(lab.path("second")).unwrap().starts_with("resuming chunk 1/1: "));
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[0].starts_with("chunk-1.") && lines[0] != "chunk-1.jsonl", "{text}");
         assert_eq!(lines[1..4], ["14772512", "chunk-1.jsonl", "14772512"]);
@@ -65,9 +64,8 @@ fn a_folder_that_cannot_be_written_is_refused_at_once_and_can_be_read() {
     let Some(output) = with_mounts(&lab, script) else { return };
     assert!(output.status.success(), "{}", error(&output));
     let refused = fs::read_to_string(lab.path("refused")).unwrap();
-    let lines: Vec<&str> = refused.lines().collect();
-    assert!(lines[0].starts_with("error: cannot write to results: "), "{refused}");
-    assert!(lines[1].starts_with("error: cannot write to results/new: Read-only file system"), "{refused}");
+    assert!(refused.starts_with("error: cannot write to results: "), "{refused}");
+    assert!(refused.contains("\nerror: cannot write to results/new: Read-only file system"), "{refused}");
     assert!(String::from_utf8_lossy(&output.stdout).contains("\"done\":1"));
 }
 

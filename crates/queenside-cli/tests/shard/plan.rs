@@ -7,8 +7,8 @@ use super::{Lab, assert_refused};
 #[test]
 fn every_size_with_shards_has_a_plan() {
     let lab = Lab::new(10, 1);
-    for n in [0, 1, 4, 8, 12, 13, 20, 24] {
-        lab.answer(&["plan", &n.to_string(), "-o", "other.json"]);
+    for n in ["0", "1", "4", "8", "12", "13", "20", "24"] {
+        lab.answer(&["plan", n, "-o", "other.json"]);
         lab.answer(&["status", "other.json", "."]);
     }
     lab.answer(&["plan", "14", "--sample", "100ms", "--minutes", "0.00001"]);

@@ -50,16 +50,13 @@ fn chunks_machines_and_refusals_are_reported() {
 fn unfinished_chunks_are_running_or_stopped() {
     let lab = Lab::new(14, 3);
     lab.run_chunk(1);
-    let text = fs::read_to_string(lab.file(1)).unwrap();
-    let part: String = text.split_inclusive('\n').take(2).collect();
+    let done = status(&lab)["shards"].to_string();
     let path = lab.path("results/chunk-1.abcdef.part");
-    fs::remove_file(lab.file(1)).unwrap();
-    fs::write(&path, part).unwrap();
+    fs::rename(lab.file(1), &path).unwrap();
     assert_eq!(status(&lab)["chunks"]["running"], 1);
-    assert_eq!(status(&lab)["shards"]["done"], 1);
-    // Another run of the chunk has the same shard.
+    // Another run of the chunk has the same shards.
     fs::copy(&path, lab.path("results/chunk-1.second.part")).unwrap();
-    assert_eq!(status(&lab)["shards"]["done"], 1);
+    assert_eq!(status(&lab)["shards"].to_string(), done);
     fs::remove_file(lab.path("results/chunk-1.second.part")).unwrap();
     set_modified(&path, SystemTime::now() - Duration::from_secs(3600));
     assert_eq!(status(&lab)["chunks"]["stopped"], 1);
