@@ -124,8 +124,13 @@ fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Ch
         result.host.clone_from(&host);
         done.fetch_add(1, Ordering::Relaxed);
         let saved = unfinished.write(folder, &result).and_then(|()| add(&mut results, result, folder, chunk));
-        failure = saved.err();
-        if failure.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        match saved {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
     };
     let end = progress::show(words, || plan.run(engine, &missing, &budget, each));
     match (failure, end) {
