@@ -31,7 +31,7 @@ use crate::{interrupt, progress};
 /// If you doubt a count, choose a seed that no one could know before. Exit status 1: the count of a shard is wrong.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard audit plan.json results --sample 1%\n  queenside shard audit plan.json results --sample 20 --engine checker --seed 271828\n\nJSON fields: n, shards, sampled, seed, engines, agree, differ [{shard, file, line, engine}, ...], covered (whether the shards\n  were found to cover the whole count; null up to n = 12), seconds"
+    after_help = "Examples:\n  queenside shard audit plan.json results --sample 1%\n  queenside shard audit plan.json results --sample 20 --engine checker --seed 271828"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     device: DeviceArgs,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// One JSON object
+    /// Print one JSON object: n, shards, sampled, seed, engines, agree, differ with shard, file, line, engine; covered, seconds
     #[arg(long)]
     json: bool,
 }

@@ -27,7 +27,7 @@ use crate::words::{of_many, time};
 /// agree.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard merge plan.json results\n  queenside shard merge plan.json dresden prague --json\n\nJSON fields (counts are strings): n, count, up_to_symmetry {count, half_turn, quarter_turn}, by_weight [[weight, solutions], ...],\n  shards, chunks, tests, seconds (of all shards together), plan (its sha256)"
+    after_help = "Examples:\n  queenside shard merge plan.json results\n  queenside shard merge plan.json dresden prague --json"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// The folders of results
     #[arg(value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
     folders: Vec<PathBuf>,
-    /// One JSON object
+    /// Print one JSON object: n, count, `up_to_symmetry`, `by_weight`, shards, chunks, tests, seconds, plan (its SHA-256)
     #[arg(long)]
     json: bool,
     #[command(flatten)]

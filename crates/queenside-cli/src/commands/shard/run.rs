@@ -32,7 +32,7 @@ use crate::{interrupt, machine, progress};
 /// A chunk that is done is not counted again. Prints the number of solutions that the chunk counts.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard run plan.json --chunk 3/64 --out results\n  queenside shard run plan.json --chunk $SLURM_ARRAY_TASK_ID/64 --out results --no-hostname\n\nJSON fields: n, chunk, chunks, shards, count (a string), seconds, file"
+    after_help = "Examples:\n  queenside shard run plan.json --chunk 3/64 --out results\n  queenside shard run plan.json --chunk $SLURM_ARRAY_TASK_ID/64 --out results --no-hostname"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     /// Leave the name of the machine out of the results
     #[arg(long)]
     no_hostname: bool,
-    /// One JSON object
+    /// Print one JSON object: n, chunk, chunks, shards, count, seconds, file
     #[arg(long)]
     json: bool,
 }

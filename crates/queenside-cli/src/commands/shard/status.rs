@@ -27,7 +27,7 @@ use crate::words::{of_many, terminal_width, time};
 /// exit status is 2 if files are refused.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard status plan.json results\n  queenside shard status plan.json results --watch\n\nJSON fields: n, chunks {all, done, running, stopped, missing, refused}, shards {all, done}, count (of the shards that are\n  done; a string), core_seconds {planned, done (as planned), taken}, machines [{host, shards, seconds, tests}, ...],\n  engines, versions, speed (planned core-seconds per second; null: not known), seconds_to_go, refused [message, ...]"
+    after_help = "Examples:\n  queenside shard status plan.json results\n  queenside shard status plan.json results --watch"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -41,7 +41,8 @@ pub(crate) struct Args {
     /// How often
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "watch")]
     every: Duration,
-    /// One JSON object, or with --watch one per line
+    /// Print one JSON object, or with --watch one per line: n, chunks, shards, count, `core_seconds`, machines, engines,
+    /// versions, speed, `seconds_to_go`, refused
     #[arg(long)]
     json: bool,
 }
