@@ -1,15 +1,130 @@
-/** Fields that several parts of the page have. */
+/** Fields that several parts of the page have. They follow signals, and report what users set them to. */
 
-import { el, fill, set } from "../dom.ts";
+import { el, live, set, signal } from "../dom.ts";
 import { mustBe } from "../shell/address.ts";
 
 /** How long a field waits for the next digit, in milliseconds. */
 const PATIENCE = 350;
 
+/** What is done once nothing has happened for a while. */
+export class Later {
+  #timer = 0;
+
+  constructor(
+    readonly wait: number,
+    readonly work: () => void,
+  ) {}
+
+  get isAwaited(): boolean {
+    return this.#timer !== 0;
+  }
+
+  /** Does it after the wait, which begins again each time. */
+  soon(): void {
+    this.forget();
+    this.#timer = window.setTimeout(() => this.now(), this.wait);
+  }
+
+  now(): void {
+    this.forget();
+    this.work();
+  }
+
+  forget(): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
+  }
+}
+
 /**
- * A number within bounds; `change` hears of it once it is one. What is out of bounds is reported beside the field, and changes nothing.
- * With `decimals` it need not be whole. Where no value is known yet, nothing can be typed until one is set.
+ * A number within bounds; `change` is called once it is one. What is out of bounds is reported beside the field, and changes
+ * nothing. With `decimals` it need not be whole. While no value is known yet, nothing can be typed.
  */
+export function numberInput(
+  label: string,
+  value: () => number | null,
+  least: number,
+  most: number | (() => number),
+  change: (value: number) => void,
+  decimals = 0,
+): HTMLLabelElement {
+  const greatest = (): number => (typeof most === "number" ? most : most());
+  const wrong = el("p", { class: "bad field-wrong", role: "alert" });
+  const input = el("input", {
+    type: "number",
+    min: least,
+    max: greatest,
+    step: 10 ** -decimals,
+    inputmode: decimals === 0 ? "numeric" : "decimal",
+    disabled: () => value() === null,
+  });
+  const root = el("label", {}, label, input);
+  let last: number | null = null;
+  const report = (words: string): void => {
+    set(input, { "aria-invalid": words !== "" });
+    wrong.textContent = words;
+    // At the end of the row, so that no field moves.
+    if (words === "") wrong.remove();
+    else root.parentElement?.append(wrong);
+  };
+  // Browsers give no text for what is not a number at all.
+  const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
+  const reading = new Later(PATIENCE, () => {
+    const number = Number(input.value);
+    const isRight = input.value !== "" && number >= least && number <= greatest();
+    if (isRight && number === Number(number.toFixed(decimals))) {
+      report("");
+      if (number !== last) change((last = number));
+    } else if (!isEmpty()) report(`${mustBe(label, least, greatest(), input.value || "this")}.`);
+  });
+  const end = (): void => {
+    if (isEmpty()) input.value = String(last);
+    reading.now();
+  };
+  set(input, {
+    // A number of two digits is not the one of its first.
+    oninput: () => reading.soon(),
+    onchange: end,
+    // Before whoever starts something with Enter.
+    onkeydown: (event: KeyboardEvent) => event.key === "Enter" && end(),
+  });
+  live(() => {
+    last = value();
+    // What somebody is typing stays; it is read in a moment.
+    if (reading.isAwaited) return;
+    input.value = String(last ?? "");
+    report("");
+  });
+  return root;
+}
+
+/** One of some words. */
+export function choiceInput(
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  value: () => string,
+  change: (value: string) => void,
+): HTMLLabelElement {
+  const select = el(
+    "select",
+    { value, onchange: () => change(select.value) },
+    options.map(([name, text]) => el("option", { value: name }, text)),
+  );
+  return el("label", {}, label, select);
+}
+
+/** What is so or not. */
+export function checkInput(
+  label: string,
+  value: () => boolean,
+  change: (value: boolean) => void,
+  title?: string,
+): HTMLLabelElement {
+  const input = el("input", { type: "checkbox", checked: value, onchange: () => change(input.checked) });
+  return el("label", { title }, input, label);
+}
+
+/** A `numberInput` that is set by hand. */
 export function numberField(
   label: string,
   value: number | null,
@@ -18,76 +133,26 @@ export function numberField(
   change: (value: number) => void,
   decimals = 0,
 ): { root: HTMLLabelElement; set(value: number, most?: number): void } {
-  const input = el("input", {
-    type: "number",
-    min: least,
-    max: most,
-    step: 10 ** -decimals,
-    value: value ?? "",
-  });
-  set(input, { inputmode: decimals === 0 ? "numeric" : "decimal", disabled: value === null });
-  const root = el("label", {}, label, input);
-  const wrong = el("p", { class: "bad field-wrong", role: "alert" });
-  let [last, largest] = [value, most];
-  let timer = 0;
-  const report = (words: string): void => {
-    input.setAttribute("aria-invalid", String(words !== ""));
-    fill(wrong, words);
-    // At the end of the row, so that no field moves.
-    if (words === "") wrong.remove();
-    else root.parentElement?.append(wrong);
-  };
-  const read = (): void => {
-    clearTimeout(timer);
-    timer = 0;
-    // Browsers give no text for what is not a number at all.
-    const isEmpty = input.value === "" && !input.validity.badInput;
-    const number = Number(input.value);
-    const isRight = input.value !== "" && number >= least && number <= largest;
-    if (isRight && number === Number(number.toFixed(decimals))) {
-      report("");
-      if (number !== last) change((last = number));
-    } else if (!isEmpty) report(`${mustBe(label, least, largest, input.value || "this")}.`);
-  };
-  const end = (): void => {
-    if (input.value === "" && !input.validity.badInput) input.value = String(last);
-    read();
-  };
-  // A number of two digits is not the one of its first.
-  input.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(read, PATIENCE);
-  });
-  input.addEventListener("change", end);
-  // Before whoever starts something with Enter.
-  input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") end();
-  });
-  return {
-    root,
-    set: (to, most = largest) => {
-      [last, largest] = [to, most];
-      set(input, { max: most, disabled: false });
-      // What somebody is typing stays; it is read in a moment.
-      if (timer !== 0) return;
-      input.value = String(to);
-      report("");
-    },
-  };
+  const state = signal({ value, most });
+  const root = numberInput(
+    label,
+    () => state.value.value,
+    least,
+    () => state.value.most,
+    change,
+    decimals,
+  );
+  return { root, set: (to, most = state.peek().most) => void (state.value = { value: to, most }) };
 }
 
-/** One of some words. */
+/** A `choiceInput` that is set by hand. */
 export function choice(
   label: string,
   options: readonly (readonly [value: string, text: string])[],
   value: string,
   change: (value: string) => void,
 ): { root: HTMLLabelElement; set(value: string): void } {
-  const select = el(
-    "select",
-    {},
-    options.map(([name, text]) => el("option", { value: name, selected: name === value }, text)),
-  );
-  select.addEventListener("change", () => change(select.value));
-  return { root: el("label", {}, label, select), set: (to) => void (select.value = to) };
+  const state = signal({ value });
+  const root = choiceInput(label, options, () => state.value.value, change);
+  return { root, set: (to) => void (state.value = { value: to }) };
 }

@@ -116,3 +116,89 @@ export function oneOf<T extends string>(
     );
   return known ?? usual;
 }
+
+/** A setting of a part: how the address has it. */
+export interface Setting<T> {
+  readonly name: string;
+  /** The value in an address; `n` is the size of the board, where it stands before this. */
+  read(values: URLSearchParams, wrong: Wrong, n: number): T;
+  write(value: T): string | number | undefined;
+}
+
+export type SettingsOf<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
+
+/** A number from `least` to `most`, whole unless the pattern lets it be another. */
+export const number = (
+  name: string,
+  usual: number,
+  least: number,
+  most: number,
+  pattern?: RegExp,
+): Setting<number> => ({
+  name,
+  read: (values, wrong) => numberOf(values, name, usual, least, most, wrong, pattern),
+  write: (value) => value,
+});
+
+/** One of some words. */
+export const word = <T extends string>(
+  name: string,
+  usual: T,
+  words: readonly T[],
+  usualName?: string,
+): Setting<T> => ({
+  name,
+  read: (values, wrong) => oneOf(values, name, words, usual, wrong, usualName),
+  write: (value) => value,
+});
+
+/** Whether something is so. */
+export const flag = (name: string, usual: boolean): Setting<boolean> => ({
+  name,
+  read: (values, wrong) => oneOf(values, name, ["0", "1"], usual ? "1" : "0", wrong) === "1",
+  write: (value) => (value ? 1 : 0),
+});
+
+/** Squares of the board. */
+export const squares = (name: string): Setting<readonly Square[]> => ({
+  name,
+  read: (values, wrong, n) => squaresOf(values, name, n, wrong),
+  write: squaresText,
+});
+
+/** The same setting, which the address leaves out while it is as usual. */
+export const unlessUsual = <T>(setting: Setting<T>): Setting<T> => {
+  const usual = setting.write(setting.read(new URLSearchParams(), [], 0));
+  return {
+    ...setting,
+    write: (value) => (setting.write(value) === usual ? undefined : setting.write(value)),
+  };
+};
+
+/** What an address says of these settings; what it does not say is as usual. */
+export function readSettings<S extends Record<string, Setting<unknown>>>(
+  settings: S,
+  values: URLSearchParams,
+  wrong: Wrong,
+): SettingsOf<S> {
+  const all: Record<string, unknown> = {};
+  for (const [key, setting] of Object.entries(settings))
+    all[key] = setting.read(values, wrong, Number(all["n"] ?? 0));
+  return all as SettingsOf<S>;
+}
+
+/** The values that an address needs for these settings. */
+export function writeSettings<S extends Record<string, Setting<unknown>>>(
+  settings: S,
+  all: SettingsOf<S>,
+): Record<string, string | number | undefined> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, { name, write }]) => [name, write(all[key as keyof S])]),
+  );
+}
+
+/** The values that are there, as the address has them. */
+export function toValues(values: Record<string, string | number | undefined>): URLSearchParams {
+  const there = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  return new URLSearchParams(there.map(([name, value]) => [name, String(value)]));
+}

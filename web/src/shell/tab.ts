@@ -24,8 +24,4 @@ export interface Tab {
   readonly load: () => Promise<(page: Page) => View | Promise<View>>;
 }
 
-/** The values that are there, as the address has them. */
-export function toValues(values: Record<string, string | number | undefined>): URLSearchParams {
-  const there = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
-  return new URLSearchParams(there.map(([name, value]) => [name, String(value)]));
-}
+export { toValues } from "./address.ts";
