@@ -24,7 +24,7 @@ fill(byId("tools"), themeChoice());
 
 const tabs = new Tabs(
   [
-    { name: "lab", title: "Board lab", load: async () => (await import("./lab/index.ts")).lab },
+    { name: "lab", title: "Board lab", load: async () => (await import("./lab/index.tsx")).lab },
     { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.ts")).watch) },
     { name: "race", title: "Race", load: async () => withCore((await import("./race/index.ts")).race) },
     { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.ts")).kings) },

@@ -125,7 +125,7 @@ test("the core completes, counts, explains and goes on to the next", async () =>
   await settled(page, "has no completion");
   assert.ok((await page.locator(".lab .pulse").count()) >= 1);
   await button(page, "Complete").click();
-  await settled(page, "There is no completion: that is proven");
+  await settled(page, "No completion exists: this is proven");
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
@@ -179,11 +179,11 @@ test("bad addresses and bad text are no dead end", async () => {
   await page.close();
 });
 
-test("symmetries turn the board, orbits show it eight times", async () => {
+test("symmetries turn the board, and its symmetry class shows it eight times", async () => {
   const page = await lab("n=8&f=0.0,1.4,2.7,3.5,4.2,5.6,6.1,7.3");
   await button(page, "Turn a half").click();
   assert.match(await hash(page), /f=0\.4,1\.6,2\.1,3\.5,4\.2,5\.0,6\.3,7\.7/);
-  await page.getByText("Orbit: all its images").click();
+  await page.getByText("Symmetry class: all its images").click();
   await settled(page, "8 different images");
   assert.equal(await page.locator(".orbit button").count(), 8);
   await page.locator(".orbit button").nth(3).click();

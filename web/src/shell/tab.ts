@@ -2,7 +2,7 @@ import type { Wrong } from "./address.ts";
 
 /** A part of the page. */
 export interface View {
-  readonly root: HTMLElement;
+  readonly root: Element;
   /** Comes to sight, with what the address says of it; adds a line for each thing that is wrong in it. */
   show(values: URLSearchParams, wrong: Wrong): void;
   /** Goes out of sight: stops what moves. */

@@ -1,0 +1,157 @@
+/** The board lab: a board by hand, and what the core says to it. */
+
+import { BoardView } from "../board/board.ts";
+import { el, live, signal } from "../dom.ts";
+import { ready, type Square } from "../engine/index.ts";
+import { squaresText } from "../shell/address.ts";
+import type { Page, View } from "../shell/tab.ts";
+import { editing, symmetries } from "./editing.tsx";
+import { Lab } from "./lab.ts";
+import { solving } from "./solving.tsx";
+import {
+  allQueens,
+  close,
+  columnsOf,
+  fromAddress,
+  has,
+  inWords,
+  move,
+  press,
+  type State,
+  toAddress,
+} from "./state.ts";
+import { texts } from "./texts.tsx";
+
+export function lab(page: Page): View {
+  const lab = new Lab(fromAddress(new URLSearchParams(), []), (state) => page.note(toAddress(state), "push"));
+  const pulsing = signal<readonly Square[]>([]);
+  const blocks = signal(false);
+  const showsAttacked = signal(true);
+  /** The board while a queen is over another square. */
+  const dragged = signal<State | null>(null);
+  /** What there is to say where nothing can be computed. */
+  const failure = signal("");
+  void ready.then(
+    () => lab.coreIsReady(),
+    () =>
+      (failure.value =
+        "The solver could not be loaded: the board works, but nothing can be computed. Load the page again."),
+  );
+
+  const board = new BoardView("Board", {
+    press: (square, closing) => {
+      lab.change(closing || blocks.value ? close(lab.state, square) : press(lab.state, square));
+    },
+    move: (from, to) => {
+      dragged.value = null;
+      lab.change(move(lab.state, from, to));
+    },
+    drag: (from, over) => {
+      const stays = over === null || (has(allQueens(lab.state), over) && String(over) !== String(from));
+      dragged.value = stays ? { ...lab.state } : { ...move(lab.state, from, over) };
+      return stays ? from : over;
+    },
+    letGo: () => (dragged.value = null),
+  });
+  live(() => {
+    const state = dragged.value ?? lab.state;
+    const look = dragged.value === null ? lab.looked : lab.look(state);
+    board.draw({
+      ...state,
+      // All of a solution's squares are attacked: there is nothing to see.
+      attackers: showsAttacked.value && !look?.is_solution ? (look?.attackers ?? null) : null,
+      conflicts: look?.conflicts ?? [],
+      pulsing: pulsing.value,
+    });
+  });
+
+  const status = (): string => (lab.looked === null ? failure.value : inWords(lab.state, lab.looked));
+  const tone = (): string => {
+    const tone = lab.looked?.is_solution ? " good" : lab.looked?.conflicts.length ? " bad" : "";
+    return `note status${tone}`;
+  };
+  const root = (
+    <section class="split lab" aria-label="Board lab">
+      <div>
+        {board.root}
+        <p class={tone} role="status">
+          {status}
+        </p>
+      </div>
+      <div>
+        {editing(lab, showsAttacked, blocks)}
+        {solving(lab, (squares) => (pulsing.value = squares))}
+        {symmetries(lab)}
+        {onward(lab, page)}
+        {texts(lab)}
+        {keys()}
+      </div>
+    </section>
+  );
+  live(() => {
+    if (lab.state) pulsing.value = [];
+    // A button that has nothing left to do leaves the focus to the board.
+    queueMicrotask(() => {
+      const focused = document.activeElement;
+      const isGone = focused instanceof HTMLButtonElement && (focused.disabled || focused.hidden);
+      if (isGone && root.contains(focused)) board.focus();
+    });
+  });
+  const onKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    lab.step(key === "y" || event.shiftKey ? 1 : -1);
+    event.preventDefault();
+  };
+  return {
+    root,
+    show: (values, wrong) => {
+      document.addEventListener("keydown", onKey);
+      lab.follow(fromAddress(values, wrong));
+      lab.isShown.value = true;
+    },
+    hide: () => {
+      document.removeEventListener("keydown", onKey);
+      lab.isShown.value = false;
+    },
+  };
+}
+
+/** The other parts of the page, with this board. */
+function onward(lab: Lab, page: Page): Element {
+  const toKings = (): void => page.go("kings", { c: columnsOf(lab.state)?.join(",") });
+  const toWatch = (): void =>
+    page.go("watch", { n: lab.state.n, q: squaresText(lab.state.queens), method: "backtracking" });
+  return (
+    <div class="row">
+      <button disabled={() => !lab.looked?.is_solution} onclick={toKings}>
+        Kings on this solution
+      </button>
+      <button disabled={() => lab.state.blocked.length > 0} onclick={toWatch}>
+        Watch a method complete it
+      </button>
+    </div>
+  );
+}
+
+const KEYS = [
+  ["Arrows, Home, End, Page up, Page down", "move over the board"],
+  ["Space", "set a queen, or remove it"],
+  ["x", "block a square, or unblock it (as Shift and a click do)"],
+  ["Ctrl Z, Ctrl Y", "undo, redo"],
+] as const;
+
+const keys = (): Element => (
+  <details class="panel">
+    <summary>Keys and gestures</summary>
+    <ul id="board-keys">
+      {KEYS.map(([key, does]) => (
+        <li>
+          <kbd>{key}</kbd> {does}
+        </li>
+      ))}
+      <li>Drag a queen to another square, or off the board.</li>
+    </ul>
+  </details>
+);

@@ -1,0 +1,130 @@
+/** What the core is asked about the board: a completion, the next one, why there is none. */
+
+import { computed, el, live, signal } from "../dom.ts";
+import { begin, type Job, type Long, refusal, type Square } from "../engine/index.ts";
+import { counted } from "../words.ts";
+import { counting } from "./counting.tsx";
+import { anySeed } from "./editing.tsx";
+import type { Lab } from "./lab.ts";
+import { asked, columnsOf, keep, type State, withFound } from "./state.ts";
+
+/** An answer that comes sooner is not waited for in words, in milliseconds. */
+const PATIENCE = 150;
+
+const UNKNOWN = "No answer within a minute: a completion may exist or not.";
+
+export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): Element {
+  const said = signal("");
+  const job = signal<Job<keyof Long> | null>(null);
+  const isSlow = signal(false);
+  /** The last solution has been shown: the next is the first again. */
+  let wasLast = false;
+
+  const end = (): void => {
+    job.value = null;
+    isSlow.value = false;
+  };
+  const halt = (): void => {
+    job.peek()?.stop();
+    end();
+  };
+
+  /** Asks, with a way to stop once it takes a while, and says what came of it. */
+  async function run<K extends keyof Long>(
+    kind: K,
+    question: Long[K]["ask"],
+    answered: (answer: Long[K]["answer"], state: State) => string,
+  ): Promise<void> {
+    halt();
+    said.value = "";
+    const state = lab.state;
+    const mine = begin(kind, question);
+    job.value = mine as Job<keyof Long>;
+    const isMine = (): boolean => job.peek() === mine;
+    const patience = setTimeout(() => {
+      if (!isMine()) return;
+      isSlow.value = true;
+      said.value = "Searching …";
+    }, PATIENCE);
+    try {
+      const answer = await mine.answer;
+      // The board may have changed meanwhile.
+      if (isMine() && lab.state === state) said.value = answered(answer, state);
+    } catch (thrown) {
+      const { kind, message } = refusal(thrown);
+      if (kind !== "stopped") said.value = message;
+    } finally {
+      clearTimeout(patience);
+      if (isMine()) end();
+    }
+  }
+
+  const complete = (): void =>
+    void run("complete", { board: asked(lab.state), seed: anySeed() }, (answer, state) => {
+      if (answer.status === "none")
+        return "No completion exists: this is proven, and the proof was checked. Ask “Why not?”";
+      if (answer.columns === null) return UNKNOWN;
+      lab.change(withFound(state, answer.columns));
+      return `Completed (by ${answer.method}, ${counted(answer.nodes, "square")} tried).`;
+    });
+  const explain = (): void =>
+    void run("explain", { board: asked(lab.state) }, (answer) => {
+      if (answer.status === "solution") return "A completion exists: press “Complete”.";
+      if (answer.status === "unknown") return UNKNOWN;
+      const proof = answer.steps > 1 ? ` A proof of ${answer.steps} steps was checked.` : "";
+      pulse(answer.attack ?? answer.queens);
+      return `${answer.words.replace(/^the /, "The ")}.${proof}`;
+    });
+  const next = (): void => {
+    if (lab.state.queens.length >= lab.state.n)
+      return void (said.value = "The board is full: take a queen off first.");
+    const after = lab.state.found.length > 0 && !wasLast ? columnsOf(lab.state) : null;
+    void run("next", { board: asked(lab.state), after }, (answer, state) => {
+      if (answer.columns !== null) {
+        lab.change(withFound(state, answer.columns));
+        return after === null ? "The first in lexicographic order of columns." : "The next one.";
+      }
+      if (answer.status === "unknown") return "The next one was not found within a minute.";
+      wasLast = after !== null;
+      return wasLast ? "That was the last one: the next is the first again." : "No completion exists.";
+    });
+  };
+
+  live(() => {
+    // What was asked about another board is of no use.
+    if (lab.isShown.value && lab.state) wasLast = false;
+    halt();
+    said.value = "";
+  });
+  const isIdle = computed(() => lab.looked === null);
+  const hasNone = computed(() => lab.state.found.length === 0);
+  return (
+    <div class="panel">
+      <h2>Solve</h2>
+      <div class="row">
+        <button class="main" disabled={isIdle} onclick={complete}>
+          Complete
+        </button>
+        <button disabled={isIdle} onclick={next}>
+          Next solution
+        </button>
+        <button disabled={isIdle} onclick={explain}>
+          Why not?
+        </button>
+        <button hidden={hasNone} onclick={() => lab.change(keep(lab.state))}>
+          Keep these queens
+        </button>
+        <button hidden={hasNone} onclick={() => lab.change({ ...lab.state, found: [] })}>
+          Take back
+        </button>
+        <button hidden={() => !isSlow.value} onclick={() => (halt(), (said.value = "Stopped."))}>
+          Stop
+        </button>
+      </div>
+      <p class="note" role="status">
+        {said}
+      </p>
+      {counting(lab)}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** The board as text in every format, as a link, and as a file. */
+
+import { el, live, signal } from "../dom.ts";
+import { ask, isServed, MAX_SIZE, refusal } from "../engine/index.ts";
+import { choiceInput } from "../fields/index.ts";
+import { copyText, saveFile, toPng } from "../save.ts";
+import { mustBe } from "../shell/address.ts";
+import type { Lab } from "./lab.ts";
+import { seen } from "./state.ts";
+
+const FORMATS = [
+  "columns",
+  "dots",
+  "spaced",
+  "spaced-dots",
+  "matrix",
+  "grid",
+  "boxes",
+  "pairs",
+  "unicode",
+  "json",
+] as const;
+
+export function texts(lab: Lab): Element {
+  const format = signal<string>("columns");
+  const said = signal({ words: "", isBad: false });
+  const say = (words: string, isBad = false): void => void (said.value = { words, isBad });
+  /** While users write, their text stays as it is. */
+  let isTyping = false;
+
+  const read = (): void => {
+    if (area.value.trim() === "") return say("");
+    isTyping = true;
+    try {
+      const { board, format: known } = ask("read", { text: area.value, n: lab.state.n });
+      if (board.n < 1 || board.n > MAX_SIZE)
+        return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
+      lab.change({ ...board, found: [] });
+      say(`Read as ${known}.`);
+    } catch (thrown) {
+      say(refusal(thrown).message, true);
+    } finally {
+      isTyping = false;
+    }
+  };
+  const area = el("textarea", {
+    rows: 6,
+    spellcheck: "false",
+    "aria-label": "The board as text, to read and to write",
+    oninput: read,
+  });
+  live(() => {
+    const [board, name] = [seen(lab.state), format.value];
+    if (lab.looked === null || isTyping) return;
+    const textIn = (format: string): string => ask("write", { board, format }).text;
+    try {
+      area.value = textIn(name);
+      say("");
+    } catch {
+      // Not every format has blocked squares, or several queens in a row; this one has.
+      area.value = textIn("dots");
+      say(`The format ${name} cannot represent this board, so it is written as dots.`);
+    }
+  });
+
+  const copy = async (text: string, what: string): Promise<void> => {
+    const isCopied = await copyText(text);
+    say(isCopied ? `${what} copied.` : "The browser does not let the page copy: mark the text and copy it.");
+  };
+  const save = async (kind: "svg" | "png"): Promise<void> => {
+    const { svg } = ask("draw", { board: seen(lab.state), width: 1024 });
+    const name = `queens-${lab.state.n}.${kind}`;
+    try {
+      if (kind === "svg") saveFile(name, "image/svg+xml", svg);
+      else saveFile(name, "image/png", await toPng(svg, 1024));
+    } catch (thrown) {
+      say(refusal(thrown).message, true);
+    }
+  };
+  const button = (name: string, press: () => Promise<void>): Element => (
+    <button disabled={() => lab.looked === null} onclick={press}>
+      {name}
+    </button>
+  );
+  return (
+    <div class="panel">
+      <h2>Text, link and files</h2>
+      <div class="row">
+        {choiceInput(
+          "Format",
+          FORMATS.map((name) => [name, name]),
+          () => format.value,
+          (name) => (format.value = name),
+        )}
+        {button("Copy text", () => copy(area.value, "Text"))}
+        {button("Copy link", () => copy(location.href, isServed ? "Link (for this machine)" : "Link"))}
+        {button("SVG", () => save("svg"))}
+        {button("PNG", () => save("png"))}
+      </div>
+      <p class="muted">Paste or type a board in any of these formats: it is set at once.</p>
+      {area}
+      <p class={() => (said.value.isBad ? "note bad" : "note")} role="status">
+        {() => said.value.words}
+      </p>
+    </div>
+  );
+}
