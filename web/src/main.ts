@@ -25,7 +25,7 @@ fill(byId("tools"), themeChoice());
 const tabs = new Tabs(
   [
     { name: "lab", title: "Board lab", load: async () => (await import("./lab/index.tsx")).lab },
-    { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.ts")).watch) },
+    { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.tsx")).watch) },
     { name: "race", title: "Race", load: async () => withCore((await import("./race/index.ts")).race) },
     { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.ts")).kings) },
     { name: "count", title: "Count", load: async () => withCore((await import("./count/index.ts")).count) },

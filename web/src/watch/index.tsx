@@ -1,0 +1,190 @@
+/** The classic methods at work, event by event, forward and back. */
+
+import { announce, computed, el, live, signal } from "../dom.ts";
+import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
+import { checkInput, choiceInput, Later, numberInput } from "../fields/index.ts";
+import { readSettings, writeSettings } from "../shell/address.ts";
+import type { Page, View } from "../shell/tab.ts";
+import { bar, deedOf, type Hands, keyHelp } from "./bar.tsx";
+import { Playback } from "./playback.ts";
+import { player } from "./player.tsx";
+import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
+
+/** After so long without another step the address and screen readers follow, in milliseconds. */
+const PAUSE = 400;
+
+export function watch(page: Page): View {
+  const methods = ask("methods", {});
+  const { limits } = ask("info", {});
+  const settings = settingsOf(methods.map(({ name }) => name));
+  const state = signal(readSettings(settings, new URLSearchParams(), []));
+  const playback = new Playback(
+    () => state.value.speed,
+    () => {
+      note();
+      // The last picture is drawn before.
+      requestAnimationFrame(() => {
+        const endings = playback.runs.value.map(({ ending }) => ending.text);
+        announce(`Paused. ${playback.words} ${endings.join(" ")}`);
+      });
+    },
+  );
+  const note = (): void => page.note(writeSettings(settings, { ...state.value, at: playback.aim }));
+  const noting = new Later(PAUSE, note);
+  const telling = new Later(PAUSE, () => announce(playback.words));
+  live(() => {
+    // Little is lost when somebody leaves while it plays.
+    if (playback.isPlaying.value && playback.place.value > 0 && !noting.isAwaited) noting.soon();
+  });
+
+  function apply(next: State): void {
+    state.value = next;
+    const { n, seed, given, method, other } = next;
+    const names = other === "" ? [method] : [method, other];
+    playback.watch(
+      names.map((method) => ({ method, board: { n, queens: given }, seed })),
+      limits.events,
+    );
+    playback.go(next.at);
+  }
+
+  /** Another run: one that the back button comes back from. */
+  function begin(change: Partial<State>): void {
+    noting.forget();
+    const wasPlaying = playback.isPlaying.value;
+    playback.pause();
+    note();
+    // Compared with another method, the run stays where it is.
+    const at = "other" in change ? playback.aim : 0;
+    const next = { ...state.value, ...change, at };
+    const given = next.given.filter(([row, column]) => row < next.n && column < next.n);
+    apply({ ...next, given });
+    page.note(writeSettings(settings, state.value), "push");
+    if (wasPlaying) playback.play();
+  }
+
+  const hands: Hands = {
+    toggle: () => {
+      if (playback.isPlaying.value) return playback.pause();
+      playback.play();
+      announce("Playing");
+    },
+    go: (place, isTold) => {
+      playback.pause();
+      playback.go(place);
+      noting.soon();
+      if (isTold) telling.soon();
+    },
+    shift: (by) => hands.set({ speed: shiftedSpeed(state.value.speed, by) }),
+    // Another way of looking at the same.
+    set: (change) => {
+      state.value = { ...state.value, ...change };
+      note();
+    },
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const deed = state.value.keys ? deedOf(event, playback, hands) : null;
+    if (deed === null) return;
+    event.preventDefault();
+    deed();
+  };
+
+  const players = [0, 1].map((place) => {
+    const run = computed(() => playback.runs.value[place]);
+    return player(run, playback, state, methods, (place) => hands.go(place, true));
+  });
+  // A list that was used by mouse or touch gives the keys back to the player.
+  let isByKey = false;
+  const root = (
+    <section
+      class="watch"
+      data-place={playback.place}
+      onpointerdown={() => (isByKey = false)}
+      onkeydown={() => (isByKey = true)}
+      onchange={({ target }: Event) => {
+        if (target instanceof HTMLSelectElement && !isByKey) target.blur();
+      }}
+    >
+      <h2 class="hidden">Watch a method at work</h2>
+      {setup(methods, () => state.value, begin, hands.set)}
+      <div class={() => (playback.runs.value.length > 1 ? "watch-stage two" : "watch-stage")}>
+        {() => players.slice(0, playback.runs.value.length)}
+      </div>
+      {bar(playback, state, hands)}
+      {keyHelp(state, hands)}
+    </section>
+  );
+  const hide = (): void => {
+    document.removeEventListener("keydown", onKey);
+    noting.forget();
+    telling.forget();
+    playback.rest();
+  };
+  return {
+    root,
+    show: (values, wrong) => {
+      hide();
+      document.addEventListener("keydown", onKey);
+      apply(readSettings(settings, values, wrong));
+    },
+    hide,
+  };
+}
+
+/** What is to be watched, and what the board shows. */
+function setup(
+  methods: readonly Method[],
+  state: () => State,
+  begin: (change: Partial<State>) => void,
+  look: (change: Partial<State>) => void,
+): Element {
+  const names = methods.map(({ name }) => [name, name] as const);
+  const isRandom = (): boolean => {
+    const { method, other } = state();
+    return methods.some(({ name, is_random }) => is_random && (name === method || name === other));
+  };
+  const givenWords = (): string => {
+    const squares = state().given.map((square) => `(${square.join(", ")})`);
+    return `Given queens, never moved: ${squares.join(", ")}`;
+  };
+  const one = <K extends keyof State>(key: K, change: (change: Partial<State>) => void) =>
+    [() => state()[key], (value: State[K]) => change({ [key]: value })] as const;
+  return (
+    <div class="watch-setup">
+      <div class="row fields">
+        {choiceInput("Method", names, ...one("method", begin))}
+        {choiceInput("Compare with", [["", "nothing"], ...names], ...one("other", begin))}
+        {numberInput(
+          "n",
+          () => state().n,
+          1,
+          MAX_SIZE,
+          (n) => begin({ n }),
+        )}
+        {numberInput(
+          "Seed",
+          () => state().seed,
+          0,
+          Number.MAX_SAFE_INTEGER,
+          (seed) => begin({ seed }),
+        )}
+        <button
+          type="button"
+          disabled={() => !isRandom()}
+          title={() => (isRandom() ? "Run again with another seed" : "No method here uses random numbers")}
+          onclick={() => begin({ seed: Math.floor(Math.random() * 100_000) })}
+        >
+          New seed
+        </button>
+        {checkInput("Conflicts", ...one("lines", look), "Lines between queens that attack each other")}
+        {checkInput("Attacked", ...one("attacked", look), "Shades the squares that queens attack")}
+      </div>
+      <div class="row" hidden={() => state().given.length === 0}>
+        <span>{givenWords}</span>
+        <button type="button" onclick={() => begin({ given: [] })}>
+          Remove them
+        </button>
+      </div>
+    </div>
+  );
+}
