@@ -4,7 +4,7 @@ import { BoardView } from "../board/board.ts";
 import { el, live, signal } from "../dom.ts";
 import { ready, type Square } from "../engine/index.ts";
 import { squaresText } from "../shell/address.ts";
-import type { Page, View } from "../shell/tab.ts";
+import type { Page, View } from "../shell/tabs.tsx";
 import { editing, symmetries } from "./editing.tsx";
 import { Lab } from "./lab.ts";
 import { solving } from "./solving.tsx";
@@ -136,7 +136,7 @@ function onward(lab: Lab, page: Page): Element {
 }
 
 const KEYS = [
-  ["Arrows, Home, End, Page up, Page down", "move over the board"],
+  ["Arrows, Home, End, Page up, Page down", "go over the board"],
   ["Space", "set a queen, or remove it"],
   ["x", "block a square, or unblock it (as Shift and a click do)"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],

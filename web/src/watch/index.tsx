@@ -4,7 +4,7 @@ import { announce, computed, el, live, signal } from "../dom.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
 import { checkInput, choiceInput, Later, numberInput } from "../fields/index.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
-import type { Page, View } from "../shell/tab.ts";
+import type { Page, View } from "../shell/tabs.tsx";
 import { bar, deedOf, type Hands, keyHelp } from "./bar.tsx";
 import { Playback } from "./playback.ts";
 import { player } from "./player.tsx";
