@@ -1,8 +1,9 @@
 /** The board lab: a board by hand, and what the core says to it. */
 
-import { BoardView } from "../board/board.ts";
+import { BoardView } from "../board/board.tsx";
 import { el, live, signal } from "../dom.ts";
 import { ready, type Square } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
 import { squaresText } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { editing, symmetries } from "./editing.tsx";
@@ -125,12 +126,8 @@ function onward(lab: Lab, page: Page): Element {
     page.go("watch", { n: lab.state.n, q: squaresText(lab.state.queens), method: "backtracking" });
   return (
     <div class="row">
-      <button disabled={() => !lab.looked?.is_solution} onclick={toKings}>
-        Kings on this solution
-      </button>
-      <button disabled={() => lab.state.blocked.length > 0} onclick={toWatch}>
-        Watch a method complete it
-      </button>
+      {button("Kings on this solution", toKings, { disabled: () => !lab.looked?.is_solution })}
+      {button("Watch a method complete it", toWatch, { disabled: () => lab.state.blocked.length > 0 })}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The parts of the page: the row of tabs, and what each shows. */
 
 import { el, fill, signal } from "../dom.ts";
+import { button } from "../fields/index.ts";
 import { type Changes, here, put, short, type Wrong } from "./address.ts";
 
 /** What a tab shows. */
@@ -148,8 +149,6 @@ const failure = ({ title }: Tab): Element => (
   <section class="panel" role="alert">
     <h2>{`${title} could not be loaded`}</h2>
     <p>The host of this page does not answer, or a file is missing.</p>
-    <button class="main" onclick={() => location.reload()}>
-      Load the page again
-    </button>
+    {button("Load the page again", () => location.reload(), { class: "main" })}
   </section>
 );
