@@ -28,7 +28,7 @@ const tabs = new Tabs(
     { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.tsx")).watch) },
     { name: "race", title: "Race", load: async () => withCore((await import("./race/index.tsx")).race) },
     { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.ts")).kings) },
-    { name: "count", title: "Count", load: async () => withCore((await import("./count/index.ts")).count) },
+    { name: "count", title: "Count", load: async () => withCore((await import("./count/index.tsx")).count) },
   ],
   byId("tabs"),
   byId("main"),
