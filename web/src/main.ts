@@ -2,10 +2,8 @@ import "./style/index.css";
 
 import { fill } from "./dom.ts";
 import { fetchAhead, ready } from "./engine/index.ts";
-import { showLoading } from "./shell/loading.ts";
-import type { Page, View } from "./shell/tab.ts";
-import { Tabs } from "./shell/tabs.ts";
-import { themeChoice } from "./shell/theme.ts";
+import { showLoading, themeChoice } from "./shell/header.tsx";
+import { type Page, Tabs, type View } from "./shell/tabs.tsx";
 
 type Make = (page: Page) => View | Promise<View>;
 

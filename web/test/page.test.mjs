@@ -216,8 +216,8 @@ test("a part that cannot be loaded says so, and can be loaded another time", asy
 test("a bad link says in one line what was invalid, and what is used instead", async () => {
   const links = [
     ["lab?n=999&q=7.7,99.1", "n must be from 1 to 64, not 999: 64 is used instead."],
-    ["lab?n=8&q=0.0,9.1&x=z", "9.1 in q is not a square of this board (row.column): it is left out."],
-    ["lab?n=8&x=z", "z in x is not a square of this board (row.column): it is left out."],
+    ["lab?n=8&q=0.0,9.1&x=z", "9.1 in q is not a square of this board (row.column): it is ignored."],
+    ["lab?n=8&x=z", "z in x is not a square of this board (row.column): it is ignored."],
     ["watch?method=magic&n=8", "method must be one of permutations,"],
     ["watch?method=magic&n=8", "not magic: backtracking is used instead."],
     ["watch?n=8&speed=fast", "speed must be from 1 to 180000, not fast: 8 is used instead."],
@@ -231,7 +231,7 @@ test("a bad link says in one line what was invalid, and what is used instead", a
     ["kings?ways=many", "ways must be such as 48, 20..24 or 1000.., not many: 48 is used instead."],
     ["count?n=99", "n must be from 0 to 20, not 99: 20 is used instead."],
     ["count?n=9&engine=abacus", "not abacus: the fastest is used instead."],
-    ["chess", "There is no part “chess”: the Board lab is shown instead."],
+    ["chess", "“chess” is not a part of this page: the Board lab is shown instead."],
     ["kings?n=10", "n is not a setting of this part: it is ignored."],
     ["lab?size=9&q=0.0", "size is not a setting of this part: it is ignored."],
   ];

@@ -1,10 +1,12 @@
-import type { Conflict, Square } from "../engine/protocol.ts";
+/** What a board shows, and the same in words, for those who do not see it. */
 
-/** What a board shows. */
+import type { Conflict, Square } from "../engine/protocol.ts";
+import { counted } from "../words.ts";
+
 export interface Picture {
   readonly n: number;
   readonly queens: readonly Square[];
-  /** Queens that the program set, in another colour. */
+  /** Queens that the program found, in another colour. */
   readonly found?: readonly Square[];
   readonly blocked?: readonly Square[];
   /** How many queens attack each square, row by row; attacked squares are shaded. */
@@ -29,4 +31,32 @@ export interface Tint {
 export interface Mark {
   readonly square: Square;
   readonly kind: "from" | "to" | "bad";
+}
+
+const has = (squares: readonly Square[] | undefined, [row, column]: Square): boolean =>
+  squares?.some(([r, c]) => r === row && c === column) ?? false;
+
+/** What stands on a square, and what attacks it. */
+export function squareInWords(picture: Picture, square: Square): string {
+  const [row, column] = square;
+  const attackers = picture.attackers?.[row * picture.n + column] ?? 0;
+  const group = picture.tints?.find((tint) => has(tint.squares, square));
+  const parts = [
+    `row ${row}, column ${column}`,
+    has(picture.queens, square) && "queen",
+    has(picture.found, square) && "queen found by the program",
+    has(picture.kings, square) && "king",
+    has(picture.blocked, square) && "blocked",
+    group !== undefined && `group ${group.label}`,
+    picture.attackers && (attackers > 0 ? `attacked by ${attackers}` : "not attacked"),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** The whole board in a sentence. */
+export function boardInWords({ n, queens, found = [] }: Picture): string {
+  const all = [...queens, ...found];
+  const where = all.map(([row, column]) => `(${row}, ${column})`).join(", ");
+  const places = all.length > 0 && all.length <= 12 ? ` on ${where}` : "";
+  return `Board of ${n} rows with ${counted(all.length, "queen")}${places}`;
 }

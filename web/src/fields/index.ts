@@ -6,6 +6,15 @@ import { mustBe } from "../shell/address.ts";
 /** How long a field waits for the next digit, in milliseconds. */
 const PATIENCE = 350;
 
+/** A button that does something; more attributes may follow signals. */
+export function button(
+  name: string,
+  press: (event: MouseEvent) => void,
+  attributes: Record<string, unknown> = {},
+): HTMLButtonElement {
+  return el("button", { type: "button", onclick: press, ...attributes }, name);
+}
+
 /** What is done once nothing has happened for a while. */
 export class Later {
   #timer = 0;

@@ -1,6 +1,6 @@
 /** The boards that were found: small pictures, the first of many, and files of all. */
 
-import { BoardView } from "../board/board.ts";
+import { BoardView } from "../board/board.tsx";
 import { el, fill, set } from "../dom.ts";
 import { ask, type Hit, type Square } from "../engine/index.ts";
 import { saveFile } from "../save.ts";

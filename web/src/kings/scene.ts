@@ -1,6 +1,6 @@
 /** The board with its groups in colours, and kings on them. */
 
-import { BoardView } from "../board/board.ts";
+import { BoardView } from "../board/board.tsx";
 import { el } from "../dom.ts";
 import type { Kings, Square } from "../engine/index.ts";
 import type { Focus } from "./focus.ts";

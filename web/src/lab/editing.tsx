@@ -1,9 +1,9 @@
 /** What is done to the board by hand: its size, undo and redo, beginnings, the 8 symmetries. */
 
-import { BoardView } from "../board/board.ts";
+import { BoardView } from "../board/board.tsx";
 import { type Child, el, signal, type Signal } from "../dom.ts";
 import { ask, MAX_SIZE, type Square } from "../engine/index.ts";
-import { checkInput, numberInput } from "../fields/index.ts";
+import { button, checkInput, numberInput } from "../fields/index.ts";
 import type { Lab } from "./lab.ts";
 import { columnsOf, empty, resize, withFound } from "./state.ts";
 
@@ -43,18 +43,10 @@ export function editing(lab: Lab, showsAttacked: Signal<boolean>, blocks: Signal
       <h2>Board</h2>
       <div class="row">
         {size}
-        <button disabled={() => !lab.canStep(-1)} onclick={() => lab.step(-1)}>
-          Undo
-        </button>
-        <button disabled={() => !lab.canStep(1)} onclick={() => lab.step(1)}>
-          Redo
-        </button>
-        <button disabled={isEmpty} onclick={() => lab.change(empty(lab.state.n))}>
-          Clear
-        </button>
-        <button disabled={hasNone} onclick={randomize}>
-          Random solution
-        </button>
+        {button("Undo", () => lab.step(-1), { disabled: () => !lab.canStep(-1) })}
+        {button("Redo", () => lab.step(1), { disabled: () => !lab.canStep(1) })}
+        {button("Clear", () => lab.change(empty(lab.state.n)), { disabled: isEmpty })}
+        {button("Random solution", randomize, { disabled: hasNone })}
       </div>
       <div class="row">
         {check("Attacked squares", showsAttacked)}

@@ -1,10 +1,11 @@
 /** The board lab: a board by hand, and what the core says to it. */
 
-import { BoardView } from "../board/board.ts";
+import { BoardView } from "../board/board.tsx";
 import { el, live, signal } from "../dom.ts";
 import { ready, type Square } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
 import { squaresText } from "../shell/address.ts";
-import type { Page, View } from "../shell/tab.ts";
+import type { Page, View } from "../shell/tabs.tsx";
 import { editing, symmetries } from "./editing.tsx";
 import { Lab } from "./lab.ts";
 import { solving } from "./solving.tsx";
@@ -125,18 +126,14 @@ function onward(lab: Lab, page: Page): Element {
     page.go("watch", { n: lab.state.n, q: squaresText(lab.state.queens), method: "backtracking" });
   return (
     <div class="row">
-      <button disabled={() => !lab.looked?.is_solution} onclick={toKings}>
-        Kings on this solution
-      </button>
-      <button disabled={() => lab.state.blocked.length > 0} onclick={toWatch}>
-        Watch a method complete it
-      </button>
+      {button("Kings on this solution", toKings, { disabled: () => !lab.looked?.is_solution })}
+      {button("Watch a method complete it", toWatch, { disabled: () => lab.state.blocked.length > 0 })}
     </div>
   );
 }
 
 const KEYS = [
-  ["Arrows, Home, End, Page up, Page down", "move over the board"],
+  ["Arrows, Home, End, Page up, Page down", "go over the board"],
   ["Space", "set a queen, or remove it"],
   ["x", "block a square, or unblock it (as Shift and a click do)"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],

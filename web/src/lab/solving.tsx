@@ -2,6 +2,7 @@
 
 import { computed, el, live, signal } from "../dom.ts";
 import { begin, type Job, type Long, refusal, type Square } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
 import { counted } from "../words.ts";
 import { counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
@@ -15,17 +16,17 @@ const UNKNOWN = "No answer within a minute: a completion may exist or not.";
 
 export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): Element {
   const said = signal("");
-  const job = signal<Job<keyof Long> | null>(null);
   const isSlow = signal(false);
+  let job: Job<keyof Long> | null = null;
   /** The last solution has been shown: the next is the first again. */
   let wasLast = false;
 
   const end = (): void => {
-    job.value = null;
+    job = null;
     isSlow.value = false;
   };
   const halt = (): void => {
-    job.peek()?.stop();
+    job?.stop();
     end();
   };
 
@@ -39,8 +40,8 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     said.value = "";
     const state = lab.state;
     const mine = begin(kind, question);
-    job.value = mine as Job<keyof Long>;
-    const isMine = (): boolean => job.peek() === mine;
+    job = mine as Job<keyof Long>;
+    const isMine = (): boolean => job === mine;
     const patience = setTimeout(() => {
       if (!isMine()) return;
       isSlow.value = true;
@@ -102,24 +103,12 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     <div class="panel">
       <h2>Solve</h2>
       <div class="row">
-        <button class="main" disabled={isIdle} onclick={complete}>
-          Complete
-        </button>
-        <button disabled={isIdle} onclick={next}>
-          Next solution
-        </button>
-        <button disabled={isIdle} onclick={explain}>
-          Why not?
-        </button>
-        <button hidden={hasNone} onclick={() => lab.change(keep(lab.state))}>
-          Keep these queens
-        </button>
-        <button hidden={hasNone} onclick={() => lab.change({ ...lab.state, found: [] })}>
-          Take back
-        </button>
-        <button hidden={() => !isSlow.value} onclick={() => (halt(), (said.value = "Stopped."))}>
-          Stop
-        </button>
+        {button("Complete", complete, { class: "main", disabled: isIdle })}
+        {button("Next solution", next, { disabled: isIdle })}
+        {button("Why not?", explain, { disabled: isIdle })}
+        {button("Keep these queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
+        {button("Take back", () => lab.change({ ...lab.state, found: [] }), { hidden: hasNone })}
+        {button("Stop", () => (halt(), (said.value = "Stopped.")), { hidden: () => !isSlow.value })}
       </div>
       <p class="note" role="status">
         {said}

@@ -2,6 +2,7 @@
 
 import { type Board, type Look, MAX_SIZE, type Square } from "../engine/protocol.ts";
 import {
+  type Changes,
   number,
   readSettings,
   type SettingsOf,
@@ -98,8 +99,7 @@ export function columnsOf(state: State): number[] | null {
   return all.map(([, column]) => column);
 }
 
-export const toAddress = (state: State): Record<string, string | number | undefined> =>
-  writeSettings(SETTINGS, state);
+export const toAddress = (state: State): Changes => writeSettings(SETTINGS, state);
 
 export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
   const { n, queens, found, blocked } = readSettings(SETTINGS, values, wrong);

@@ -2,24 +2,13 @@
 
 import { el, live, signal } from "../dom.ts";
 import { ask, isServed, MAX_SIZE, refusal } from "../engine/index.ts";
-import { choiceInput } from "../fields/index.ts";
+import { button, choiceInput } from "../fields/index.ts";
 import { copyText, saveFile, toPng } from "../save.ts";
 import { mustBe } from "../shell/address.ts";
 import type { Lab } from "./lab.ts";
 import { seen } from "./state.ts";
 
-const FORMATS = [
-  "columns",
-  "dots",
-  "spaced",
-  "spaced-dots",
-  "matrix",
-  "grid",
-  "boxes",
-  "pairs",
-  "unicode",
-  "json",
-] as const;
+const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode json".split(" ");
 
 export function texts(lab: Lab): Element {
   const format = signal<string>("columns");
@@ -77,11 +66,7 @@ export function texts(lab: Lab): Element {
       say(refusal(thrown).message, true);
     }
   };
-  const button = (name: string, press: () => Promise<void>): Element => (
-    <button disabled={() => lab.looked === null} onclick={press}>
-      {name}
-    </button>
-  );
+  const disabled = (): boolean => lab.looked === null;
   return (
     <div class="panel">
       <h2>Text, link and files</h2>
@@ -92,10 +77,12 @@ export function texts(lab: Lab): Element {
           () => format.value,
           (name) => (format.value = name),
         )}
-        {button("Copy text", () => copy(area.value, "Text"))}
-        {button("Copy link", () => copy(location.href, isServed ? "Link (for this machine)" : "Link"))}
-        {button("SVG", () => save("svg"))}
-        {button("PNG", () => save("png"))}
+        {button("Copy text", () => copy(area.value, "Text"), { disabled })}
+        {button("Copy link", () => copy(location.href, isServed ? "Link (for this machine)" : "Link"), {
+          disabled,
+        })}
+        {button("SVG", () => save("svg"), { disabled })}
+        {button("PNG", () => save("png"), { disabled })}
       </div>
       <p class="muted">Paste or type a board in any of these formats: it is set at once.</p>
       {area}

@@ -2,9 +2,9 @@
 
 import { announce, computed, el, live, signal } from "../dom.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
-import { checkInput, choiceInput, Later, numberInput } from "../fields/index.ts";
+import { button, checkInput, choiceInput, Later, numberInput } from "../fields/index.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
-import type { Page, View } from "../shell/tab.ts";
+import type { Page, View } from "../shell/tabs.tsx";
 import { bar, deedOf, type Hands, keyHelp } from "./bar.tsx";
 import { Playback } from "./playback.ts";
 import { player } from "./player.tsx";
@@ -168,22 +168,16 @@ function setup(
           Number.MAX_SAFE_INTEGER,
           (seed) => begin({ seed }),
         )}
-        <button
-          type="button"
-          disabled={() => !isRandom()}
-          title={() => (isRandom() ? "Run again with another seed" : "No method here uses random numbers")}
-          onclick={() => begin({ seed: Math.floor(Math.random() * 100_000) })}
-        >
-          New seed
-        </button>
+        {button("New seed", () => begin({ seed: Math.floor(Math.random() * 100_000) }), {
+          disabled: () => !isRandom(),
+          title: () => (isRandom() ? "Run again with another seed" : "No method here uses random numbers"),
+        })}
         {checkInput("Conflicts", ...one("lines", look), "Lines between queens that attack each other")}
         {checkInput("Attacked", ...one("attacked", look), "Shades the squares that queens attack")}
       </div>
       <div class="row" hidden={() => state().given.length === 0}>
         <span>{givenWords}</span>
-        <button type="button" onclick={() => begin({ given: [] })}>
-          Remove them
-        </button>
+        {button("Remove them", () => begin({ given: [] }))}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** One method at work: its board, what happens in words, numbers, chart and pseudocode. */
 
-import { BoardView } from "../board/board.ts";
+import { BoardView } from "../board/board.tsx";
 import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
 import { ask, type Look, type Method, type Square } from "../engine/index.ts";
 import { grouped } from "../words.ts";

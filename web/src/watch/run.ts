@@ -115,7 +115,7 @@ export class Run {
     }
     const isSolved = ended.status === "solution";
     const what = isSolved ? "solution found" : ended.status === "none" ? "no solution, proven" : "given up";
-    if (!this.isOver) return { text: `To come: ${what} after ${events}.`, tone: "muted" };
+    if (!this.isOver) return { text: `Ends after ${events}: ${what}.`, tone: "muted" };
     const why = isSolved ? "" : `: ${ended.why}`;
     const text = `${what.replace(/^./, (first) => first.toUpperCase())} after ${events}${why}.`;
     return { text, tone: isSolved ? "good" : "over" };
