@@ -24,9 +24,9 @@ const tabs = new Tabs(
   [
     { name: "lab", title: "Board lab", load: async () => (await import("./lab/index.tsx")).lab },
     { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.tsx")).watch) },
-    { name: "race", title: "Race", load: async () => withCore((await import("./race/index.ts")).race) },
+    { name: "race", title: "Race", load: async () => withCore((await import("./race/index.tsx")).race) },
     { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.ts")).kings) },
-    { name: "count", title: "Count", load: async () => withCore((await import("./count/index.ts")).count) },
+    { name: "count", title: "Count", load: async () => withCore((await import("./count/index.tsx")).count) },
   ],
   byId("tabs"),
   byId("main"),

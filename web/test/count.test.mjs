@@ -167,9 +167,9 @@ test("all sizes in turn fill the table and the chart of times", async () => {
   await page.getByRole("button", { name: "Count 1 to 9" }).click();
   await announced(page, "n = 9: 352 solutions");
   await says(page, "Again");
-  await page.locator('.log-chart[aria-label^="Your times"]').waitFor();
+  await page.locator('.chart[aria-label^="Your times"]').waitFor();
   assert.match(
-    await page.locator('.log-chart[aria-label^="Your times"]').getAttribute("aria-label"),
+    await page.locator('.chart[aria-label^="Your times"]').getAttribute("aria-label"),
     /n = 1 .*n = 9 /,
   );
   const times = await page.locator(".known td:nth-child(3)").allTextContents();

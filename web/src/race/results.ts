@@ -1,7 +1,7 @@
-/** What came of a race so far: a cell for each method on each size. */
+/** What came of races: a cell for each method on each size. */
 
 import type { Cell, Long } from "../engine/protocol.ts";
-import type { Question } from "./settings.ts";
+import { keyOf, type Question } from "./settings.ts";
 
 type Told = Long["compare"]["told"];
 
@@ -99,4 +99,43 @@ export class Results {
 
 function skipped(n: number, method: string): Cell {
   return { n, method, state: "skipped", runs: 0, answered: 0, seconds: null, steps: null, moves: null };
+}
+
+const MOST = 12;
+const KEY = "queenside-races";
+
+/** Races of this visit, to come back to: by the back button, and after the page was loaded again. */
+export class Kept {
+  readonly #races = new Map<string, Results>();
+
+  constructor() {
+    try {
+      const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as ReturnType<Results["toJSON"]>[];
+      for (const race of stored) this.put(Results.fromJSON(race));
+    } catch {
+      // Storage may be forbidden, or what is there damaged: then there are no earlier races.
+    }
+    addEventListener("pagehide", () => this.#store());
+  }
+
+  /** Keeps a race in place of an earlier one of the same question. */
+  put(results: Results): void {
+    const key = keyOf(results.question);
+    this.#races.delete(key);
+    this.#races.set(key, results);
+    const [oldest] = this.#races.keys();
+    if (this.#races.size > MOST && oldest !== undefined) this.#races.delete(oldest);
+  }
+
+  get(key: string): Results | null {
+    return this.#races.get(key) ?? null;
+  }
+
+  #store(): void {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify([...this.#races.values()]));
+    } catch {
+      // Forbidden or full: then a reload forgets the races.
+    }
+  }
 }

@@ -1,0 +1,177 @@
+/** What is raced: sizes, methods, runs, seed, limit. */
+
+import { sample } from "../chart/drawing.ts";
+import { computed, el, live, type ReadonlySignal, signal } from "../dom.ts";
+import { MAX_SIZE, type Method } from "../engine/protocol.ts";
+import { numberInput } from "../fields/index.ts";
+import { looksOf } from "./plot.ts";
+import { LIMITS, MOST_RUNS, MOST_SEED, readSizes, type Settings, SIZES_HELP, tidySizes } from "./settings.ts";
+
+interface Orders {
+  start(): void;
+  stop(): void;
+  /** Something was set, to what can be asked. */
+  change(news: Partial<Settings>): void;
+}
+
+/** `check` reports what is wrong with the fields as they are, and moves the focus to it; it returns whether they are right. */
+export function raceForm(
+  methods: readonly Method[],
+  settings: ReadonlySignal<Settings>,
+  isRunning: () => boolean,
+  { start, stop, change }: Orders,
+): { root: Element; check(): boolean } {
+  const text = signal("");
+  const isChecked = signal(false);
+  const hasNone = signal(false);
+  const error = computed(() => {
+    const read = readSizes(text.value);
+    return "error" in read ? read.error : null;
+  });
+  const wrong = (): string => {
+    if (isChecked.value && error.value !== null) return error.value;
+    return hasNone.value ? "No method is chosen: tick at least one." : "";
+  };
+  const type = (): void => {
+    text.value = sizes.value;
+    // What is still being written is not reported yet.
+    if (error.value !== null) return;
+    isChecked.value = false;
+    change({ sizes: tidySizes(text.value) });
+  };
+  const sizes = el("input", {
+    ...{ type: "text", id: "race-sizes", autocomplete: "off", spellcheck: "false", oninput: type },
+    onchange: () => (isChecked.value = true),
+    "aria-describedby": "race-sizes-help race-wrong",
+    "aria-invalid": () => isChecked.value && error.value !== null,
+  });
+  const shown = computed(() => settings.value.sizes);
+  live(() => {
+    // What is written differently stays as it is.
+    if (tidySizes(sizes.value) === shown.value) return;
+    text.value = sizes.value = shown.value.replaceAll(",", ", ");
+    isChecked.value = false;
+  });
+  live(() => {
+    if (settings.value.methods.length > 0) hasNone.value = false;
+  });
+
+  const number = (label: string, name: "runs" | "seed" | "limit", least: number, most: number): Element =>
+    numberInput(
+      label,
+      () => settings.value[name],
+      least,
+      most,
+      (value) => change({ [name]: value }),
+      name === "limit" ? 2 : 0,
+    );
+  const choice = methodChoice(methods, settings, change);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    start();
+  };
+  const [begin, end] = [
+    el("button", { type: "submit", class: "main" }, "Start"),
+    el("button", { type: "button", onclick: stop }, "Stop"),
+  ];
+  live(() => {
+    const [off, on] = isRunning() ? [begin, end] : [end, begin];
+    // A button that is put out of use would drop the focus.
+    const hadFocus = document.activeElement === off;
+    on.disabled = false;
+    if (hadFocus) on.focus();
+    off.disabled = true;
+  });
+  const root = (
+    <form class="panel race-form" novalidate onsubmit={submit}>
+      <h2>Race</h2>
+      <p class="muted">The classic methods on the same empty boards, run after run.</p>
+      <label class="wide" for="race-sizes">
+        Sizes
+        {sizes}
+      </label>
+      <p class="muted hint" id="race-sizes-help">
+        1 to {MAX_SIZE}, {SIZES_HELP}.
+      </p>
+      <p class="bad note" id="race-wrong" role="alert" hidden={() => wrong() === ""}>
+        {wrong}
+      </p>
+      <div class="row numbers">
+        {number("Runs", "runs", 1, MOST_RUNS)}
+        {number("Seed", "seed", 0, MOST_SEED)}
+        {number("Limit (s)", "limit", LIMITS.least, LIMITS.most)}
+      </div>
+      <div class="row">
+        {[begin, end]}
+        <span class="muted hint">Enter starts, Esc stops.</span>
+      </div>
+      {choice}
+    </form>
+  );
+  const check = (): boolean => {
+    isChecked.value = true;
+    hasNone.value = settings.value.methods.length === 0;
+    const field = root.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (field !== null) field.focus();
+    else if (hasNone.value) choice.open = true;
+    return field === null && !hasNone.value;
+  };
+  return { root, check };
+}
+
+/** A box for each method, and a button for choices made often. */
+function methodChoice(
+  methods: readonly Method[],
+  settings: ReadonlySignal<Settings>,
+  change: Orders["change"],
+): HTMLDetailsElement {
+  const looks = looksOf(methods);
+  const chosen = (): readonly string[] => settings.value.methods;
+  const pick = (text: string, isChosen: (method: Method) => boolean): Element => {
+    const names = methods.filter(isChosen).map(({ name }) => name);
+    return (
+      <button type="button" onclick={() => change({ methods: names })}>
+        {text}
+      </button>
+    );
+  };
+  const turn = (name: string): void =>
+    change({
+      methods: methods
+        .map((method) => method.name)
+        .filter((other) => chosen().includes(other) !== (other === name)),
+    });
+  const family = (title: string, isComplete: boolean): Element => (
+    <fieldset>
+      <legend>{title}</legend>
+      {methods
+        .filter(({ is_complete }) => is_complete === isComplete)
+        .map(({ name, summary }) => (
+          <label title={summary}>
+            <input
+              type="checkbox"
+              name={name}
+              checked={() => chosen().includes(name)}
+              onchange={() => turn(name)}
+            />
+            {sample(looks(name))}
+            <span>{name}</span>
+          </label>
+        ))}
+    </fieldset>
+  );
+  return el(
+    "details",
+    // The list is long where the page is narrow.
+    { class: "methods", open: innerWidth >= 700 },
+    <summary>{() => `Methods: ${chosen().length} of ${methods.length}`}</summary>,
+    <div class="row quick" role="group" aria-label="Choose at once">
+      {pick("All", () => true)}
+      {pick("None", () => false)}
+      {pick("Those that try everything", ({ is_complete }) => is_complete)}
+      {pick("Those that repair", ({ is_complete }) => !is_complete)}
+    </div>,
+    family("Try everything, and can prove", true),
+    family("Repair, and cannot prove", false),
+  );
+}
