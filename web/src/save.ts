@@ -1,8 +1,28 @@
-/** Files that users take along. */
+/** What outlives the page: values in the browser's storage, files, the clipboard. */
 
 import { el } from "./dom.ts";
 
-/** Hands a file to the browser to be kept. */
+type Storage = "local" | "session";
+
+/** A stored value; `null` where there is none, it is damaged, or storage is forbidden. */
+export function recall(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(window[`${storage}Storage`].getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value, until the tab is closed or for good; not where storage is full or forbidden. */
+export function remember(storage: Storage, key: string, value: unknown): void {
+  try {
+    window[`${storage}Storage`].setItem(key, JSON.stringify(value));
+  } catch {
+    // The page works without it.
+  }
+}
+
+/** Saves a file as the browser does. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href: address, download: name });

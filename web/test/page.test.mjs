@@ -220,7 +220,10 @@ test("a bad link says in one line what was invalid, and what is used instead", a
     ["lab?n=8&x=z", "z in x is not a square of this board (row.column): it is ignored."],
     ["watch?method=magic&n=8", "method must be one of permutations,"],
     ["watch?method=magic&n=8", "not magic: backtracking is used instead."],
-    ["watch?n=8&speed=fast", "speed must be from 1 to 180000, not fast: 8 is used instead."],
+    [
+      "watch?n=8&speed=fast",
+      "speed must be one of 1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1500, 6000, 30000, 180000, not fast: 8 is used",
+    ],
     ["race?sizes=4-99", "sizes: n must be from 1 to 64, not 99;"],
     [
       "race?sizes=4-8&methods=backtracking,guess",

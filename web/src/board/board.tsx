@@ -41,8 +41,8 @@ export class BoardView {
       const size = n.value + margin.value + 0.06;
       return `${-margin.value} ${-margin.value} ${size} ${size}`;
     };
-    this.#svg = svg("svg", { class: "board", viewBox }, this.#drawing());
-    live(() => set(this.#svg, { style: { "--unit": 0.04 + 0.002 * n.value } }));
+    const style = (): object => ({ "--unit": 0.04 + 0.002 * n.value });
+    this.#svg = svg("svg", { class: "board", viewBox, style }, this.#drawing());
     this.root = el("div", { class: "board-box" }, this.#svg);
     if (hands === null) {
       const words = (): string => `${label}: ${boardInWords(this.#picture.value)}`;

@@ -1,6 +1,6 @@
 /** Fields that several parts of the page have. They follow signals, and report what users set them to. */
 
-import { el, live, set, signal } from "../dom.ts";
+import { type Child, el, live, type ReadonlySignal, set, signal } from "../dom.ts";
 import { mustBe } from "../shell/address.ts";
 
 /** How long a field waits for the next digit, in milliseconds. */
@@ -13,6 +13,22 @@ export function button(
   attributes: Record<string, unknown> = {},
 ): HTMLButtonElement {
   return el("button", { type: "button", onclick: press, ...attributes }, name);
+}
+
+/** What is shown once its summary is opened, and made only then. */
+export function fold(
+  summary: string,
+  content: () => Child,
+  attributes: Record<string, unknown> = {},
+): Element {
+  const isOpen = signal(attributes["open"] === true);
+  const details = el(
+    "details",
+    { ...attributes, ontoggle: () => (isOpen.value = details.open) },
+    el("summary", {}, summary),
+    () => isOpen.value && content(),
+  );
+  return details;
 }
 
 /** What is done once nothing has happened for a while. */
@@ -79,12 +95,12 @@ export function numberInput(
   // Browsers give no text for what is not a number at all.
   const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
   const reading = new Later(PATIENCE, () => {
+    if (isEmpty()) return;
+    // Of bounds and decimals the browser knows.
+    if (!input.validity.valid) return report(`${mustBe(label, least, greatest(), input.value || "this")}.`);
+    report("");
     const number = Number(input.value);
-    const isRight = input.value !== "" && number >= least && number <= greatest();
-    if (isRight && number === Number(number.toFixed(decimals))) {
-      report("");
-      if (number !== last) change((last = number));
-    } else if (!isEmpty()) report(`${mustBe(label, least, greatest(), input.value || "this")}.`);
+    if (number !== last) change((last = number));
   });
   const end = (): void => {
     if (isEmpty()) input.value = String(last);
@@ -107,17 +123,22 @@ export function numberInput(
   return root;
 }
 
-/** One of some words. */
+type Live<T> = ReadonlySignal<T> | (() => T);
+
+/** One of some words, which may be shown by other words. */
 export function choiceInput(
   label: string,
-  options: readonly (readonly [value: string, text: string])[],
-  value: () => string,
+  options: readonly (string | readonly [value: string, text: string])[],
+  value: Live<string>,
   change: (value: string) => void,
 ): HTMLLabelElement {
   const select = el(
     "select",
     { value, onchange: () => change(select.value) },
-    options.map(([name, text]) => el("option", { value: name }, text)),
+    options.map((option) => {
+      const [value, text] = typeof option === "string" ? [option, option] : option;
+      return el("option", { value }, text);
+    }),
   );
   return el("label", {}, label, select);
 }
@@ -125,7 +146,7 @@ export function choiceInput(
 /** What is so or not. */
 export function checkInput(
   label: string,
-  value: () => boolean,
+  value: Live<boolean>,
   change: (value: boolean) => void,
   title?: string,
 ): HTMLLabelElement {

@@ -1,9 +1,9 @@
 /** What is done to the board by hand: its size, undo and redo, beginnings, the 8 symmetries. */
 
 import { BoardView } from "../board/board.tsx";
-import { type Child, el, signal, type Signal } from "../dom.ts";
+import { type Child, el, type Signal } from "../dom.ts";
 import { ask, MAX_SIZE, type Square } from "../engine/index.ts";
-import { button, checkInput, numberInput } from "../fields/index.ts";
+import { button, checkInput, fold, numberInput } from "../fields/index.ts";
 import type { Lab } from "./lab.ts";
 import { columnsOf, empty, resize, withFound } from "./state.ts";
 
@@ -13,13 +13,8 @@ export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[
 export function editing(lab: Lab, showsAttacked: Signal<boolean>, blocks: Signal<boolean>): Element {
   // While a size is being written, queens beyond a smaller one are not lost yet.
   let whole = lab.state;
-  const size = numberInput(
-    "Size n",
-    () => lab.state.n,
-    1,
-    MAX_SIZE,
-    (n) => lab.change(resize(whole, n)),
-  );
+  const n = (): number => lab.state.n;
+  const size = numberInput("Size n", n, 1, MAX_SIZE, (n) => lab.change(resize(whole, n)));
   size.addEventListener("focusin", () => (whole = lab.state));
   const isEmpty = (): boolean => {
     const { queens, found, blocked } = lab.state;
@@ -32,12 +27,7 @@ export function editing(lab: Lab, showsAttacked: Signal<boolean>, blocks: Signal
     const { columns } = ask("random", { n, seed: anySeed() });
     if (columns !== null) lab.change(withFound(empty(n), columns));
   };
-  const check = (text: string, is: Signal<boolean>): Element =>
-    checkInput(
-      text,
-      () => is.value,
-      (to) => (is.value = to),
-    );
+  const set = (is: Signal<boolean>) => (to: boolean) => void (is.value = to);
   return (
     <div class="panel">
       <h2>Board</h2>
@@ -49,8 +39,8 @@ export function editing(lab: Lab, showsAttacked: Signal<boolean>, blocks: Signal
         {button("Random solution", randomize, { disabled: hasNone })}
       </div>
       <div class="row">
-        {check("Attacked squares", showsAttacked)}
-        {check("Press to block squares", blocks)}
+        {checkInput("Attacked squares", showsAttacked, set(showsAttacked))}
+        {checkInput("Press to block squares", blocks, set(blocks))}
       </div>
     </div>
   );
@@ -74,13 +64,6 @@ export function symmetries(lab: Lab): Element {
       ask("image", { board: { n, queens: squares }, symmetry }).queens;
     lab.change({ n, queens: image(queens), found: image(found), blocked: image(blocked) });
   };
-  const isOpen = signal(false);
-  const details = el(
-    "details",
-    { ontoggle: () => (isOpen.value = details.open) },
-    <summary>Symmetry class: all its images</summary>,
-    () => isOpen.value && imagesOf(lab),
-  );
   return (
     <div class="panel">
       <h2>Symmetries</h2>
@@ -92,7 +75,7 @@ export function symmetries(lab: Lab): Element {
           </button>
         ))}
       </div>
-      {details}
+      {fold("Symmetry class: all its images", () => imagesOf(lab))}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { computed, signal } from "../dom.ts";
 import { ask, type Look } from "../engine/index.ts";
+import { recall, remember } from "../save.ts";
 import { seen, type State } from "./state.ts";
 
 /** Where a page that is loaded again finds what can be undone. */
@@ -33,7 +34,7 @@ export class Lab {
     this.#story = signal<Story>({ states: [first], at: 0 });
     this.#state = computed(() => this.#story.value.states[this.#story.value.at] ?? first);
     this.#note = note;
-    addEventListener("pagehide", () => this.#isOpen && store(this.#story.value));
+    addEventListener("pagehide", () => this.#isOpen && remember("session", KEY, this.#story.value));
   }
 
   get state(): State {
@@ -96,21 +97,9 @@ export class Lab {
   }
 }
 
-function store(story: Story): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(story));
-  } catch {
-    // Storage may be forbidden, or full: then a reload forgets what could be undone.
-  }
-}
-
 /** What was stored with this state as the present; without it, the state alone. */
 function stored(state: State): Story {
-  try {
-    const story = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Story | null;
-    if (story !== null && isSame(story.states[story.at], state)) return story;
-  } catch {
-    // Nothing was stored, or it was damaged.
-  }
-  return { states: [state], at: 0 };
+  const story = recall("session", KEY) as Partial<Story> | null;
+  const { states = [], at = 0 } = story ?? {};
+  return isSame(states[at], state) ? { states, at } : { states: [state], at: 0 };
 }

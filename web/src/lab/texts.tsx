@@ -11,7 +11,7 @@ import { seen } from "./state.ts";
 const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode json".split(" ");
 
 export function texts(lab: Lab): Element {
-  const format = signal<string>("columns");
+  const format = signal("columns");
   const said = signal({ words: "", isBad: false });
   const say = (words: string, isBad = false): void => void (said.value = { words, isBad });
   /** While users write, their text stays as it is. */
@@ -66,21 +66,16 @@ export function texts(lab: Lab): Element {
       say(refusal(thrown).message, true);
     }
   };
+  const choose = (name: string): void => void (format.value = name);
+  const link = isServed ? "Link (for this machine)" : "Link";
   const disabled = (): boolean => lab.looked === null;
   return (
     <div class="panel">
       <h2>Text, link and files</h2>
       <div class="row">
-        {choiceInput(
-          "Format",
-          FORMATS.map((name) => [name, name]),
-          () => format.value,
-          (name) => (format.value = name),
-        )}
+        {choiceInput("Format", FORMATS, format, choose)}
         {button("Copy text", () => copy(area.value, "Text"), { disabled })}
-        {button("Copy link", () => copy(location.href, isServed ? "Link (for this machine)" : "Link"), {
-          disabled,
-        })}
+        {button("Copy link", () => copy(location.href, link), { disabled })}
         {button("SVG", () => save("svg"), { disabled })}
         {button("PNG", () => save("png"), { disabled })}
       </div>

@@ -2,31 +2,23 @@
 
 import { el, fill, signal } from "../dom.ts";
 import { onProgress, ready } from "../engine/index.ts";
+import { recall, remember } from "../save.ts";
 
 const KEY = "queenside-theme";
 const THEMES = { system: "Auto", light: "Light", dark: "Dark" };
 
 /** Light or dark: as the system has it, until somebody chooses. */
 export function themeChoice(): HTMLElement {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(KEY);
-  } catch {
-    // Storage may be forbidden; the page works without it.
-  }
   const apply = (theme: string): void => {
     if (theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = theme;
   };
-  const theme = stored !== null && stored in THEMES ? stored : "system";
+  const stored = String(recall("local", KEY));
+  const theme = stored in THEMES ? stored : "system";
   apply(theme);
   const choose = (): void => {
     apply(select.value);
-    try {
-      localStorage.setItem(KEY, select.value);
-    } catch {
-      // It holds until the page is closed.
-    }
+    remember("local", KEY, select.value);
   };
   const select = el(
     "select",

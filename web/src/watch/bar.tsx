@@ -54,13 +54,10 @@ export function bar(playback: Playback, state: ReadonlySignal<State>, hands: Han
   });
   // The value after the end that bounds it.
   live(() => set(slider, { max: Math.max(1, end.value), value: place.value }));
+  const speed = (): string => state.value.speed;
   const speeds = el(
     "select",
-    {
-      "aria-label": "Speed",
-      value: () => state.value.speed,
-      onchange: () => hands.set({ speed: Number(speeds.value) }),
-    },
+    { "aria-label": "Speed", value: speed, onchange: () => hands.set({ speed: speeds.value }) },
     SPEEDS.map((speed) => <option value={speed}>{speedInWords(speed)}</option>),
   );
   return (
@@ -90,6 +87,7 @@ export function bar(playback: Playback, state: ReadonlySignal<State>, hands: Han
 
 /** The list of keys; closed where fingers do it, as there is mostly no keyboard. */
 export function keyHelp(state: ReadonlySignal<State>, hands: Hands): Element {
+  const isOn = (): boolean => state.value.keys;
   const keys = (...names: string[]): Child => names.map((name) => [<kbd>{name}</kbd>, " "]);
   return (
     <details class="watch-keys" open={!matchMedia("(pointer: coarse)").matches}>
@@ -103,11 +101,7 @@ export function keyHelp(state: ReadonlySignal<State>, hands: Hands): Element {
         </span>
         <span>{keys("Home", "End")}to the start, to the end</span>
         <span>{keys("+", "−")}faster, slower</span>
-        {checkInput(
-          "Keys on",
-          () => state.value.keys,
-          (keys) => hands.set({ keys }),
-        )}
+        {checkInput("Keys on", isOn, (keys) => hands.set({ keys }))}
       </div>
     </details>
   );

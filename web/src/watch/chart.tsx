@@ -1,6 +1,7 @@
 /** Queens and energy over time, each on an axis of its own, with a line at the present event; a press or a pull in it goes there. */
 
-import { computed, el, type ReadonlySignal, signal, svg } from "../dom.ts";
+import { computed, el, type ReadonlySignal, svg } from "../dom.ts";
+import { fold } from "../fields/index.ts";
 import { counted, grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
@@ -44,11 +45,9 @@ function stepPath(points: readonly Point[], of: Measure, span: number, top: numb
 
 /** At most so many of the points, evenly chosen, the last among them. */
 function chosen(points: readonly Point[], most: number): Point[] {
-  const count = Math.min(points.length, most);
-  return Array.from(
-    { length: count },
-    (_, at) => points[Math.ceil(((at + 1) * points.length) / count) - 1],
-  ).filter((point) => point !== undefined);
+  const every = Math.max(1, points.length / most);
+  const isChosen = (at: number): boolean => Math.floor((at + 1) / every) > Math.floor(at / every);
+  return points.filter((_, at) => isChosen(at) || at === points.length - 1).slice(-most);
 }
 
 function rangeInWords(points: readonly Point[], of: Measure): string {
@@ -137,39 +136,29 @@ export function chart(
           <span>{() => grouped(span.value)}</span>
         </div>
       </div>
-      {table(points)}
+      {fold("These numbers as a table", () => table(points.value))}
     </div>
   );
 }
 
-/** The numbers of a chart, once they are looked at. */
-function table(points: ReadonlySignal<readonly Point[]>): Element {
-  const isOpen = signal(false);
-  const rows = (): false | Element[] =>
-    isOpen.value &&
-    chosen(points.value, ROWS).map(({ place, queens, energy }) => (
-      <tr>
-        <th scope="row">{grouped(place)}</th>
-        <td>{queens}</td>
-        <td>{energy}</td>
-      </tr>
-    ));
-  const details = el(
-    "details",
-    { ontoggle: () => (isOpen.value = details.open) },
-    <summary>These numbers as a table</summary>,
+/** Some of the numbers of a chart. */
+function table(points: readonly Point[]): Element {
+  const head = ["Event", "Queens", "Energy"].map((name) => <th scope="col">{name}</th>);
+  const rows = chosen(points, ROWS).map(({ place, queens, energy }) => (
+    <tr>
+      <th scope="row">{grouped(place)}</th>
+      <td>{queens}</td>
+      <td>{energy}</td>
+    </tr>
+  ));
+  return (
     <div class="scroll" role="group" aria-label="Queens and energy after events" tabindex={0}>
       <table>
         <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">Queens</th>
-            <th scope="col">Energy</th>
-          </tr>
+          <tr>{head}</tr>
         </thead>
         <tbody>{rows}</tbody>
       </table>
-    </div>,
+    </div>
   );
-  return details;
 }

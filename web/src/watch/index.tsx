@@ -1,6 +1,6 @@
 /** The classic methods at work, event by event, forward and back. */
 
-import { announce, computed, el, live, signal } from "../dom.ts";
+import { announce, computed, el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
 import { button, checkInput, choiceInput, Later, numberInput } from "../fields/index.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
@@ -19,7 +19,7 @@ export function watch(page: Page): View {
   const settings = settingsOf(methods.map(({ name }) => name));
   const state = signal(readSettings(settings, new URLSearchParams(), []));
   const playback = new Playback(
-    () => state.value.speed,
+    () => Number(state.value.speed),
     () => {
       note();
       // The last picture is drawn before.
@@ -106,7 +106,7 @@ export function watch(page: Page): View {
       }}
     >
       <h2 class="hidden">Watch a method at work</h2>
-      {setup(methods, () => state.value, begin, hands.set)}
+      {setup(methods, state, begin, hands.set)}
       <div class={() => (playback.runs.value.length > 1 ? "watch-stage two" : "watch-stage")}>
         {() => players.slice(0, playback.runs.value.length)}
       </div>
@@ -134,48 +134,41 @@ export function watch(page: Page): View {
 /** What is to be watched, and what the board shows. */
 function setup(
   methods: readonly Method[],
-  state: () => State,
+  state: ReadonlySignal<State>,
   begin: (change: Partial<State>) => void,
   look: (change: Partial<State>) => void,
 ): Element {
-  const names = methods.map(({ name }) => [name, name] as const);
+  const names = methods.map(({ name }) => name);
   const isRandom = (): boolean => {
-    const { method, other } = state();
+    const { method, other } = state.value;
     return methods.some(({ name, is_random }) => is_random && (name === method || name === other));
   };
   const givenWords = (): string => {
-    const squares = state().given.map((square) => `(${square.join(", ")})`);
+    const squares = state.value.given.map((square) => `(${square.join(", ")})`);
     return `Given queens, never moved: ${squares.join(", ")}`;
   };
-  const one = <K extends keyof State>(key: K, change: (change: Partial<State>) => void) =>
-    [() => state()[key], (value: State[K]) => change({ [key]: value })] as const;
+  type Key = "method" | "other" | "n" | "seed" | "lines" | "attacked";
+  const of =
+    <K extends Key>(key: K) =>
+    () =>
+      state.value[key];
+  const begins = (key: Key) => (value: unknown) => begin({ [key]: value });
+  const looks = (key: Key) => (value: boolean) => look({ [key]: value });
   return (
     <div class="watch-setup">
       <div class="row fields">
-        {choiceInput("Method", names, ...one("method", begin))}
-        {choiceInput("Compare with", [["", "nothing"], ...names], ...one("other", begin))}
-        {numberInput(
-          "n",
-          () => state().n,
-          1,
-          MAX_SIZE,
-          (n) => begin({ n }),
-        )}
-        {numberInput(
-          "Seed",
-          () => state().seed,
-          0,
-          Number.MAX_SAFE_INTEGER,
-          (seed) => begin({ seed }),
-        )}
+        {choiceInput("Method", names, of("method"), begins("method"))}
+        {choiceInput("Compare with", [["", "nothing"], ...names], of("other"), begins("other"))}
+        {numberInput("n", of("n"), 1, MAX_SIZE, begins("n"))}
+        {numberInput("Seed", of("seed"), 0, Number.MAX_SAFE_INTEGER, begins("seed"))}
         {button("New seed", () => begin({ seed: Math.floor(Math.random() * 100_000) }), {
           disabled: () => !isRandom(),
           title: () => (isRandom() ? "Run again with another seed" : "No method here uses random numbers"),
         })}
-        {checkInput("Conflicts", ...one("lines", look), "Lines between queens that attack each other")}
-        {checkInput("Attacked", ...one("attacked", look), "Shades the squares that queens attack")}
+        {checkInput("Conflicts", of("lines"), looks("lines"), "Lines between queens that attack each other")}
+        {checkInput("Attacked", of("attacked"), looks("attacked"), "Shades the squares that queens attack")}
       </div>
-      <div class="row" hidden={() => state().given.length === 0}>
+      <div class="row" hidden={() => state.value.given.length === 0}>
         <span>{givenWords}</span>
         {button("Remove them", () => begin({ given: [] }))}
       </div>
