@@ -25,7 +25,7 @@ const tabs = new Tabs(
     { name: "lab", title: "Board lab", load: async () => (await import("./lab/index.tsx")).lab },
     { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.tsx")).watch) },
     { name: "race", title: "Race", load: async () => withCore((await import("./race/index.tsx")).race) },
-    { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.ts")).kings) },
+    { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.tsx")).kings) },
     { name: "count", title: "Count", load: async () => withCore((await import("./count/index.tsx")).count) },
   ],
   byId("tabs"),

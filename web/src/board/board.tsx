@@ -241,10 +241,10 @@ const lined = ({ a, b }: Conflict): Element => (
   <line x1={a[1] + 0.5} y1={a[0] + 0.5} x2={b[1] + 0.5} y2={b[0] + 0.5} />
 );
 
-function tinted({ squares, color, label }: Tint): Element {
+function tinted({ squares, color, label, look = () => "" }: Tint): Element {
   const [row, column] = squares[0] ?? [0, 0];
   return (
-    <g class={`tint tint-${color % 8}`}>
+    <g class={() => `tint tint-${color % 8} ${look()}`}>
       <path d={squaresPath(squares)} />
       <text x={column + 0.12} y={row + 0.36} font-size={0.32}>
         {label}

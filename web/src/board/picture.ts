@@ -26,6 +26,8 @@ export interface Tint {
   /** 0 to 7: a colour of the palette, then again from the first. */
   readonly color: number;
   readonly label: string;
+  /** More classes of its drawing, which may follow signals. */
+  look?(): string;
 }
 
 export interface Mark {

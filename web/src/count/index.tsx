@@ -2,7 +2,7 @@
 
 import { announce, computed, el, signal } from "../dom.ts";
 import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
-import type { Page, View } from "../shell/tab.ts";
+import type { Page, View } from "../shell/tabs.tsx";
 import { grouped } from "../words.ts";
 import { Counting } from "./counting.ts";
 import { growth, knownTable } from "./known.tsx";

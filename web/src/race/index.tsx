@@ -4,7 +4,7 @@ import { announce, batch, el, signal } from "../dom.ts";
 import { ask, begin, type Job, ready, refusal } from "../engine/index.ts";
 import { Later } from "../fields/index.ts";
 import { readSettings, toValues, writeSettings } from "../shell/address.ts";
-import type { Page, View } from "../shell/tab.ts";
+import type { Page, View } from "../shell/tabs.tsx";
 import { raceForm } from "./form.tsx";
 import { panel } from "./panel.tsx";
 import { Kept, Results } from "./results.ts";
