@@ -1,10 +1,10 @@
-/** What outlives the page: values in the browser's storage, files, the clipboard. */
+/** Data that leaves the page: values in the storage of the browser, files, the clipboard. */
 
 import { el } from "./dom.ts";
 
 type Storage = "local" | "session";
 
-/** A stored value; `null` where there is none, it is damaged, or storage is forbidden. */
+/** A stored value; `null` if it is missing or damaged, or if storage is forbidden. */
 export function recall(storage: Storage, key: string): unknown {
   try {
     return JSON.parse(window[`${storage}Storage`].getItem(key) ?? "null");
@@ -13,7 +13,7 @@ export function recall(storage: Storage, key: string): unknown {
   }
 }
 
-/** Stores a value, until the tab is closed or for good; not where storage is full or forbidden. */
+/** Store a value, unless storage is full or forbidden. Session storage ends with the browser tab. */
 export function remember(storage: Storage, key: string, value: unknown): void {
   try {
     window[`${storage}Storage`].setItem(key, JSON.stringify(value));
@@ -22,16 +22,16 @@ export function remember(storage: Storage, key: string, value: unknown): void {
   }
 }
 
-/** Saves a file as the browser does. */
+/** Download a file. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href: address, download: name });
   link.click();
-  // Not before the browser has begun to read it.
+  // The browser needs the address until it has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A drawing as PNG, so many pixels wide. */
+/** Convert an SVG to a PNG of the given width in pixels. */
 export async function toPng(drawing: string, width: number): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
   try {
@@ -53,7 +53,7 @@ export async function toPng(drawing: string, width: number): Promise<Blob> {
   }
 }
 
-/** Puts text on the clipboard; whether the browser let it. */
+/** Copy text to the clipboard; returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,12 +1,12 @@
-/** Fields that several parts of the page have. They follow signals, and report what users set them to. */
+/** Buttons and fields of all tabs. They follow signals and report changes by users. */
 
 import { type Child, el, live, type ReadonlySignal, set, signal } from "../dom.ts";
 import { mustBe } from "../shell/address.ts";
 
-/** How long a field waits for the next digit, in milliseconds. */
+/** Delay until a typed number is read, in milliseconds. */
 const PATIENCE = 350;
 
-/** A button that does something; more attributes may follow signals. */
+/** A button; its attributes may follow signals. */
 export function button(
   name: string,
   press: (event: MouseEvent) => void,
@@ -15,7 +15,7 @@ export function button(
   return el("button", { type: "button", onclick: press, ...attributes }, name);
 }
 
-/** What is shown once its summary is opened, and made only then. */
+/** A `details` element; the content exists only while it is open. */
 export function fold(
   summary: string,
   content: () => Child,
@@ -31,7 +31,7 @@ export function fold(
   return details;
 }
 
-/** What is done once nothing has happened for a while. */
+/** A delayed action. */
 export class Later {
   #timer = 0;
 
@@ -44,7 +44,7 @@ export class Later {
     return this.#timer !== 0;
   }
 
-  /** Does it after the wait, which begins again each time. */
+  /** Act after the wait, which starts again with each call. */
   soon(): void {
     this.forget();
     this.#timer = window.setTimeout(() => this.now(), this.wait);
@@ -62,8 +62,8 @@ export class Later {
 }
 
 /**
- * A number within bounds; `change` is called once it is one. What is out of bounds is reported beside the field, and changes
- * nothing. With `decimals` it need not be whole. While no value is known yet, nothing can be typed.
+ * A number from `least` to `most` with at most `decimals` decimal places. `change` is called with valid numbers only;
+ * a message beside the field reports others. The field is disabled while the value is `null`.
  */
 export function numberInput(
   label: string,
@@ -88,15 +88,15 @@ export function numberInput(
   const report = (words: string): void => {
     set(input, { "aria-invalid": words !== "" });
     wrong.textContent = words;
-    // At the end of the row, so that no field moves.
+    // At the end of the row, so that the fields stay where they are.
     if (words === "") wrong.remove();
     else root.parentElement?.append(wrong);
   };
-  // Browsers give no text for what is not a number at all.
+  // Text that is not a number has an empty value, too.
   const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
   const reading = new Later(PATIENCE, () => {
     if (isEmpty()) return;
-    // Of bounds and decimals the browser knows.
+    // The browser checks bounds and decimal places.
     if (!input.validity.valid) return report(`${mustBe(label, least, greatest(), input.value || "this")}.`);
     report("");
     const number = Number(input.value);
@@ -107,15 +107,15 @@ export function numberInput(
     reading.now();
   };
   set(input, {
-    // A number of two digits is not the one of its first.
+    // The next digit may follow.
     oninput: () => reading.soon(),
     onchange: end,
-    // Before whoever starts something with Enter.
+    // Before a form is submitted by Enter.
     onkeydown: (event: KeyboardEvent) => event.key === "Enter" && end(),
   });
   live(() => {
     last = value();
-    // What somebody is typing stays; it is read in a moment.
+    // A number that is being typed stays; it is read after the delay.
     if (reading.isAwaited) return;
     input.value = String(last ?? "");
     report("");
@@ -125,7 +125,7 @@ export function numberInput(
 
 type Live<T> = ReadonlySignal<T> | (() => T);
 
-/** One of some words, which may be shown by other words. */
+/** A list of values, each with its text if that differs. */
 export function choiceInput(
   label: string,
   options: readonly (string | readonly [value: string, text: string])[],
@@ -143,7 +143,7 @@ export function choiceInput(
   return el("label", {}, label, select);
 }
 
-/** What is so or not. */
+/** A check box. */
 export function checkInput(
   label: string,
   value: Live<boolean>,

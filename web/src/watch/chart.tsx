@@ -1,4 +1,4 @@
-/** Queens and energy over time, each on an axis of its own, with a line at the present event; a press or a pull in it goes there. */
+/** The chart of queens and energy over time; clicking or dragging in it goes to an event. */
 
 import { computed, el, type ReadonlySignal, svg } from "../dom.ts";
 import { fold } from "../fields/index.ts";
@@ -8,7 +8,7 @@ import type { Run } from "./run.ts";
 
 const WIDTH = 1000;
 const HEIGHT = 160;
-/** Rows of the table. */
+/** The most rows of the table. */
 const ROWS = 20;
 
 type Measure = "queens" | "energy";
@@ -26,13 +26,13 @@ function pointsOf(series: Float64Array): Point[] {
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A line in steps, as a value holds until the next event, of values up to `top`. */
+/** The path of a step line of values up to `top`: a value holds until the next event. */
 function stepPath(points: readonly Point[], of: Measure, span: number, top: number): string {
   const x = (place: number): string => short((place / span) * WIDTH);
   const y = (value: number): string => short(HEIGHT - (value / Math.max(1, top)) * HEIGHT);
   const [first] = points;
   if (first === undefined) return "";
-  // With fewer points than events, nothing is known of the very beginning: the line begins at the first point.
+  // Long runs have fewer points than events: the line starts at the first point.
   let path = `M${x(first.place)} ${y(first[of])}`;
   let before = first[of];
   for (const point of points.slice(1)) {
@@ -43,7 +43,7 @@ function stepPath(points: readonly Point[], of: Measure, span: number, top: numb
   return path;
 }
 
-/** At most so many of the points, evenly chosen, the last among them. */
+/** Choose at most `most` points at even distances, including the last. */
 function chosen(points: readonly Point[], most: number): Point[] {
   const every = Math.max(1, points.length / most);
   const isChosen = (at: number): boolean => Math.floor((at + 1) / every) > Math.floor(at / every);
@@ -62,7 +62,7 @@ function inWords(points: readonly Point[], end: number): string {
   return `Over ${counted(end, "event")}: queens on the board ${queens}; energy, the pairs that attack each other, ${energy}`;
 }
 
-/** The chart of a run, on an axis that all runs share. */
+/** The chart of a run; all runs share the axis of time. */
 export function chart(
   run: ReadonlySignal<Run | undefined>,
   playback: Playback,
@@ -141,7 +141,7 @@ export function chart(
   );
 }
 
-/** Some of the numbers of a chart. */
+/** A table of some points of the chart. */
 function table(points: readonly Point[]): Element {
   const head = ["Event", "Queens", "Energy"].map((name) => <th scope="col">{name}</th>);
   const rows = chosen(points, ROWS).map(({ place, queens, energy }) => (
