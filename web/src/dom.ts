@@ -13,6 +13,11 @@ export type Child = Fixed | (() => Child) | Signal<Fixed>;
 type Attributes = Record<string, unknown>;
 type HtmlName = keyof HTMLElementTagNameMap;
 type SvgName = keyof SVGElementTagNameMap;
+type Made<K> = K extends HtmlName
+  ? HTMLElementTagNameMap[K]
+  : K extends SvgName
+    ? SVGElementTagNameMap[K]
+    : never;
 
 export declare namespace el {
   namespace JSX {
@@ -102,19 +107,13 @@ export function fill(node: Element, ...children: readonly Child[]): void {
 }
 
 /** Create an element: `el("button", { onclick: save, class: "main" }, "Save")`. */
-export function el<K extends HtmlName>(
+export function el<K extends HtmlName | SvgName>(
   name: K,
-  attributes?: Attributes | null,
+  attributes: Attributes | null = {},
   ...children: readonly Child[]
-): HTMLElementTagNameMap[K];
-export function el<K extends SvgName>(
-  name: K,
-  attributes?: Attributes | null,
-  ...children: readonly Child[]
-): SVGElementTagNameMap[K];
-export function el(name: string, attributes: Attributes | null = {}, ...children: readonly Child[]): Element {
-  if (SVG_NAMES.has(name)) return svg(name as SvgName, attributes ?? {}, ...children);
-  return made(document.createElement(name), attributes ?? {}, children);
+): Made<K> {
+  const node = SVG_NAMES.has(name) ? document.createElementNS(SVG, name) : document.createElement(name);
+  return made(node, attributes ?? {}, children) as Made<K>;
 }
 
 /** Create an SVG element of any name. */

@@ -2,7 +2,7 @@
 
 import { computed, el, live, set, signal, svg } from "../dom.ts";
 import type { Conflict, Square } from "../engine/protocol.ts";
-import { boardInWords, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
+import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
 import { attackedPath, darkPath, hatchPath, KING, QUEEN, squaresPath } from "./shapes.ts";
 
 /** The actions of users on a board. */
@@ -244,7 +244,7 @@ const lined = ({ a, b }: Conflict): Element => (
 function tinted({ squares, color, label, look = () => "" }: Tint): Element {
   const [row, column] = squares[0] ?? [0, 0];
   return (
-    <g class={() => `tint tint-${color % 8} ${look()}`}>
+    <g class={() => `tint ${look()}`} style={groupStyle(color)}>
       <path d={squaresPath(squares)} />
       <text x={column + 0.12} y={row + 0.36} font-size={0.32}>
         {label}

@@ -30,6 +30,9 @@ export interface Tint {
   look?(): string;
 }
 
+/** The colour of a group of squares: one of 8, then again from the first. */
+export const groupStyle = (color: number): object => ({ "--group": `var(--group-${color % 8})` });
+
 export interface Mark {
   readonly square: Square;
   readonly kind: "from" | "to" | "bad";

@@ -2,6 +2,7 @@
 
 import { computed, el, type ReadonlySignal, svg } from "../dom.ts";
 import { fold } from "../fields/index.ts";
+import { table } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
@@ -136,14 +137,14 @@ export function chart(
           <span>{() => grouped(span.value)}</span>
         </div>
       </div>
-      {fold("These numbers as a table", () => table(points.value))}
+      {fold("These numbers as a table", () => numbers(points.value))}
     </div>
   );
 }
 
 /** A table of some points of the chart. */
-function table(points: readonly Point[]): Element {
-  const head = ["Event", "Queens", "Energy"].map((name) => <th scope="col">{name}</th>);
+function numbers(points: readonly Point[]): Element {
+  const parts = { label: "Queens and energy after events", heads: ["Event", "Queens", "Energy"] };
   const rows = chosen(points, ROWS).map(({ place, queens, energy }) => (
     <tr>
       <th scope="row">{grouped(place)}</th>
@@ -151,14 +152,5 @@ function table(points: readonly Point[]): Element {
       <td>{energy}</td>
     </tr>
   ));
-  return (
-    <div class="scroll" role="group" aria-label="Queens and energy after events" tabindex={0}>
-      <table>
-        <thead>
-          <tr>{head}</tr>
-        </thead>
-        <tbody>{rows}</tbody>
-      </table>
-    </div>
-  );
+  return table(parts, rows);
 }
