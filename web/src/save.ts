@@ -22,6 +22,9 @@ export function remember(storage: Storage, key: string, value: unknown): void {
   }
 }
 
+/** Removes a stored value. */
+export const forget = (storage: Storage, key: string): void => remember(storage, key, null);
+
 /** Saves a file as the browser does. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
