@@ -96,12 +96,7 @@ function nodesOf(child: unknown): Node[] {
   return [all];
 }
 
-/** Adds children; lists of them may be nested, and what is `false` or `null` is left out. */
-export function add(node: Element, ...children: readonly Child[]): void {
-  node.append(...nodesOf(children));
-}
-
-/** Replaces what an element holds. */
+/** Replaces the children; lists of them may be nested, and `false` and `null` are left out. */
 export function fill(node: Element, ...children: readonly Child[]): void {
   node.replaceChildren(...nodesOf(children));
 }
@@ -132,7 +127,7 @@ export function svg<K extends SvgName>(
 }
 
 function made<E extends Element>(node: E, attributes: Attributes, children: readonly Child[]): E {
-  add(node, ...children);
+  node.append(...nodesOf(children));
   // After the children, as a list of options takes no value that it does not have.
   set(node, attributes);
   return node;

@@ -153,36 +153,3 @@ export function checkInput(
   const input = el("input", { type: "checkbox", checked: value, onchange: () => change(input.checked) });
   return el("label", { title }, input, label);
 }
-
-/** A `numberInput` that is set by hand. */
-export function numberField(
-  label: string,
-  value: number | null,
-  least: number,
-  most: number,
-  change: (value: number) => void,
-  decimals = 0,
-): { root: HTMLLabelElement; set(value: number, most?: number): void } {
-  const state = signal({ value, most });
-  const root = numberInput(
-    label,
-    () => state.value.value,
-    least,
-    () => state.value.most,
-    change,
-    decimals,
-  );
-  return { root, set: (to, most = state.peek().most) => void (state.value = { value: to, most }) };
-}
-
-/** A `choiceInput` that is set by hand. */
-export function choice(
-  label: string,
-  options: readonly (readonly [value: string, text: string])[],
-  value: string,
-  change: (value: string) => void,
-): { root: HTMLLabelElement; set(value: string): void } {
-  const state = signal({ value });
-  const root = choiceInput(label, options, () => state.value.value, change);
-  return { root, set: (to) => void (state.value = { value: to }) };
-}

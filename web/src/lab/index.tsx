@@ -9,19 +9,11 @@ import type { Page, View } from "../shell/tabs.tsx";
 import { editing, symmetries } from "./editing.tsx";
 import { Lab } from "./lab.ts";
 import { solving } from "./solving.tsx";
-import {
-  allQueens,
-  close,
-  columnsOf,
-  fromAddress,
-  has,
-  inWords,
-  move,
-  press,
-  type State,
-  toAddress,
-} from "./state.ts";
+import { close, columnsOf, fromAddress, inWords, move, press, type State, toAddress } from "./state.ts";
 import { texts } from "./texts.tsx";
+
+const FAILURE =
+  "The solver could not be loaded: the board works, but nothing can be computed. Load the page again.";
 
 export function lab(page: Page): View {
   const lab = new Lab(fromAddress(new URLSearchParams(), []), (state) => page.note(toAddress(state), "push"));
@@ -32,12 +24,8 @@ export function lab(page: Page): View {
   const dragged = signal<State | null>(null);
   /** What there is to say where nothing can be computed. */
   const failure = signal("");
-  void ready.then(
-    () => lab.coreIsReady(),
-    () =>
-      (failure.value =
-        "The solver could not be loaded: the board works, but nothing can be computed. Load the page again."),
-  );
+  const fail = (): void => void (failure.value = FAILURE);
+  void ready.then(() => lab.coreIsReady(), fail);
 
   const board = new BoardView("Board", {
     press: (square, closing) => {
@@ -48,9 +36,9 @@ export function lab(page: Page): View {
       lab.change(move(lab.state, from, to));
     },
     drag: (from, over) => {
-      const stays = over === null || (has(allQueens(lab.state), over) && String(over) !== String(from));
-      dragged.value = stays ? { ...lab.state } : { ...move(lab.state, from, over) };
-      return stays ? from : over;
+      const moved = over === null ? lab.state : move(lab.state, from, over);
+      dragged.value = { ...moved };
+      return over === null || moved === lab.state ? from : over;
     },
     letGo: () => (dragged.value = null),
   });
@@ -67,15 +55,12 @@ export function lab(page: Page): View {
   });
 
   const status = (): string => (lab.looked === null ? failure.value : inWords(lab.state, lab.looked));
-  const tone = (): string => {
-    const tone = lab.looked?.is_solution ? " good" : lab.looked?.conflicts.length ? " bad" : "";
-    return `note status${tone}`;
-  };
+  const tone = (): string => (lab.looked?.is_solution ? "good" : lab.looked?.conflicts.length ? "bad" : "");
   const root = (
     <section class="split lab" aria-label="Board lab">
       <div>
         {board.root}
-        <p class={tone} role="status">
+        <p class={() => `note status ${tone()}`} role="status">
           {status}
         </p>
       </div>
@@ -92,11 +77,7 @@ export function lab(page: Page): View {
   live(() => {
     if (lab.state) pulsing.value = [];
     // A button that has nothing left to do leaves the focus to the board.
-    queueMicrotask(() => {
-      const focused = document.activeElement;
-      const isGone = focused instanceof HTMLButtonElement && (focused.disabled || focused.hidden);
-      if (isGone && root.contains(focused)) board.focus();
-    });
+    queueMicrotask(() => root.querySelector("button:is([disabled], [hidden]):focus") && board.focus());
   });
   const onKey = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement) return;

@@ -166,24 +166,3 @@ export function writeSettings<S extends Settings>(settings: S, all: SettingsOf<S
     Object.entries(settings).map(([key, { name, write }]) => [name, write(all[key as keyof S])]),
   );
 }
-
-/** As a {@link number} reads it. */
-export const numberOf = (
-  values: URLSearchParams,
-  name: string,
-  usual: number,
-  least: number,
-  most: number,
-  wrong: Wrong,
-  pattern?: RegExp,
-): number => number(name, usual, least, most, pattern).read(values, wrong, 0);
-
-/** As a {@link word} reads it. */
-export const oneOf = <T extends string>(
-  values: URLSearchParams,
-  name: string,
-  words: readonly T[],
-  usual: T,
-  wrong: Wrong,
-  usualName?: string,
-): T => word(name, usual, words, usualName).read(values, wrong, 0);

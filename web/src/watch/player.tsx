@@ -2,7 +2,7 @@
 
 import { BoardView } from "../board/board.tsx";
 import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
-import { ask, type Look, type Method, type Square } from "../engine/index.ts";
+import { ask, type Method, type Square } from "../engine/index.ts";
 import { grouped } from "../words.ts";
 import { chart } from "./chart.tsx";
 import { pseudocode } from "./code.tsx";
@@ -104,7 +104,7 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked }: State): void
   // A method that refuses the given queens does nothing; what it refuses is shown.
   const queens = seen === null || (end === 0 && ended !== null) ? given : seen.queens;
   const event = seen?.event ?? null;
-  const look = lines || attacked ? lookAt(n, queens) : null;
+  const look = lines || attacked ? ask("look", { board: { n, queens } }) : null;
   const places = new Set(given.map(([row, column]) => row * n + column));
   const isGiven = ([row, column]: Square): boolean => places.size === 0 || places.has(row * n + column);
   board.draw({
@@ -115,15 +115,6 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked }: State): void
     conflicts: [...((lines && look?.conflicts) || []), ...attackOf(event)],
     attackers: attacked && look ? look.attackers : null,
   });
-}
-
-/** Lines and attacked squares; none for queens that no board can have. */
-function lookAt(n: number, queens: readonly Square[]): Look | null {
-  try {
-    return ask("look", { board: { n, queens } });
-  } catch {
-    return null;
-  }
 }
 
 /** The chance that annealing gives a move, and the draw that has to be below it. */
