@@ -2,28 +2,31 @@
 
 import { el } from "./dom.ts";
 
-type Storage = "local" | "session";
+type Kind = "local" | "session";
 
-/** A stored value; `null` where there is none, it is damaged, or storage is forbidden. */
-export function recall(storage: Storage, key: string): unknown {
+/** Storage may be forbidden or full, and what is in it damaged: then this is `null`, and the page works without it. */
+function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
   try {
-    return JSON.parse(window[`${storage}Storage`].getItem(key) ?? "null");
+    return act(window[`${kind}Storage`]);
   } catch {
     return null;
   }
 }
 
-/** Stores a value, until the tab is closed or for good; not where storage is full or forbidden. */
-export function remember(storage: Storage, key: string, value: unknown): void {
-  try {
-    window[`${storage}Storage`].setItem(key, JSON.stringify(value));
-  } catch {
-    // The page works without it.
-  }
-}
+/** A stored value; `null` where there is none. */
+export const recall = (kind: Kind, key: string): unknown =>
+  stored(kind, (storage): unknown => JSON.parse(storage.getItem(key) ?? "null"));
 
-/** Removes a stored value. */
-export const forget = (storage: Storage, key: string): void => remember(storage, key, null);
+/** Stores a value, until the tab is closed or for good. */
+export const remember = (kind: Kind, key: string, value: unknown): void =>
+  void stored(kind, (storage) => storage.setItem(key, JSON.stringify(value)));
+
+export const forget = (kind: Kind, key: string): void =>
+  void stored(kind, (storage) => storage.removeItem(key));
+
+/** The keys of stored values that begin so. */
+export const keysWith = (kind: Kind, prefix: string): string[] =>
+  stored(kind, (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 
 /** Saves a file as the browser does. */
 export function saveFile(name: string, type: string, content: BlobPart): void {

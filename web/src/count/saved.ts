@@ -1,7 +1,7 @@
 /** What outlives the page: paused counts, the job of a server, the times of counts. */
 
 import type { CountRecord } from "../engine/index.ts";
-import { forget, keysOf, recall, remember } from "../save.ts";
+import { forget, keysWith, recall, remember } from "../save.ts";
 import type { Plan } from "./pieces.ts";
 
 /** A count that was not finished. */
@@ -68,7 +68,7 @@ export const dropSaved = (n: number, engine: string | undefined): void => forget
 
 /** All paused counts, by n. */
 export const allSaved = (): Saved[] =>
-  keysOf("local", prefix)
+  keysWith("local", prefix)
     .map(read)
     .filter((count) => count !== null)
     .sort((a, b) => a.n - b.n);
