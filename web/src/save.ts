@@ -2,25 +2,31 @@
 
 import { el } from "./dom.ts";
 
-type Storage = "local" | "session";
+type Kind = "local" | "session";
 
-/** A stored value; `null` if it is missing or damaged, or if storage is forbidden. */
-export function recall(storage: Storage, key: string): unknown {
+/** Use a storage; `null` if it is forbidden, full or damaged: the page works without it. */
+function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
   try {
-    return JSON.parse(window[`${storage}Storage`].getItem(key) ?? "null");
+    return act(window[`${kind}Storage`]);
   } catch {
     return null;
   }
 }
 
-/** Store a value, unless storage is full or forbidden. Session storage ends with the browser tab. */
-export function remember(storage: Storage, key: string, value: unknown): void {
-  try {
-    window[`${storage}Storage`].setItem(key, JSON.stringify(value));
-  } catch {
-    // The page works without it.
-  }
-}
+/** Return a stored value; `null` if there is none. */
+export const recall = (kind: Kind, key: string): unknown =>
+  stored(kind, (storage): unknown => JSON.parse(storage.getItem(key) ?? "null"));
+
+/** Store a value; session storage ends with the browser tab. */
+export const remember = (kind: Kind, key: string, value: unknown): void =>
+  void stored(kind, (storage) => storage.setItem(key, JSON.stringify(value)));
+
+export const forget = (kind: Kind, key: string): void =>
+  void stored(kind, (storage) => storage.removeItem(key));
+
+/** Return the keys that start with a prefix. */
+export const keysWith = (kind: Kind, prefix: string): string[] =>
+  stored(kind, (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 
 /** Download a file. */
 export function saveFile(name: string, type: string, content: BlobPart): void {

@@ -5,6 +5,7 @@ import { lookOf } from "../chart/drawing.ts";
 import type { Plot, Point } from "../chart/plane.ts";
 import { chartView } from "../chart/view.tsx";
 import { computed, el, type ReadonlySignal } from "../dom.ts";
+import { table } from "../table.tsx";
 import { grouped } from "../words.ts";
 import type { Timed } from "./saved.ts";
 
@@ -52,20 +53,11 @@ export function knownTable(
       </tr>
     );
   };
-  return (
-    <div class="scroll" tabindex={0} role="region" aria-label="Known numbers">
-      <table class="known">
-        <caption class="hidden">Numbers of solutions by board size</caption>
-        <thead>
-          <tr>
-            {["n", "Q(n)", "your time", "ratio", "digits"].map((name) => (
-              <th scope="col">{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{[...counts, undefined].map((count, size) => row(size, count))}</tbody>
-      </table>
-    </div>
+  const caption = "Numbers of solutions by board size";
+  const heads = ["n", "Q(n)", "your time", "ratio", "digits"];
+  return table(
+    { label: "Known numbers", caption, look: "known", heads },
+    [...counts, undefined].map((count, size) => row(size, count)),
   );
 }
 

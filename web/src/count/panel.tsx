@@ -2,7 +2,7 @@
 
 import { percent } from "../chart/format.ts";
 import { computed, el, type ReadonlySignal } from "../dom.ts";
-import { choiceInput, numberInput } from "../fields/index.ts";
+import { button, choiceInput, numberInput } from "../fields/index.ts";
 import { grouped } from "../words.ts";
 import type { Counting } from "./counting.ts";
 import { type Place, warning } from "./place.ts";
@@ -41,14 +41,10 @@ export function panel(
   orders: Orders,
 ): Element {
   const phase = computed(() => (isRunning() ? "running" : counting().phase));
-  const act = el("button", { class: "main", onclick: orders.act }, () => ACT[phase.value]);
-  const size = numberInput(
-    "n",
-    () => wanted.value.n,
-    0,
-    place.most,
-    (n) => orders.choose({ ...wanted.value, n }),
-  );
+  const isBusy = (): boolean => phase.value === "running" || phase.value === "paused";
+  const act = button(() => ACT[phase.value], orders.act, { class: "main" });
+  const n = (): number => wanted.value.n;
+  const size = numberInput("n", n, 0, place.most, (n) => orders.choose({ ...wanted.value, n }));
   size.addEventListener("keydown", (event) => {
     if (event.key === "Enter") orders.act();
   });
@@ -77,18 +73,12 @@ export function panel(
     <div>
       <div class="row">
         {[size, engine, act]}
-        <button
-          onclick={first(orders.cancel)}
-          hidden={() => phase.value !== "running" && phase.value !== "paused"}
-        >
-          {() => (phase.value === "running" ? "Cancel" : "Drop")}
-        </button>
-        <button
-          onclick={first(orders.series)}
-          hidden={() => phase.value === "running" || phase.value === "paused" || wanted.value.n < 1}
-        >
-          Count 1 to {() => wanted.value.n}
-        </button>
+        {button(() => (phase.value === "running" ? "Cancel" : "Drop"), first(orders.cancel), {
+          hidden: () => !isBusy(),
+        })}
+        {button(() => `Count 1 to ${wanted.value.n}`, first(orders.series), {
+          hidden: () => isBusy() || wanted.value.n < 1,
+        })}
       </div>
       <p class="muted" hidden={() => summary() === ""}>
         {summary}
@@ -134,12 +124,8 @@ export function pausedCounts(
         <span>
           {what}: {percent(count.done)} done, {grouped(count.record.count)} found
         </span>
-        <button onclick={() => open(count)} aria-label={`Open ${what}`}>
-          Open
-        </button>
-        <button onclick={press} aria-label={`Drop ${what}`}>
-          Drop
-        </button>
+        {button("Open", () => open(count), { "aria-label": `Open ${what}` })}
+        {button("Drop", press, { "aria-label": `Drop ${what}` })}
       </li>
     );
   };

@@ -1,6 +1,7 @@
 /** What outlives the page: paused counts, the job of a server, the times of counts. */
 
 import type { CountRecord } from "../engine/index.ts";
+import { forget, keysWith, recall, remember } from "../save.ts";
 import type { Plan } from "./pieces.ts";
 
 /** A count that was not finished. */
@@ -47,29 +48,6 @@ export function saveFor(version: string): void {
 
 const keyOf = (n: number, engine: string | undefined): string => `${prefix}${n}.${engine ?? "auto"}`;
 
-/** Storage may be full or forbidden, and what is there damaged: then nothing is saved. */
-function quietly<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-}
-
-function read<T>(store: () => Storage, key: string, isValid: (value: Partial<T>) => boolean): T | null {
-  return quietly(() => {
-    const value = JSON.parse(store().getItem(key) ?? "null") as Partial<T> | null;
-    return value !== null && isValid(value) ? (value as T) : null;
-  });
-}
-
-const write = (store: () => Storage, key: string, value: unknown): void =>
-  void quietly(() => store().setItem(key, JSON.stringify(value)));
-
-// Where storage is forbidden, asking for it fails already.
-const forever = (): Storage => localStorage;
-const visit = (): Storage => sessionStorage;
-
 const isSaved = ({ n, record, done, ms, pieces, plan }: Partial<Saved>): boolean =>
   Number.isInteger(n) &&
   typeof record?.count === "string" &&
@@ -77,38 +55,42 @@ const isSaved = ({ n, record, done, ms, pieces, plan }: Partial<Saved>): boolean
   typeof ms === "number" &&
   [pieces, plan?.starts, plan?.work].every(Array.isArray);
 
-export const save = (count: Saved): void => write(forever, keyOf(count.n, count.engine), count);
+export const save = (count: Saved): void => remember("local", keyOf(count.n, count.engine), count);
 
-export const savedOf = (n: number, engine: string | undefined): Saved | null =>
-  read<Saved>(forever, keyOf(n, engine), isSaved);
+const read = (key: string): Saved | null => {
+  const value = recall("local", key) as Partial<Saved> | null;
+  return value !== null && isSaved(value) ? (value as Saved) : null;
+};
 
-export const dropSaved = (n: number, engine: string | undefined): void =>
-  void quietly(() => localStorage.removeItem(keyOf(n, engine)));
+export const savedOf = (n: number, engine: string | undefined): Saved | null => read(keyOf(n, engine));
+
+export const dropSaved = (n: number, engine: string | undefined): void => forget("local", keyOf(n, engine));
 
 /** All paused counts, by n. */
-export function allSaved(): Saved[] {
-  const keys = quietly(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
-  const all = keys.map((key) => read<Saved>(forever, key, isSaved));
-  return all.filter((count) => count !== null).sort((a, b) => a.n - b.n);
+export const allSaved = (): Saved[] =>
+  keysWith("local", prefix)
+    .map(read)
+    .filter((count) => count !== null)
+    .sort((a, b) => a.n - b.n);
+
+export const saveJob = (job: SavedJob): void => remember("session", JOB, job);
+export const dropJob = (): void => forget("session", JOB);
+
+export function savedJob(): SavedJob | null {
+  const job = recall("session", JOB) as Partial<SavedJob> | null;
+  const isValid = typeof job?.id === "string" && typeof job.began === "number" && Array.isArray(job.found);
+  return isValid ? (job as SavedJob) : null;
 }
 
-const isJob = ({ id, n, ms, began, found }: Partial<SavedJob>): boolean =>
-  typeof id === "string" &&
-  Number.isInteger(n) &&
-  typeof ms === "number" &&
-  typeof began === "number" &&
-  Array.isArray(found);
-
-export const saveJob = (job: SavedJob): void => write(visit, JOB, job);
-export const savedJob = (): SavedJob | null => read<SavedJob>(visit, JOB, isJob);
-export const dropJob = (): void => void quietly(() => sessionStorage.removeItem(JOB));
-
-export const savedTimes = (): Timed[] => read<Timed[]>(visit, TIMES, Array.isArray) ?? [];
+export function savedTimes(): Timed[] {
+  const times = recall("session", TIMES);
+  return Array.isArray(times) ? (times as Timed[]) : [];
+}
 
 /** Notes a time in place of the one before of the same count; returns all of them. */
 export function saveTime(timed: Timed): Timed[] {
   const others = savedTimes().filter(({ n, engine }) => n !== timed.n || engine !== timed.engine);
   const all = [...others, timed];
-  write(visit, TIMES, all);
+  remember("session", TIMES, all);
   return all;
 }

@@ -8,7 +8,7 @@ const PATIENCE = 350;
 
 /** A button; its attributes may follow signals. */
 export function button(
-  name: string,
+  name: Child,
   press: (event: MouseEvent) => void,
   attributes: Record<string, unknown> = {},
 ): HTMLButtonElement {

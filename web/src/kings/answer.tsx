@@ -1,7 +1,7 @@
 /** In how many ways: the number of kings, the way that is shown, and the table of the groups. */
 
 import { computed, el, live } from "../dom.ts";
-import { numberInput } from "../fields/index.ts";
+import { button, numberInput } from "../fields/index.ts";
 import { reveal, table } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import type { Desk } from "./desk.ts";
@@ -28,11 +28,7 @@ export function answer(desk: Desk): Element {
     );
   };
   const isAlone = (): boolean => desk.way.value === null || desk.total.value < 2n;
-  const step = (text: string, act: () => void): Element => (
-    <button type="button" disabled={isAlone} onclick={act}>
-      {text}
-    </button>
-  );
+  const step = (text: string, act: () => void): Element => button(text, act, { disabled: isAlone });
   return (
     <section class="panel" aria-labelledby="kings-answer">
       <h3 id="kings-answer">In how many ways?</h3>
@@ -40,14 +36,10 @@ export function answer(desk: Desk): Element {
       <p class="big">{() => desk.shown.value && breakable(desk.words.value)}</p>
       <p>{words}</p>
       <div class="row" role="group" aria-label="Kings on the board">
-        <button
-          type="button"
-          aria-pressed={() => desk.way.value !== null}
-          disabled={() => desk.total.value === 0n}
-          onclick={() => desk.turn()}
-        >
-          Show one way
-        </button>
+        {button("Show one way", () => desk.turn(), {
+          "aria-pressed": () => desk.way.value !== null,
+          disabled: () => desk.total.value === 0n,
+        })}
         {step("Previous way", () => desk.step(-1n))}
         {step("Next way", () => desk.step(1n))}
         {step("Any way", () => desk.jump())}
@@ -69,20 +61,13 @@ function groups(desk: Desk): Element {
   });
   const rows = computed(() =>
     all.value.map(({ label, squares, ways }, group) => {
-      const button = (
-        <button
-          type="button"
-          class="pick"
-          aria-pressed={() => desk.pinned.value === group}
-          aria-label={`Group ${label}, ${counted(squares.length, "square")}`}
-          onclick={() => desk.pin(group)}
-        >
-          {letter(label, group)}
-        </button>
-      );
+      const pick = button(letter(label, group), () => desk.pin(group), {
+        ...{ class: "pick", "aria-label": `Group ${label}, ${counted(squares.length, "square")}` },
+        "aria-pressed": () => desk.pinned.value === group,
+      });
       return (
         <tr class={() => (desk.group.value === group ? "is-on" : null)} {...desk.leads(group)}>
-          <th scope="row">{button}</th>
+          <th scope="row">{pick}</th>
           <td class="muted">{squares.length}</td>
           {numbers.value.map((kings) => (
             <td>{ways[kings] !== undefined && breakable(grouped(ways[kings]))}</td>

@@ -1,7 +1,7 @@
 /** The fields of a search. */
 
 import { computed, el, live, type Signal } from "../dom.ts";
-import { choiceInput, numberInput } from "../fields/index.ts";
+import { button, choiceInput, numberInput } from "../fields/index.ts";
 import { bounds, LESSONS, LIMITS, METHODS, type Question, type Wanted } from "./question.ts";
 
 const MODES = [
@@ -62,11 +62,7 @@ export function searchForm(question: Signal<Question>, start: () => void, change
       question.value = asked;
       start();
     };
-    return (
-      <button type="button" onclick={press}>
-        {name}
-      </button>
-    );
+    return button(name, press);
   };
   return (
     <div class="search-form">

@@ -3,6 +3,7 @@
 import { BoardView } from "../board/board.tsx";
 import { computed, el, live, set, signal, type Signal } from "../dom.ts";
 import { ask, type Hit, type Square } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
 import { saveFile } from "../save.ts";
 import { counted, grouped } from "../words.ts";
 import { type Question, wantedText } from "./question.ts";
@@ -56,18 +57,10 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
       opened.value = hit;
       open(hit);
     };
-    return (
-      <button
-        type="button"
-        class="hit"
-        aria-label={`Open board ${place + 1}: ${ways}`}
-        aria-current={() => opened.value === hit || null}
-        onclick={press}
-      >
-        {view.root}
-        <span class="number">{ways}</span>
-      </button>
-    );
+    return button([view.root, <span class="number">{ways}</span>], press, {
+      ...{ class: "hit", "aria-label": `Open board ${place + 1}: ${ways}` },
+      "aria-current": () => opened.value === hit || null,
+    });
   };
   const hidden = (): number => Math.max(0, hits.value.length - limit.value);
   const showMore = (): void => {
@@ -76,28 +69,22 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
     draw();
     list.children[first]?.querySelector("button")?.focus();
   };
-  const file = (text: string, ending: string, type: string, content: (found: Found) => string): Element => {
-    const press = (): void => {
+  const file = (ending: string, type: string, content: (found: Found) => string): Element =>
+    button(`Save as ${ending.toUpperCase()}`, () => {
       if (found.value !== null)
         saveFile(`${nameOf(found.value.question)}.${ending}`, type, content(found.value));
-    };
-    return (
-      <button type="button" onclick={press}>
-        {text}
-      </button>
-    );
-  };
+    });
   return (
     <div>
       {list}
       <div class="row">
-        <button type="button" hidden={() => hidden() === 0} onclick={showMore}>
-          {() => `Show ${Math.min(PAGE, hidden())} more of ${grouped(hits.value.length)}`}
-        </button>
+        {button(() => `Show ${Math.min(PAGE, hidden())} more of ${grouped(hits.value.length)}`, showMore, {
+          hidden: () => hidden() === 0,
+        })}
       </div>
       <div class="row" hidden={() => hits.value.length === 0}>
-        {file("Save as CSV", "csv", "text/csv", csvOf)}
-        {file("Save as JSON", "json", "application/json", jsonOf)}
+        {file("csv", "text/csv", csvOf)}
+        {file("json", "application/json", jsonOf)}
       </div>
     </div>
   );

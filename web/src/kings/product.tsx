@@ -1,6 +1,7 @@
 /** The product worked out, the groups' polynomials and the sum that gives one coefficient, and the ways of every number of kings. */
 
 import { type Child, computed, el, live } from "../dom.ts";
+import { button } from "../fields/index.ts";
 import { reveal, table } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import type { Desk } from "./desk.ts";
@@ -124,14 +125,9 @@ function line(desk: Desk, ways: Ways, share: Share, isWide: boolean): Element {
       {isWide ? <td>{words}</td> : share.map((kings) => <td>{kings}</td>)}
       <td class="muted product-of">{breakable(factors)}</td>
       <td>
-        <button
-          type="button"
-          class="plain"
-          aria-label={`${all}: set these kings, ${words}`}
-          onclick={() => desk.pick(share)}
-        >
-          {breakable(all)}
-        </button>
+        {button(breakable(all), () => desk.pick(share), {
+          ...{ class: "plain", "aria-label": `${all}: set these kings, ${words}` },
+        })}
       </td>
     </tr>
   );
@@ -150,11 +146,7 @@ export function spread(desk: Desk): Element {
       const part = Number((count * 10_000n) / greatest) / 10_000;
       return (
         <tr aria-current={() => desk.k.value === k || null} onclick={press}>
-          <th scope="row">
-            <button type="button" class="plain" aria-label={`${k} kings`} onclick={press}>
-              {k}
-            </button>
-          </th>
+          <th scope="row">{button(k, press, { class: "plain", "aria-label": `${k} kings` })}</th>
           <td>{breakable(grouped(count))}</td>
           <td class="bars">
             <span class="bar" aria-hidden="true" style={{ "--part": part }} />

@@ -2,6 +2,7 @@
 
 import { announce, batch, el, signal } from "../dom.ts";
 import { begin, type Hit, type Job, ready, refusal } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
 import type { Changes, Wrong } from "../shell/address.ts";
 import { counted, grouped } from "../words.ts";
 import { searchForm } from "./form.tsx";
@@ -100,8 +101,8 @@ export function searchPart(
   }
 
   const stop = (): void => job.value?.stop();
-  const search = el("button", { type: "button", class: "main", onclick: () => void start() }, "Search");
-  const end = el("button", { type: "button", onclick: stop, disabled: () => job.value === null }, "Stop");
+  const search = button("Search", () => void start(), { class: "main" });
+  const end = button("Stop", stop, { disabled: () => job.value === null });
   function turnOff(): void {
     const hadFocus = document.activeElement === end;
     job.value = null;

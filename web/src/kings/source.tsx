@@ -2,7 +2,7 @@
 
 import { announce, el, type Signal } from "../dom.ts";
 import { ask, MAX_SIZE } from "../engine/index.ts";
-import { numberInput } from "../fields/index.ts";
+import { button, numberInput } from "../fields/index.ts";
 import { counted } from "../words.ts";
 
 export const MOST_SEED = 999_999_999;
@@ -60,16 +60,10 @@ export function source({ n, seed, wrong }: State, { take, changed, openInLab }: 
     MAX_SIZE,
     (to) => (n.value = to),
   );
-  const number = numberInput(
-    "seed",
-    () => seed.value,
-    0,
-    MOST_SEED,
-    (to) => {
-      seed.value = to;
-      changed();
-    },
-  );
+  const setSeed = (to: number): void => {
+    seed.value = to;
+    changed();
+  };
   const text = el("textarea", {
     ...{ rows: 5, id: "kings-text", spellcheck: "false", autocomplete: "off", class: "mono" },
     placeholder: "[1, 3, 0, 2]",
@@ -78,15 +72,11 @@ export function source({ n, seed, wrong }: State, { take, changed, openInLab }: 
     },
   });
   const read = (): void => attempt(() => readColumns(text.value));
-  const button = (text: string, act: () => void): Element => (
-    <button type="button" onclick={act}>
-      {text}
-    </button>
-  );
   return (
     <div class="source">
       <div class="row">
-        {[size, number]}
+        {size}
+        {numberInput("seed", () => seed.value, 0, MOST_SEED, setSeed)}
         {button("Random solution", () => random(0))}
         {button("Next seed", () => random(1))}
         {button("Open in the Board lab", openInLab)}

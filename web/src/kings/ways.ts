@@ -1,7 +1,6 @@
 /** Kings shared among groups, and set on them: the sums behind one coefficient of the product, and each way by its number. */
 
 import type { Kings, Square } from "../engine/protocol.ts";
-import { areNeighbours, GroupWays, TooLarge } from "./place.ts";
 
 /** One way to share kings among the groups: how many each gets. */
 export type Share = readonly number[];
@@ -145,5 +144,80 @@ export class Ways {
     const safe = new Set(this.kings.groups.flatMap((group) => group.squares.map(String)));
     const areApart = squares.every((a, place) => squares.slice(place + 1).every((b) => !areNeighbours(a, b)));
     return squares.length === k && areApart && squares.every((square) => safe.has(String(square)));
+  }
+}
+
+/** So many numbers are saved, at most: enough for the groups of all boards but odd ones. */
+const MOST = 200_000;
+
+/** The group is too large to be gone through in a page. */
+class TooLarge extends Error {}
+
+const areNeighbours = (a: Square, b: Square): boolean =>
+  Math.abs(a[0] - b[0]) <= 1 && Math.abs(a[1] - b[1]) <= 1;
+
+/** Kings on the squares of one group, counted square by square, so that each way has a number. */
+class GroupWays {
+  readonly #squares: readonly Square[];
+  /** The square and those beside it, a bit each. */
+  readonly #around: readonly bigint[];
+  readonly #all: bigint;
+  /** The ways of so many kings on free squares. */
+  readonly #known = new Map<bigint, bigint>();
+
+  constructor(squares: readonly Square[]) {
+    const extent = (of: 0 | 1): number =>
+      Math.max(...squares.map((square) => square[of])) - Math.min(...squares.map((square) => square[of]));
+    // Along the shorter side: then few squares before a turn are beside one after it.
+    const [slow, fast] = extent(0) >= extent(1) ? ([0, 1] as const) : ([1, 0] as const);
+    this.#squares = squares.toSorted((a, b) => a[slow] - b[slow] || a[fast] - b[fast]);
+    this.#around = this.#squares.map((square) =>
+      this.#squares.reduce(
+        (bits, other, at) => bits | (areNeighbours(square, other) ? 1n << BigInt(at) : 0n),
+        0n,
+      ),
+    );
+    this.#all = (1n << BigInt(squares.length)) - 1n;
+  }
+
+  /** The ways of so many kings. */
+  count(kings: number): bigint {
+    return this.#count(this.#all, 0, kings);
+  }
+
+  /** The squares of so many kings in the way of this number, from 0: those with a king on an earlier square come first. */
+  way(kings: number, number: bigint): Square[] {
+    let [free, left, rest] = [this.#all, kings, number];
+    return this.#squares.filter((_, turn) => {
+      const bit = 1n << BigInt(turn);
+      if (left === 0 || (free & bit) === 0n) return false;
+      const after = free & ~(this.#around[turn] ?? 0n);
+      const withKing = this.#count(after, turn + 1, left - 1);
+      if (rest >= withKing) {
+        rest -= withKing;
+        free &= ~bit;
+        return false;
+      }
+      free = after;
+      left -= 1;
+      return true;
+    });
+  }
+
+  /** In how many ways so many kings can stand on the free squares, of which none is before this turn. */
+  #count(free: bigint, turn: number, left: number): bigint {
+    if (left === 0) return 1n;
+    const around = this.#around[turn];
+    if (around === undefined || left > this.#squares.length - turn) return 0n;
+    const bit = 1n << BigInt(turn);
+    if ((free & bit) === 0n) return this.#count(free, turn + 1, left);
+    const key = (free << 12n) | BigInt(left);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const withKing = this.#count(free & ~around, turn + 1, left - 1);
+    const ways = withKing + this.#count(free & ~bit, turn + 1, left);
+    if (this.#known.size >= MOST) throw new TooLarge("too many ways to go through");
+    this.#known.set(key, ways);
+    return ways;
   }
 }

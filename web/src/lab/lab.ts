@@ -1,18 +1,18 @@
-/** The state of the board lab, its hihistory for undo and redo, and the core's view of the board. */
+/** The state of the board lab, its history for undo and redo, and the core's view of the board. */
 
 import { computed, signal } from "../dom.ts";
 import { ask, type Look } from "../engine/index.ts";
 import { recall, remember } from "../save.ts";
 import { seen, type State } from "./state.ts";
 
-/** The key of the hihistory in the session storage: a reload restores it. */
+/** The key of the history in the session storage: a reload restores it. */
 const KEY = "queenside-lab";
 
-/** The longest hihistory, in states. */
+/** The longest history, in states. */
 const MOST = 1000;
 
 /** All states in order and the index of the present one: undo goes to those before it, redo to those after it. */
-interface Hihistory {
+interface History {
   readonly states: readonly State[];
   readonly at: number;
 }
@@ -22,7 +22,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export class Lab {
   /** Whether the lab is visible: a hidden lab computes nothing. */
   readonly isShown = signal(false);
-  readonly #hihistory;
+  readonly #history;
   readonly #state;
   readonly #isReady = signal(false);
   readonly #look = computed(() => this.look(this.state));
@@ -31,10 +31,10 @@ export class Lab {
 
   /** `note` writes a state to the URL as a new history entry of the browser. */
   constructor(first: State, note: (state: State) => void) {
-    this.#hihistory = signal<Hihistory>({ states: [first], at: 0 });
-    this.#state = computed(() => this.#hihistory.value.states[this.#hihistory.value.at] ?? first);
+    this.#history = signal<History>({ states: [first], at: 0 });
+    this.#state = computed(() => this.#history.value.states[this.#history.value.at] ?? first);
     this.#note = note;
-    addEventListener("pagehide", () => this.#isOpen && remember("session", KEY, this.#hihistory.value));
+    addEventListener("pagehide", () => this.#isOpen && remember("session", KEY, this.#history.value));
   }
 
   get state(): State {
@@ -64,7 +64,7 @@ export class Lab {
 
   /** Whether there is a state `by` steps later, or earlier if `by` is negative. */
   canStep(by: number): boolean {
-    const { states, at } = this.#hihistory.value;
+    const { states, at } = this.#history.value;
     return states[at + by] !== undefined;
   }
 
@@ -77,29 +77,29 @@ export class Lab {
 
   /** Take over a state from the URL: the neighbour of the present state, or a new one. The first may follow a reload. */
   follow(state: State): void {
-    const { states, at } = this.#hihistory.value;
+    const { states, at } = this.#history.value;
     const near = [0, -1, 1].find((by) => isSame(states[at + by], state));
-    if (!this.#isOpen) this.#hihistory.value = stored(state);
+    if (!this.#isOpen) this.#history.value = stored(state);
     else if (near === undefined) this.#add(state);
     else if (near !== 0) this.#visit(near);
     this.#isOpen = true;
   }
 
   #visit(by: number): void {
-    const { states, at } = this.#hihistory.value;
-    this.#hihistory.value = { states, at: at + by };
+    const { states, at } = this.#history.value;
+    this.#history.value = { states, at: at + by };
   }
 
   #add(state: State): void {
-    const { states, at } = this.#hihistory.value;
+    const { states, at } = this.#history.value;
     const past = states.slice(0, at + 1).slice(-MOST);
-    this.#hihistory.value = { states: [...past, state], at: past.length };
+    this.#history.value = { states: [...past, state], at: past.length };
   }
 }
 
 /** The stored history if its present state is this one; otherwise the state alone. */
-function stored(state: State): Hihistory {
-  const history = recall("session", KEY) as Partial<Hihistory> | null;
+function stored(state: State): History {
+  const history = recall("session", KEY) as Partial<History> | null;
   const { states = [], at = 0 } = history ?? {};
   return isSame(states[at], state) ? { states, at } : { states: [state], at: 0 };
 }

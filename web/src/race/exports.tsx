@@ -3,6 +3,7 @@
 import { chartFile, WIDTH } from "../chart/file.ts";
 import type { Plot } from "../chart/plane.ts";
 import { announce, el } from "../dom.ts";
+import { button } from "../fields/index.ts";
 import type { Cell, Spread } from "../engine/protocol.ts";
 import { copyText, saveFile, toPng } from "../save.ts";
 import type { Results } from "./results.ts";
@@ -24,22 +25,16 @@ export function exportButtons(
     say(words);
     announce(words);
   };
-  const button = (text: string, act: (shown: Shown) => Promise<string> | string): Element => {
-    const press = async (): Promise<void> => {
+  const exported = (text: string, act: (shown: Shown) => Promise<string> | string): Element =>
+    button(text, async () => {
       const now = shown();
-      if (now === null) return tell("There are no results yet: start a race first.");
+      if (now === null) return tell("A race has not run yet: start one first.");
       try {
         tell(await act(now));
       } catch (error) {
         tell(`It could not be saved: ${error instanceof Error ? error.message : String(error)}`);
       }
-    };
-    return (
-      <button type="button" onclick={press}>
-        {text}
-      </button>
-    );
-  };
+    });
   const drawing = ({ plot, results, measure }: Shown): string =>
     chartFile(plot, TITLES[measure], settingsWords(results.question));
   const save = (what: string, name: string, type: string, content: BlobPart): string => {
@@ -54,10 +49,10 @@ export function exportButtons(
   return {
     numbers: row(
       "The numbers",
-      button("Download CSV", ({ results }) =>
+      exported("Download CSV", ({ results }) =>
         save("table", "queenside-race.csv", "text/csv", csv(results.cells())),
       ),
-      button("Copy CSV", async ({ results }) =>
+      exported("Copy CSV", async ({ results }) =>
         (await copyText(csv(results.cells())))
           ? "The table was copied."
           : "The browser did not let it be copied: download it instead.",
@@ -65,10 +60,10 @@ export function exportButtons(
     ),
     chart: row(
       "The chart",
-      button("Chart as SVG", (now) =>
+      exported("Chart as SVG", (now) =>
         save("chart", `queenside-race-${now.measure}.svg`, "image/svg+xml", drawing(now)),
       ),
-      button("Chart as PNG", async (now) =>
+      exported("Chart as PNG", async (now) =>
         save("chart", `queenside-race-${now.measure}.png`, "image/png", await toPng(drawing(now), 2 * WIDTH)),
       ),
     ),

@@ -3,9 +3,9 @@
 import { sample } from "../chart/drawing.ts";
 import { computed, el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { MAX_SIZE, type Method } from "../engine/protocol.ts";
-import { numberInput } from "../fields/index.ts";
+import { button, numberInput } from "../fields/index.ts";
 import { looksOf } from "./plot.ts";
-import { LIMITS, MOST_RUNS, MOST_SEED, readSizes, type Settings, SIZES_HELP, tidySizes } from "./settings.ts";
+import { LIMITS, readSizes, type Settings, SIZES_HELP, tidySizes } from "./settings.ts";
 
 interface Orders {
   start(): void;
@@ -56,24 +56,17 @@ export function raceForm(
     if (settings.value.methods.length > 0) hasNone.value = false;
   });
 
-  const number = (label: string, name: "runs" | "seed" | "limit", least: number, most: number): Element =>
-    numberInput(
-      label,
-      () => settings.value[name],
-      least,
-      most,
-      (value) => change({ [name]: value }),
-      name === "limit" ? 2 : 0,
-    );
+  const number = (label: string, name: keyof typeof LIMITS, decimals = 0): Element => {
+    const value = (): number => settings.value[name];
+    const [least, most] = LIMITS[name];
+    return numberInput(label, value, least, most, (to) => change({ [name]: to }), decimals);
+  };
   const choice = methodChoice(methods, settings, change);
   const submit = (event: Event): void => {
     event.preventDefault();
     start();
   };
-  const [begin, end] = [
-    el("button", { type: "submit", class: "main" }, "Start"),
-    el("button", { type: "button", onclick: stop }, "Stop"),
-  ];
+  const [begin, end] = [el("button", { type: "submit", class: "main" }, "Start"), button("Stop", stop)];
   live(() => {
     const [off, on] = isRunning() ? [begin, end] : [end, begin];
     // A button that is put out of use would drop the focus.
@@ -97,9 +90,9 @@ export function raceForm(
         {wrong}
       </p>
       <div class="row numbers">
-        {number("Runs", "runs", 1, MOST_RUNS)}
-        {number("Seed", "seed", 0, MOST_SEED)}
-        {number("Limit (s)", "limit", LIMITS.least, LIMITS.most)}
+        {number("Runs", "runs")}
+        {number("Seed", "seed")}
+        {number("Limit (s)", "limit", 2)}
       </div>
       <div class="row">
         {[begin, end]}
@@ -129,18 +122,12 @@ function methodChoice(
   const chosen = (): readonly string[] => settings.value.methods;
   const pick = (text: string, isChosen: (method: Method) => boolean): Element => {
     const names = methods.filter(isChosen).map(({ name }) => name);
-    return (
-      <button type="button" onclick={() => change({ methods: names })}>
-        {text}
-      </button>
-    );
+    return button(text, () => change({ methods: names }));
   };
-  const turn = (name: string): void =>
-    change({
-      methods: methods
-        .map((method) => method.name)
-        .filter((other) => chosen().includes(other) !== (other === name)),
-    });
+  const turn = (turned: string): void => {
+    const names = methods.map(({ name }) => name);
+    change({ methods: names.filter((name) => chosen().includes(name) !== (name === turned)) });
+  };
   const family = (title: string, isComplete: boolean): Element => (
     <fieldset>
       <legend>{title}</legend>

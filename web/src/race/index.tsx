@@ -7,7 +7,7 @@ import { readSettings, toValues, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { raceForm } from "./form.tsx";
 import { panel } from "./panel.tsx";
-import { Kept, Results } from "./results.ts";
+import { Results, Saved } from "./results.ts";
 import { keyOf, questionOf, type Settings, settingsFor } from "./settings.ts";
 import { endWords } from "./words.ts";
 
@@ -18,7 +18,7 @@ export async function race(page: Page): Promise<View> {
   await ready;
   const methods = ask("methods", {});
   const all = settingsFor(methods);
-  const kept = new Kept();
+  const saved = new Saved();
   const settings = signal(readSettings(all, new URLSearchParams(), []));
   const shown = signal<{ readonly results: Results | null }>({ results: null });
   const job = signal<Job<"compare"> | null>(null);
@@ -33,7 +33,7 @@ export async function race(page: Page): Promise<View> {
   function change(news: Partial<Settings>): void {
     const before = keyOf(questionOf(settings.value));
     settings.value = { ...settings.value, ...news };
-    const isAnother = keyOf(questionOf(settings.value)) !== before && kept.get(before) !== null;
+    const isAnother = keyOf(questionOf(settings.value)) !== before && saved.get(before) !== null;
     page.note(writeSettings(all, settings.value), isAnother ? "push" : "replace");
   }
 
@@ -42,7 +42,7 @@ export async function race(page: Page): Promise<View> {
     if (job.value !== null || !form.check() || question === null) return;
     const mine = new Results(question);
     const isMine = (): boolean => shown.value.results === mine;
-    kept.put(mine);
+    saved.put(mine);
     wrong.value = "";
     draw(mine);
     const begun = begin("compare", question, (told) => {
@@ -94,7 +94,7 @@ export async function race(page: Page): Promise<View> {
         settings.value = next;
         if (isSame && shown.value.results !== null) return;
         // Another state, by a link, the back button or a reload: with what came of it, if it was run.
-        const known = kept.get(keyOf(questionOf(next)));
+        const known = saved.get(keyOf(questionOf(next)));
         if (known !== shown.value.results) {
           stop();
           wrong.value = "";

@@ -5,6 +5,8 @@ import { ofSizes } from "../chart/scale.ts";
 import { chartView, WIDE } from "../chart/view.tsx";
 import { computed, el, type ReadonlySignal, signal } from "../dom.ts";
 import type { Cell, Method } from "../engine/protocol.ts";
+import { button } from "../fields/index.ts";
+import { table } from "../table.tsx";
 import { exportButtons } from "./exports.tsx";
 import { plotOf } from "./plot.ts";
 import type { Results } from "./results.ts";
@@ -29,6 +31,7 @@ export function panel(
   change: (news: Partial<Settings>) => void,
 ): Element {
   const measure = (): Measure => settings.value.measure;
+  const axis = (): Settings["axis"] => settings.value.axis;
   const off = (): readonly string[] => settings.value.off;
   const results = (): Results | null => race.value.results;
   const plot = computed(() => {
@@ -65,7 +68,7 @@ export function panel(
     return now === null ? "" : words(now);
   };
   const reading = about(({ question }) =>
-    readingWords(measure(), settings.value.axis === "linear", ofSizes(question.sizes).isLogarithmic),
+    readingWords(measure(), axis() === "linear", ofSizes(question.sizes).isLogarithmic),
   );
   const signs = about(() =>
     signsWords(
@@ -86,13 +89,7 @@ export function panel(
           <h2>{() => TITLES[measure()]}</h2>
           <div class="row">
             {toggle("What is measured", MEASURES, measure, (to) => change({ measure: to }))}
-            {toggle(
-              "Left axis",
-              AXES,
-              () => settings.value.axis,
-              (axis) => change({ axis }),
-              " axis",
-            )}
+            {toggle("Left axis", AXES, axis, (to) => change({ axis: to }), " axis")}
           </div>
         </div>
         <progress
@@ -120,9 +117,7 @@ export function panel(
       </section>
       <section class="panel" hidden={() => (results()?.done ?? 0) === 0}>
         <h2>The numbers</h2>
-        <div class="scroll race-table" tabindex={0} role="region" aria-label="Table of the race">
-          {() => tableOf(results(), measure())}
-        </div>
+        {numbers(results, measure)}
         {buttons.numbers}
         <p class="note muted">{said}</p>
       </section>
@@ -140,41 +135,27 @@ function toggle<V extends string>(
 ): Element {
   return (
     <div class="toggle" role="group" aria-label={label}>
-      {values.map((one) => (
-        <button type="button" aria-pressed={() => value() === one} onclick={() => change(one)}>
-          {one + ending}
-        </button>
-      ))}
+      {values.map((one) =>
+        button(one + ending, () => change(one), { "aria-pressed": () => value() === one }),
+      )}
     </div>
   );
 }
 
 /** A row for each size, a column for each method. */
-function tableOf(results: Results | null, measure: Measure): Element | null {
-  if (results === null) return null;
-  const { sizes, methods } = results.question;
-  const isNow = (n: number, name: string): boolean => results.now?.n === n && results.now.method === name;
-  return (
-    <table>
-      <caption class="hidden">{TITLES[measure]}: medians by board size and method</caption>
-      <thead>
-        <tr>
-          <th scope="col">n</th>
-          {methods.map((name) => (
-            <th scope="col">{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sizes.map((n) => (
-          <tr>
-            <th scope="row">{n}</th>
-            {methods.map((name) => cellOf(results.cell(n, name), measure, isNow(n, name)))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+function numbers(results: () => Results | null, measure: () => Measure): Element {
+  const caption = (): string => `${TITLES[measure()]}: medians by board size and method`;
+  const heads = (): readonly string[] => ["n", ...(results()?.question.methods ?? [])];
+  const rowOf = ({ question, now, cell }: Results, n: number): Element => (
+    <tr>
+      <th scope="row">{n}</th>
+      {question.methods.map((name) => cellOf(cell(n, name), measure(), now?.n === n && now.method === name))}
+    </tr>
   );
+  return table({ label: "Table of the race", caption, box: "race-table", heads }, () => {
+    const now = results();
+    return now?.question.sizes.map((n) => rowOf(now, n));
+  });
 }
 
 /** States stand in words, or as a dash that says why when it is pointed at. */

@@ -1,6 +1,7 @@
 /** What came of races: a cell for each method on each size. */
 
 import type { Cell, Long } from "../engine/protocol.ts";
+import { recall, remember } from "../save.ts";
 import { keyOf, type Question } from "./settings.ts";
 
 type Told = Long["compare"]["told"];
@@ -50,9 +51,7 @@ export class Results {
     this.state = state;
   }
 
-  cell(n: number, method: string): Cell | null {
-    return this.#cells.get(`${n} ${method}`) ?? null;
-  }
+  readonly cell = (n: number, method: string): Cell | null => this.#cells.get(`${n} ${method}`) ?? null;
 
   get done(): number {
     return this.#cells.size;
@@ -105,20 +104,20 @@ const MOST = 12;
 const KEY = "queenside-races";
 
 /** Races of this visit, to come back to: by the back button, and after the page was loaded again. */
-export class Kept {
+export class Saved {
   readonly #races = new Map<string, Results>();
 
   constructor() {
     try {
-      const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as ReturnType<Results["toJSON"]>[];
-      for (const race of stored) this.put(Results.fromJSON(race));
+      const saved = recall("session", KEY) as ReturnType<Results["toJSON"]>[] | null;
+      for (const race of saved ?? []) this.put(Results.fromJSON(race));
     } catch {
-      // Storage may be forbidden, or what is there damaged: then there are no earlier races.
+      // Damaged, or of another version: then there are no earlier races.
     }
-    addEventListener("pagehide", () => this.#store());
+    addEventListener("pagehide", () => remember("session", KEY, [...this.#races.values()]));
   }
 
-  /** Keeps a race in place of an earlier one of the same question. */
+  /** Saves a race in place of an earlier one of the same question. */
   put(results: Results): void {
     const key = keyOf(results.question);
     this.#races.delete(key);
@@ -129,13 +128,5 @@ export class Kept {
 
   get(key: string): Results | null {
     return this.#races.get(key) ?? null;
-  }
-
-  #store(): void {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify([...this.#races.values()]));
-    } catch {
-      // Forbidden or full: then a reload forgets the races.
-    }
   }
 }

@@ -20,10 +20,8 @@ export const AXES = ["log", "linear"] as const;
 
 export type Question = Long["compare"]["ask"];
 
-export const MOST_RUNS = 100;
-export const MOST_SEED = 999_999_999;
-/** Seconds for each run. */
-export const LIMITS = { least: 0.01, most: 60 } as const;
+/** The least and the greatest of each number; the limit is in seconds for each run. */
+export const LIMITS = { runs: [1, 100], seed: [0, 999_999_999], limit: [0.01, 60] } as const;
 
 export const SIZES_HELP =
   "such as 8, 4..12 (both ends count), 4..20+2 (every second) or 8..64*2 (doubled each time)";
@@ -131,9 +129,9 @@ export function settingsFor(methods: readonly Method[]) {
   return {
     sizes: sizes("4..22+2"),
     methods: methodsSetting(methods, few.length > 0 ? few : all),
-    runs: number("runs", 3, 1, MOST_RUNS),
-    seed: number("seed", 0, 0, MOST_SEED),
-    limit: number("limit", 0.5, LIMITS.least, LIMITS.most, /^\d{0,9}(\.\d{1,2})?$/),
+    runs: number("runs", 3, ...LIMITS.runs),
+    seed: number("seed", 0, ...LIMITS.seed),
+    limit: number("limit", 0.5, ...LIMITS.limit, /^\d{0,9}(\.\d{1,2})?$/),
     measure: word<Measure>("show", "seconds", MEASURES),
     axis: unlessUsual(word("axis", "log", AXES)),
     /** Methods whose lines are not shown. */
