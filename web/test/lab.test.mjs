@@ -117,7 +117,7 @@ test("the core completes, counts, explains and goes on to the next", async () =>
   assert.match(await hash(page), /f=1\.5,2\.1,3\.4,4\.0,5\.3/);
   await button(page, "Next solution").click();
   await settled(page, "That was the last one");
-  await button(page, "Take back").click();
+  await button(page, "Remove found queens").click();
   assert.equal(await queens(page), 1);
   await press(page, 5, 5);
   await settled(page, "0 completions");
@@ -288,9 +288,9 @@ test("a click takes any queen off, after Complete too, and found queens can be k
   await press(page, 0, 2);
   assert.equal(await queens(page), 4);
   assert.match(await hash(page), /n=6&f=2\.1,3\.4,4\.0,5\.3$/);
-  await button(page, "Keep these queens").click();
+  await button(page, "Use as given queens").click();
   assert.match(await hash(page), /n=6&q=2\.1,3\.4,4\.0,5\.3$/);
-  assert.equal(await button(page, "Keep these queens").isVisible(), false);
+  assert.equal(await button(page, "Use as given queens").isVisible(), false);
   assert.deepEqual(page.wrong, []);
   await page.close();
 });

@@ -106,8 +106,8 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
         {button("Complete", complete, { class: "main", disabled: isIdle })}
         {button("Next solution", next, { disabled: isIdle })}
         {button("Why not?", explain, { disabled: isIdle })}
-        {button("Keep these queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
-        {button("Take back", () => lab.change({ ...lab.state, found: [] }), { hidden: hasNone })}
+        {button("Use as given queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
+        {button("Remove found queens", () => lab.change({ ...lab.state, found: [] }), { hidden: hasNone })}
         {button("Stop", () => (halt(), (said.value = "Stopped.")), { hidden: () => !isSlow.value })}
       </div>
       <p class="note" role="status">
