@@ -62,29 +62,20 @@ export class Later {
 }
 
 /**
- * A number within bounds; `change` is called once it is one. What is out of bounds is reported beside the field, and changes
- * nothing. With `decimals` it need not be whole. While no value is known yet, nothing can be typed.
+ * A field whose text is read once it stays as it is for a moment, or with Enter. What `check` says is wrong with it is reported
+ * beside the field, and changes nothing. While no value is known yet, nothing can be typed.
  */
-export function numberInput(
+export function textInput(
   label: string,
-  value: () => number | null,
-  least: number,
-  most: number | (() => number),
-  change: (value: number) => void,
-  decimals = 0,
+  value: () => string | null,
+  check: (input: HTMLInputElement) => string,
+  change: (text: string) => void,
+  attributes: Record<string, unknown> = {},
 ): HTMLLabelElement {
-  const greatest = (): number => (typeof most === "number" ? most : most());
   const wrong = el("p", { class: "bad field-wrong", role: "alert" });
-  const input = el("input", {
-    type: "number",
-    min: least,
-    max: greatest,
-    step: 10 ** -decimals,
-    inputmode: decimals === 0 ? "numeric" : "decimal",
-    disabled: () => value() === null,
-  });
+  const input = el("input", { ...attributes, autocomplete: "off", disabled: () => value() === null });
   const root = el("label", {}, label, input);
-  let last: number | null = null;
+  let last: string | null = null;
   const report = (words: string): void => {
     set(input, { "aria-invalid": words !== "" });
     wrong.textContent = words;
@@ -96,14 +87,12 @@ export function numberInput(
   const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
   const reading = new Later(PATIENCE, () => {
     if (isEmpty()) return;
-    // Of bounds and decimals the browser knows.
-    if (!input.validity.valid) return report(`${mustBe(label, least, greatest(), input.value || "this")}.`);
-    report("");
-    const number = Number(input.value);
-    if (number !== last) change((last = number));
+    const words = check(input);
+    report(words);
+    if (words === "" && input.value !== last) change((last = input.value));
   });
   const end = (): void => {
-    if (isEmpty()) input.value = String(last);
+    if (isEmpty()) input.value = last ?? "";
     reading.now();
   };
   set(input, {
@@ -117,10 +106,42 @@ export function numberInput(
     last = value();
     // What somebody is typing stays; it is read in a moment.
     if (reading.isAwaited) return;
-    input.value = String(last ?? "");
+    input.value = last ?? "";
     report("");
   });
   return root;
+}
+
+/** A number within bounds. With `decimals` it need not be whole. */
+export function numberInput(
+  label: string,
+  value: () => number | null,
+  least: number,
+  most: number | (() => number),
+  change: (value: number) => void,
+  decimals = 0,
+): HTMLLabelElement {
+  const greatest = (): number => (typeof most === "number" ? most : most());
+  // Of bounds and decimals the browser knows.
+  const check = ({ validity, value }: HTMLInputElement): string =>
+    validity.valid ? "" : `${mustBe(label, least, greatest(), value || "this")}.`;
+  return textInput(
+    label,
+    () => value()?.toString() ?? null,
+    check,
+    (text) => change(Number(text)),
+    {
+      ...{ type: "number", min: least, max: greatest, step: 10 ** -decimals },
+      inputmode: decimals === 0 ? "numeric" : "decimal",
+    },
+  );
+}
+
+/** Whether all fields are valid; the focus goes to the first that is not. */
+export function areValid(form: Element): boolean {
+  const field = form.querySelector<HTMLElement>("[aria-invalid=true]");
+  field?.focus();
+  return field === null;
 }
 
 type Live<T> = ReadonlySignal<T> | (() => T);

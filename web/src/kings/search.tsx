@@ -2,7 +2,7 @@
 
 import { announce, batch, el, signal } from "../dom.ts";
 import { begin, type Hit, type Job, ready, refusal } from "../engine/index.ts";
-import { button } from "../fields/index.ts";
+import { areValid, button } from "../fields/index.ts";
 import type { Changes, Wrong } from "../shell/address.ts";
 import { counted, grouped } from "../words.ts";
 import { searchForm } from "./form.tsx";
@@ -46,8 +46,7 @@ export function searchPart(
 
   async function start(): Promise<void> {
     const mine = question.value;
-    const toAsk = asked(mine);
-    if ("wrong" in toAsk) return say(toAsk.wrong, true);
+    if (!areValid(form)) return;
     job.value?.stop();
     let hits: Hit[] = [];
     let boards = 0;
@@ -62,7 +61,7 @@ export function searchPart(
     draw();
     say(`Searching: ${questionWords(mine)} …`);
     const timer = setInterval(draw, APART);
-    const asking = begin("search-kings", toAsk, (told) => {
+    const asking = begin("search-kings", asked(mine), (told) => {
       // What was on its way when it was stopped comes too late.
       if (job.value !== asking) return;
       if (told.event === "restart") [hits, boards] = [[], 0];
@@ -101,6 +100,7 @@ export function searchPart(
   }
 
   const stop = (): void => job.value?.stop();
+  const form = searchForm(question, () => void start(), changed);
   const search = button("Search", () => void start(), { class: "main" });
   const end = button("Stop", stop, { disabled: () => job.value === null });
   function turnOff(): void {
@@ -129,7 +129,7 @@ export function searchPart(
     <section class="panel search" aria-labelledby="kings-search" onkeydown={key}>
       <h2 id="kings-search">Search for boards</h2>
       <p>Boards on which so many kings can stand in so many ways. The same seed finds the same boards.</p>
-      {searchForm(question, () => void start(), changed)}
+      {form}
       <div class="row">{[search, end]}</div>
       <dl class="counters">
         {counter("Boards looked at", counting(grouped))}
