@@ -88,7 +88,7 @@ test("by keyboard: settings, start, points, hidden lines", async () => {
   await page.getByRole("group", { name: "Points of the chart" }).focus();
   for (const key of ["ArrowRight", "End", "ArrowLeft"]) await page.keyboard.press(key);
   assert.match(await page.locator(".tip").textContent(), /backtracking on n = 7/);
-  assert.match(await page.locator("#announce").textContent(), /backtracking, n = 7: median/);
+  assert.match(await page.locator("#announce").textContent(), /backtracking, n = 7: seconds/);
   await page.keyboard.press("Escape");
   await page.locator(".tip").waitFor({ state: "hidden" });
   const name = page.locator(".legend button");

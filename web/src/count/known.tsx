@@ -65,7 +65,7 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
     ...{ name, meaning, look: lookOf(place), parts: [points], leavesAt: null },
   });
   const point = (x: number, y: number, name: string, value: string): Point => ({
-    ...{ x, y, about: () => ({ rows: [[name, value]], words: value }) },
+    ...{ x, y, rows: () => [[name, value]] },
   });
   const numbers = (all: readonly string[]): Point[] =>
     all.map((count, size) => point(size, Number(count), "ways", grouped(count)));
@@ -94,17 +94,14 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
       return line(place, engine, "", points);
     });
     const words = lines.map(({ name, parts }) => {
-      const values = parts.flat().map(({ x, about }) => `n = ${x} ${about().words}`);
+      const values = parts.flat().map(({ x, rows }) => `n = ${x} ${rows()[0]?.[1]}`);
       return `${name}: ${values.join(", ")}`;
     });
     const description = `Your times on a scale of powers of ten. ${words.join("; ")}.`;
     return { ...axes, lines, sizes, title: "time", description, marked: n.value, tick: roundTime };
   });
   const chart = (label: string, plot: () => Plot | null): Element =>
-    chartView(plot, {
-      ...{ label, help: "count-keys" },
-      height: (_, unit) => Math.min(544 * unit, Math.max(224 * unit, 0.36 * innerHeight)),
-    });
+    chartView(plot, { label, help: "count-keys" });
   return (
     <div>
       <h3>Solutions</h3>

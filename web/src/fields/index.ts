@@ -15,6 +15,22 @@ export function button(
   return el("button", { type: "button", onclick: press, ...attributes }, name);
 }
 
+/** Two buttons of which one can be pressed, with the focus on it if it was on the other. */
+export function startStop(
+  isRunning: () => boolean,
+  start: HTMLButtonElement,
+  stop: HTMLButtonElement,
+): Element[] {
+  live(() => {
+    const [off, on] = isRunning() ? [start, stop] : [stop, start];
+    const hadFocus = document.activeElement === off;
+    on.disabled = false;
+    if (hadFocus) on.focus();
+    off.disabled = true;
+  });
+  return [start, stop];
+}
+
 /** What is shown once its summary is opened, and made only then. */
 export function fold(
   summary: string,

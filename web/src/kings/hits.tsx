@@ -11,11 +11,13 @@ import type { Question } from "./question.ts";
 /** So many are drawn at once. */
 const PAGE = 60;
 
-/** What was found, for a question, by a method. */
+/** What was found so far, for a question, by a method, among so many boards. */
 export interface Found {
   readonly question: Question;
   readonly method: string;
   readonly hits: readonly Hit[];
+  readonly boards: number;
+  readonly seconds: number;
 }
 
 export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): Element {

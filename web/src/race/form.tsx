@@ -3,7 +3,7 @@
 import { sample } from "../chart/drawing.ts";
 import { el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { MAX_SIZE, type Method } from "../engine/protocol.ts";
-import { areValid, button, numberInput, textInput } from "../fields/index.ts";
+import { areValid, button, numberInput, startStop, textInput } from "../fields/index.ts";
 import { looksOf } from "./plot.ts";
 import { LIMITS, readSizes, type Settings, SIZES_HELP, tidySizes } from "./settings.ts";
 
@@ -46,15 +46,7 @@ export function raceForm(
     event.preventDefault();
     start();
   };
-  const [begin, end] = [el("button", { type: "submit", class: "main" }, "Start"), button("Stop", stop)];
-  live(() => {
-    const [off, on] = isRunning() ? [begin, end] : [end, begin];
-    // A button that is put out of use would drop the focus.
-    const hadFocus = document.activeElement === off;
-    on.disabled = false;
-    if (hadFocus) on.focus();
-    off.disabled = true;
-  });
+  const submitting = el("button", { type: "submit", class: "main" }, "Start");
   const root = (
     <form class="panel race-form" novalidate onsubmit={submit}>
       <h2>Race</h2>
@@ -74,7 +66,7 @@ export function raceForm(
         {number("Limit (s)", "limit", 2)}
       </div>
       <div class="row">
-        {[begin, end]}
+        {startStop(isRunning, submitting, button("Stop", stop))}
         <span class="muted hint">Enter starts, Esc stops.</span>
       </div>
       {choice}
