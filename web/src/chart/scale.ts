@@ -92,23 +92,13 @@ export function ofSizes(sizes: readonly number[]): Scale & { readonly isLogarith
 const nearest = (scale: Scale, sizes: readonly number[]): number =>
   Math.min(...sizes.slice(1).map((size, place) => scale.part(size) - scale.part(sizes[place] ?? size)));
 
-/**
- * Those of the sizes that are labelled, at least so far apart as parts of the axis: the ends first, then as many as fit.
- */
+/** Those of the sizes that are labelled, every second or third where all are too near: at least so far apart as parts of the axis. */
 export function labelled(scale: Scale, sizes: readonly number[], apart: number): number[] {
-  const chosen: number[] = [];
-  const [first, last] = [sizes[0], sizes.at(-1)];
-  const isFree = (size: number): boolean =>
-    chosen.every((other) => Math.abs(scale.part(other) - scale.part(size)) >= apart);
-  const wish = [first, last, ...sizes].filter((size) => size !== undefined);
-  // Evenly spread labels are easier to read than as many as possible.
-  const every = Math.max(1, Math.ceil((sizes.length - 1) * apart));
-  const even = sizes.filter((_, place) => place % every === 0);
-  const isEven = even.every(
-    (size, place) => place === 0 || scale.part(size) - scale.part(even[place - 1] ?? 0) >= apart,
-  );
-  for (const size of isEven ? even : wish) if (isFree(size)) chosen.push(size);
-  return chosen.sort((a, b) => a - b);
+  for (let every = 1; every < sizes.length; every += 1) {
+    const some = sizes.filter((_, place) => place % every === 0);
+    if (nearest(scale, some) >= apart) return some;
+  }
+  return sizes.slice(0, 1);
 }
 
 /** Moves labels apart that would lie over each other, between two ends; order is kept. */

@@ -6,7 +6,9 @@ import { Counting } from "./counting.ts";
 import type { Place } from "./place.ts";
 import {
   allSaved,
+  type Asked,
   dropSaved,
+  isSame,
   type Saved,
   savedJob,
   savedOf,
@@ -16,13 +18,6 @@ import {
 } from "./saved.ts";
 import { verdict } from "./words.ts";
 
-/** What is asked for, which a series of counts goes up to. */
-export interface Wanted {
-  readonly n: number;
-  /** The name of the engine; empty for the fastest. */
-  readonly engine: string;
-}
-
 /** How long each count of a series is seen at least, in milliseconds. */
 const SEEN = 150;
 
@@ -30,7 +25,8 @@ const SEEN = 150;
 const SHORT = 40;
 
 export class Counts {
-  readonly wanted = signal<Wanted>({ n: -1, engine: "" });
+  /** What is asked for, which a series of counts goes up to. */
+  readonly wanted = signal<Asked>({ n: -1, engine: "" });
   /** The last n of a series of counts. */
   readonly until = signal<number | null>(null);
   readonly times = signal(savedTimes());
@@ -50,13 +46,14 @@ export class Counts {
   /** The paused counts beside the one that is shown. */
   readonly paused = computed(() => {
     void [this.phase.value, this.#dropped.value];
-    return allSaved().filter(({ n, engine }) => n !== this.n.value || engine !== this.#engine.value);
+    const shown = { n: this.n.value, engine: this.#engine.value };
+    return allSaved().filter((count) => !isSame(count, shown));
   });
 
   /** `note` puts what is wanted into the address. */
   constructor(
     readonly place: Place,
-    readonly note: (wanted: Wanted) => void,
+    readonly note: (wanted: Asked) => void,
   ) {
     saveFor(place.version);
     this.#counting = new Counting(() => this.#changed(), place.isServed);
@@ -69,12 +66,12 @@ export class Counts {
   }
 
   /** Shows what is wanted; a count that runs is paused. */
-  choose(wanted: Wanted): void {
-    const { n, engine } = this.wanted.value;
+  choose(wanted: Asked): void {
+    const isKnown = isSame(wanted, this.wanted.value);
     this.wanted.value = wanted;
     this.note(wanted);
     this.#draw();
-    if (wanted.n === n && wanted.engine === engine) return;
+    if (isKnown) return;
     this.until.value = null;
     this.#wasLeft = false;
     this.#showWanted();
@@ -112,17 +109,16 @@ export class Counts {
     this.#start();
   }
 
-  drop({ n, engine }: Saved): void {
-    dropSaved(n, engine);
+  drop(count: Saved): void {
+    dropSaved(count);
     this.#dropped.value += 1;
   }
 
   /** Takes up what runs on a server, or what was left. */
   takeUp(): void {
-    const { n, engine, phase } = this.#counting;
-    const job = savedJob();
-    const isThere = this.place.isServed && job?.n === n && job.engine === engine;
-    if (isThere && phase !== "running") this.#counting.run(job);
+    const job = this.place.isServed ? savedJob() : null;
+    const isThere = job !== null && isSame(job, this.#counting);
+    if (isThere && this.#counting.phase !== "running") this.#counting.run(job);
     if (this.#wasLeft && this.#counting.phase === "paused") this.#counting.run();
     this.#wasLeft = false;
   }
@@ -140,12 +136,11 @@ export class Counts {
   }
 
   #lay(n: number): void {
-    this.#counting.lay(n, this.wanted.value.engine || undefined, null);
+    this.#counting.lay({ ...this.wanted.value, n }, null);
   }
 
   #showWanted(): void {
-    const { n, engine } = this.wanted.value;
-    this.#counting.lay(n, engine || undefined, savedOf(n, engine || undefined));
+    this.#counting.lay(this.wanted.value, savedOf(this.wanted.value));
   }
 
   #start(): void {

@@ -35,7 +35,7 @@ export function panel(counts: Counts): Element {
     const known = place.engines.find(({ name }) => name === wanted.value.engine);
     return known === undefined ? "" : `${known.name}: ${known.summary}.`;
   };
-  const hint = (): string => warning(wanted.value.n, wanted.value.engine || undefined, place);
+  const hint = (): string => warning(wanted.value, place);
   const big = (): string => {
     const { answer, record } = counts.now();
     const count = answer?.count ?? record?.count;
@@ -94,7 +94,7 @@ export function panel(counts: Counts): Element {
 export function pausedCounts(counts: Counts, open: (count: Saved) => void): Element {
   const head = el("h3", { tabindex: -1 }, "Paused counts");
   const row = (count: Saved): Element => {
-    const what = `n = ${count.n}, ${count.engine ?? "the fastest engine"}`;
+    const what = `n = ${count.n}, ${count.engine || "the fastest engine"}`;
     const press = (): void => {
       counts.drop(count);
       head.focus();
