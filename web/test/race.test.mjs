@@ -76,7 +76,10 @@ test("by keyboard: settings, start, points, hidden lines", async () => {
   await page.getByLabel("Sizes").fill("4, 6..8");
   await page.getByRole("button", { name: "None", exact: true }).press("Enter");
   await page.getByLabel("Sizes").press("Enter");
-  assert.match(await page.getByRole("alert").first().textContent(), /tick at least one/);
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /Tick at least one/ })
+    .waitFor();
   await page.getByRole("checkbox", { name: "backtracking", exact: true }).press("Space");
   await page.getByLabel("Runs").fill("1");
   await page.getByLabel("Runs").press("Enter");
@@ -85,7 +88,7 @@ test("by keyboard: settings, start, points, hidden lines", async () => {
   await page.getByRole("group", { name: "Points of the chart" }).focus();
   for (const key of ["ArrowRight", "End", "ArrowLeft"]) await page.keyboard.press(key);
   assert.match(await page.locator(".tip").textContent(), /backtracking on n = 7/);
-  assert.match(await page.locator("#announce").textContent(), /backtracking, n = 7: median/);
+  assert.match(await page.locator("#announce").textContent(), /backtracking, n = 7: seconds/);
   await page.keyboard.press("Escape");
   await page.locator(".tip").waitFor({ state: "hidden" });
   const name = page.locator(".legend button");
@@ -110,11 +113,11 @@ test("sizes that are none say what to write, and nothing starts", async () => {
   for (const [text, words] of wrong) {
     await page.getByLabel("Sizes").fill(text);
     await page.getByLabel("Sizes").press("Enter");
-    assert.ok((await page.locator("#race-wrong").textContent()).includes(words), text);
+    assert.ok((await page.locator(".race-form .field-wrong").textContent()).includes(words), text);
   }
   assert.equal(await page.locator("svg.chart").isVisible(), false);
   await page.getByLabel("Sizes").fill("1..3");
-  await page.locator("#race-wrong").waitFor({ state: "hidden" });
+  await page.locator(".race-form .field-wrong").waitFor({ state: "hidden" });
   await ended(page);
 });
 

@@ -43,24 +43,10 @@ export function chartFile(plot: Plot, title: string, about: string): string {
   }
 }
 
-/** What style sheets may set, with what holds where nothing is said. */
-const STYLES: readonly (readonly [name: string, usual: string])[] = [
-  ["fill", ""],
-  ["fill-opacity", "1"],
-  ["stroke", "none"],
-  ["stroke-width", "1px"],
-  ["stroke-opacity", "1"],
-  ["stroke-dasharray", "none"],
-  ["stroke-linejoin", "miter"],
-  ["stroke-linecap", "butt"],
-];
-
-const STYLES_OF_TEXT: typeof STYLES = [
-  ...STYLES,
-  ["font-size", ""],
-  ["font-weight", "400"],
-  ["text-anchor", "start"],
-];
+/** What style sheets may set. */
+const STYLES =
+  "fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linejoin stroke-linecap";
+const STYLES_OF_TEXT = "fill font-size font-weight text-anchor";
 
 /** An SVG document like this drawing, which has to be on the page: its style sheet is written into it. */
 function standalone(drawing: SVGSVGElement): string {
@@ -71,11 +57,8 @@ function standalone(drawing: SVGSVGElement): string {
     const original = originals[place];
     if (original?.matches("path, line, rect, circle, text")) {
       const style = getComputedStyle(original);
-      for (const [name, usual] of original.matches("text") ? STYLES_OF_TEXT : STYLES) {
-        const value = style.getPropertyValue(name);
-        if (value === usual) node.removeAttribute(name);
-        else node.setAttribute(name, value);
-      }
+      for (const name of (original.matches("text") ? STYLES_OF_TEXT : STYLES).split(" "))
+        node.setAttribute(name, style.getPropertyValue(name));
     }
     node.removeAttribute("class");
   });

@@ -6,52 +6,47 @@ function threeDigits(number: number): string {
   return number.toFixed(number < 9.995 ? 2 : number < 99.95 ? 1 : 0);
 }
 
-const UNITS: readonly (readonly [scale: number, unit: string])[] = [
+type Units = readonly (readonly [scale: number, unit: string])[];
+
+const TIMES: Units = [
   [1e-9, "ns"],
   [1e-6, "µs"],
   [1e-3, "ms"],
   [1, "s"],
 ];
 
-const unitOf = (seconds: number): readonly [number, string] =>
-  UNITS.find(([scale]) => seconds / scale < 999.5) ?? [1, "s"];
+const COUNTS: Units = [
+  [1, ""],
+  [1e3, "k"],
+  [1e6, "M"],
+  [1e9, "G"],
+  [1e12, "T"],
+];
+
+/** A number in the unit that leaves it below a thousand. */
+function scaled(number: number, units: Units, digits: (number: number) => string): string {
+  const [scale, unit] = units.find(([scale]) => number / scale < 999.5) ?? units.at(-1) ?? [1, ""];
+  return unit === "" ? digits(number) : `${digits(number / scale)}\u00a0${unit}`;
+}
+
+const round = (number: number): string => String(Number(number.toPrecision(3)));
 
 /** A time with three digits, such as `1.23 ms`. */
-export function time(seconds: number): string {
-  const [scale, unit] = unitOf(seconds);
-  return `${threeDigits(seconds / scale)}\u00a0${unit}`;
-}
+export const time = (seconds: number): string => scaled(seconds, TIMES, threeDigits);
 
 /** A round time as axes have it, such as `1 ms`. */
-export function roundTime(seconds: number): string {
-  if (seconds === 0) return "0";
-  const [scale, unit] = unitOf(seconds);
-  return `${Number((seconds / scale).toPrecision(3))}\u00a0${unit}`;
-}
+export const roundTime = (seconds: number): string => (seconds === 0 ? "0" : scaled(seconds, TIMES, round));
 
 /** A number of steps: whole up to ten million, such as `12,345`, then three digits, such as `12.3 M`. */
 export function count(number: number): string {
-  if (number >= 999.5e9) return `${threeDigits(number / 1e12)}\u00a0T`;
-  if (number >= 999.5e6) return `${threeDigits(number / 1e9)}\u00a0G`;
-  if (number >= 9_999_999.5) return `${threeDigits(number / 1e6)}\u00a0M`;
+  if (number >= 9_999_999.5) return scaled(number, COUNTS, threeDigits);
   // The median of an even number of runs may end in a half.
   const part = number % 1;
-  const text = number < 1000 && part >= 0.25 && part < 0.75 ? number.toFixed(1) : number.toFixed(0);
-  return grouped(text);
+  return grouped(number < 1000 && part >= 0.25 && part < 0.75 ? number.toFixed(1) : number.toFixed(0));
 }
 
 /** A round number as axes have it, such as `10 k`. */
-export function roundCount(number: number): string {
-  const units = [
-    [1e12, "T"],
-    [1e9, "G"],
-    [1e6, "M"],
-    [1e3, "k"],
-  ] as const;
-  const [scale, unit] = units.find(([least]) => number >= least) ?? [1, ""];
-  const digits = String(Number((number / scale).toPrecision(3)));
-  return unit === "" ? digits : `${digits}\u00a0${unit}`;
-}
+export const roundCount = (number: number): string => scaled(number, COUNTS, round);
 
 /** A power of ten as axes have it, such as `10¹²`; other numbers in full. */
 export function roundPower(number: number): string {

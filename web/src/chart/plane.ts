@@ -9,8 +9,8 @@ export interface Point {
   /** Quartiles, where there are some; `null` is off the chart. */
   readonly lower?: number;
   readonly upper?: number | null;
-  /** Its numbers by name, and all of them in words. */
-  about(): { readonly rows: readonly (readonly [name: string, value: string])[]; readonly words: string };
+  /** Its numbers by name. */
+  rows(): readonly (readonly [name: string, value: string])[];
 }
 
 /** How a line looks: the same in the chart, in the legend and in files. */

@@ -5,7 +5,7 @@ import { type Dot, draw, sample } from "./drawing.ts";
 import { type Plot, without } from "./plane.ts";
 
 /** From this width on, in plain pixels, names can stand beside the ends of lines. */
-export const WIDE = 620;
+const WIDE = 620;
 const NAMES = 204;
 /** A pointer this near to a point means it. */
 const NEAR = 28;
@@ -16,12 +16,10 @@ interface Options {
   readonly help: string;
   /** Lines that are not shown, and what hides and shows one; without it names are only names, above the chart. */
   readonly lines?: { readonly off: () => readonly string[]; readonly toggle: (name: string) => void };
-  /** The height for a width, in pixels; `unit` of them are one on a plain screen. */
-  height(width: number, unit: number): number;
 }
 
 /** `plot` may be `null` as long as there is nothing to be seen. */
-export function chartView(plot: () => Plot | null, { label, help, lines, height }: Options): Element {
+export function chartView(plot: () => Plot | null, { label, help, lines }: Options): Element {
   const width = signal(0);
   const marked = signal<{ readonly name: string; readonly x: number } | null>(null);
   const shown = computed(() => {
@@ -32,9 +30,10 @@ export function chartView(plot: () => Plot | null, { label, help, lines, height 
     const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
     const isWide = lines !== undefined && width.value >= WIDE * unit;
     const rows = (plot()?.lines.length ?? 0) * 26 * unit + 74 * unit;
-    const own = height(width.value, unit);
-    const tall = isWide ? Math.max(own, Math.min(rows, 500 * unit)) : own;
-    return { width: width.value, height: tall, unit, names: isWide ? NAMES * unit : 0, head: 0 };
+    const room = Math.max(400 * unit, innerHeight - 250 * unit);
+    const least = isWide ? Math.min(rows, 500 * unit) : 300 * unit;
+    const height = Math.max(least, Math.min(width.value * 0.56, room));
+    return { width: width.value, height, unit, names: isWide ? NAMES * unit : 0, head: 0 };
   });
   // Out of sight nothing has a size.
   const drawing = computed(() =>
@@ -75,7 +74,7 @@ export function chartView(plot: () => Plot | null, { label, help, lines, height 
           <strong>{dot.value.line.name}</strong> on n = {dot.value.point.x}
         </p>
         <dl>
-          {dot.value.point.about().rows.map(([name, value]) => (
+          {dot.value.point.rows().map(([name, value]) => (
             <div>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -114,7 +113,8 @@ export function chartView(plot: () => Plot | null, { label, help, lines, height 
     if (next === null) return;
     event.preventDefault();
     mark(next);
-    announce(`${next.line.name}, n = ${next.point.x}: ${next.point.about().words}`);
+    const words = next.point.rows().map((row) => row.join(" "));
+    announce(`${next.line.name}, n = ${next.point.x}: ${words.join(", ")}`);
   };
   const root = (
     <div class={() => (frame.value.names > 0 ? "chart-place wide" : "chart-place")}>

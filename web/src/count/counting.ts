@@ -10,7 +10,16 @@ import {
   Refused,
 } from "../engine/index.ts";
 import { addNews, type Piece, piecesOf, type Plan } from "./pieces.ts";
-import { dropJob, dropSaved, save, type Saved, saveJob, savedOf, type SavedJob } from "./saved.ts";
+import {
+  type Asked,
+  dropJob,
+  dropSaved,
+  save,
+  type Saved,
+  saveJob,
+  savedOf,
+  type SavedJob,
+} from "./saved.ts";
 
 export type Phase = "idle" | "running" | "paused" | "done" | "refused";
 
@@ -20,7 +29,7 @@ const APART = 1000;
 export class Counting {
   phase: Phase = "idle";
   n = 0;
-  engine: string | undefined;
+  engine = "";
   plan: Plan | null = null;
   pieces: Piece[] = [];
   record: CountRecord | null = null;
@@ -68,7 +77,7 @@ export class Counting {
   }
 
   /** Shows another count: nothing done, or what was saved of it. */
-  lay(n: number, engine: string | undefined, saved: Saved | null): void {
+  lay({ n, engine }: Asked, saved: Saved | null): void {
     this.pause();
     Object.assign(this, { n, engine, answer: null, refused: null });
     this.#clear();
@@ -88,9 +97,9 @@ export class Counting {
   run(job?: SavedJob): void {
     const { n, engine } = this;
     // Another tab may have done more meanwhile.
-    const saved = job === undefined && this.phase !== "done" ? savedOf(n, engine) : null;
-    if (saved !== null && saved.done > this.done) this.lay(n, engine, saved);
-    else if (this.phase !== "paused") this.lay(n, engine, null);
+    const saved = job === undefined && this.phase !== "done" ? savedOf(this) : null;
+    if (saved !== null && saved.done > this.done) this.lay(this, saved);
+    else if (this.phase !== "paused") this.lay(this, null);
     this.#start = { done: this.done, count: Number(this.record?.count ?? 0), ms: this.ms };
     if (job !== undefined) {
       this.#before = job.ms + Math.max(0, Date.now() - job.began);
@@ -99,7 +108,7 @@ export class Counting {
     this.#hasNews = false;
     const question = {
       n,
-      ...(engine === undefined ? {} : { engine }),
+      ...(engine === "" ? {} : { engine }),
       ...(this.record === null ? {} : { record: this.record }),
     };
     const [ms, found] = [this.#before, [...this.#found]];
@@ -107,7 +116,7 @@ export class Counting {
     const listen = (told: Long["count"]["told"]): void => {
       if (this.#job === mine) this.#hear(told);
     };
-    const mine = alone(`queenside.count.${n}.${engine ?? "auto"}`, () =>
+    const mine = alone(`queenside.count.${n}.${engine || "auto"}`, () =>
       this.isServed
         ? askServer("count", question, listen, { id: job?.id, began })
         : begin("count", question, listen),
@@ -137,8 +146,8 @@ export class Counting {
     this.#halt();
     // Else what runs is stored before another count is shown.
     this.phase = "idle";
-    dropSaved(this.n, this.engine);
-    this.lay(this.n, this.engine, null);
+    dropSaved(this);
+    this.lay(this, null);
   }
 
   /** Stores what is done, for whoever comes again. */
@@ -168,7 +177,7 @@ export class Counting {
 
   #end(answer: Counted): void {
     this.#leave();
-    dropSaved(this.n, this.engine);
+    dropSaved(this);
     this.answer = answer;
     this.done = 1;
     this.phase = "done";
@@ -180,7 +189,7 @@ export class Counting {
     this.#leave(refused.kind === "gone" && !wasTakenUp);
     // What is done stays, but for what is itself refused: most reasons pass, as that of a server that is busy or gone.
     const isInvalid = refused.kind === "bad" || refused.kind === "wrong";
-    if (isInvalid) dropSaved(this.n, this.engine);
+    if (isInvalid) dropSaved(this);
     if (isInvalid || this.record === null) {
       this.#clear();
       this.phase = "refused";

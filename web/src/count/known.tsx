@@ -4,18 +4,11 @@ import { duration, roundPower, roundTime } from "../chart/format.ts";
 import { lookOf } from "../chart/drawing.ts";
 import type { Plot, Point } from "../chart/plane.ts";
 import { chartView } from "../chart/view.tsx";
-import { computed, el, type ReadonlySignal } from "../dom.ts";
+import { computed, el } from "../dom.ts";
 import { table } from "../table.tsx";
 import { grouped } from "../words.ts";
+import type { Counts } from "./counts.ts";
 import type { Timed } from "./saved.ts";
-
-interface Known {
-  /** The published numbers for n = 0, 1 and so on. */
-  readonly counts: readonly string[];
-  /** The size that is shown. */
-  readonly n: ReadonlySignal<number>;
-  readonly times: ReadonlySignal<readonly Timed[]>;
-}
 
 /** How many times as many, to three digits; `–` where there were none. */
 export function ratio(count: string, before: string): string {
@@ -25,11 +18,8 @@ export function ratio(count: string, before: string): string {
 }
 
 /** Sizes up to `most` are links, which lead to their count. */
-export function knownTable(
-  { counts, n, times }: Known,
-  most: number,
-  address: (n: number) => string,
-): Element {
+export function knownTable({ place, n, times }: Counts, address: (n: number) => string): Element {
+  const { counts, most } = place;
   const fastest = (size: number): Timed | undefined =>
     times.value.filter((timed) => timed.n === size).toSorted((a, b) => a.ms - b.ms)[0];
   const row = (size: number, count: string | undefined): Element => {
@@ -68,14 +58,14 @@ export function factorials(n: number): string[] {
   return all.map(String);
 }
 
-export function growth({ counts, n, times }: Known): Element {
+export function growth({ place: { counts }, n, times }: Counts): Element {
   const largest = counts.length - 1;
   const axes = { isLogarithmic: true, least: 0, limit: null };
   const line = (place: number, name: string, meaning: string, points: readonly Point[]) => ({
     ...{ name, meaning, look: lookOf(place), parts: [points], leavesAt: null },
   });
   const point = (x: number, y: number, name: string, value: string): Point => ({
-    ...{ x, y, about: () => ({ rows: [[name, value]], words: value }) },
+    ...{ x, y, rows: () => [[name, value]] },
   });
   const numbers = (all: readonly string[]): Point[] =>
     all.map((count, size) => point(size, Number(count), "ways", grouped(count)));
@@ -104,17 +94,14 @@ export function growth({ counts, n, times }: Known): Element {
       return line(place, engine, "", points);
     });
     const words = lines.map(({ name, parts }) => {
-      const values = parts.flat().map(({ x, about }) => `n = ${x} ${about().words}`);
+      const values = parts.flat().map(({ x, rows }) => `n = ${x} ${rows()[0]?.[1]}`);
       return `${name}: ${values.join(", ")}`;
     });
     const description = `Your times on a scale of powers of ten. ${words.join("; ")}.`;
     return { ...axes, lines, sizes, title: "time", description, marked: n.value, tick: roundTime };
   });
   const chart = (label: string, plot: () => Plot | null): Element =>
-    chartView(plot, {
-      ...{ label, help: "count-keys" },
-      height: (_, unit) => Math.min(544 * unit, Math.max(224 * unit, 0.36 * innerHeight)),
-    });
+    chartView(plot, { label, help: "count-keys" });
   return (
     <div>
       <h3>Solutions</h3>

@@ -2,6 +2,8 @@
 
 import { ask, askShort, type Info, isServed, ready, refusal } from "../engine/index.ts";
 
+import type { Asked } from "./saved.ts";
+
 export interface Place {
   readonly isServed: boolean;
   readonly version: string;
@@ -53,7 +55,7 @@ const CORE_TIMES = [
 ];
 
 /** What to expect of a size before it is begun. */
-export function warning(n: number, engine: string | undefined, { isServed }: Place): string {
+export function warning({ n, engine }: Asked, { isServed }: Place): string {
   if (!isServed) {
     const wait = (engine === "backtrack" ? BACKTRACKING_TIMES : BROWSER_TIMES)[n - 17];
     return wait === undefined

@@ -4,10 +4,17 @@ import type { CountRecord } from "../engine/index.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
 import type { Plan } from "./pieces.ts";
 
-/** A count that was not finished. */
-export interface Saved {
+/** Which count it is. */
+export interface Asked {
   readonly n: number;
-  readonly engine: string | undefined;
+  /** The name of the engine; empty for the fastest. */
+  readonly engine: string;
+}
+
+export const isSame = (a: Asked, b: Asked | null): boolean => a.n === b?.n && a.engine === b.engine;
+
+/** A count that was not finished. */
+export interface Saved extends Asked {
   readonly record: CountRecord;
   /** The part of the work that is done. */
   readonly done: number;
@@ -18,10 +25,8 @@ export interface Saved {
 }
 
 /** A count that a server is at. */
-export interface SavedJob {
+export interface SavedJob extends Asked {
   readonly id: string;
-  readonly n: number;
-  readonly engine: string | undefined;
   /** Its time before the job, in milliseconds, and when the job began, by the calendar. */
   readonly ms: number;
   readonly began: number;
@@ -30,9 +35,7 @@ export interface SavedJob {
 }
 
 /** A time that a count took. */
-export interface Timed {
-  readonly n: number;
-  readonly engine: string;
+export interface Timed extends Asked {
   readonly ms: number;
 }
 
@@ -46,25 +49,21 @@ export function saveFor(version: string): void {
   prefix = `queenside.count.${version}.`;
 }
 
-const keyOf = (n: number, engine: string | undefined): string => `${prefix}${n}.${engine ?? "auto"}`;
+const keyOf = ({ n, engine }: Asked): string => `${prefix}${n}.${engine || "auto"}`;
 
-const isSaved = ({ n, record, done, ms, pieces, plan }: Partial<Saved>): boolean =>
-  Number.isInteger(n) &&
-  typeof record?.count === "string" &&
-  typeof done === "number" &&
-  typeof ms === "number" &&
-  [pieces, plan?.starts, plan?.work].every(Array.isArray);
+export const save = (count: Saved): void => remember("local", keyOf(count), count);
 
-export const save = (count: Saved): void => remember("local", keyOf(count.n, count.engine), count);
-
-const read = (key: string): Saved | null => {
+function read(key: string): Saved | null {
   const value = recall("local", key) as Partial<Saved> | null;
-  return value !== null && isSaved(value) ? (value as Saved) : null;
-};
+  const lists = [value?.pieces, value?.plan?.starts, value?.plan?.work];
+  const isValid = typeof value?.record?.count === "string" && lists.every(Array.isArray);
+  // Other versions of the page left the engine out for the fastest.
+  return isValid ? ({ engine: "", ...value } as Saved) : null;
+}
 
-export const savedOf = (n: number, engine: string | undefined): Saved | null => read(keyOf(n, engine));
+export const savedOf = (asked: Asked): Saved | null => read(keyOf(asked));
 
-export const dropSaved = (n: number, engine: string | undefined): void => forget("local", keyOf(n, engine));
+export const dropSaved = (asked: Asked): void => forget("local", keyOf(asked));
 
 /** All paused counts, by n. */
 export const allSaved = (): Saved[] =>
@@ -79,7 +78,7 @@ export const dropJob = (): void => forget("session", JOB);
 export function savedJob(): SavedJob | null {
   const job = recall("session", JOB) as Partial<SavedJob> | null;
   const isValid = typeof job?.id === "string" && typeof job.began === "number" && Array.isArray(job.found);
-  return isValid ? (job as SavedJob) : null;
+  return isValid ? ({ engine: "", ...job } as SavedJob) : null;
 }
 
 export function savedTimes(): Timed[] {
@@ -89,7 +88,7 @@ export function savedTimes(): Timed[] {
 
 /** Notes a time in place of the one before of the same count; returns all of them. */
 export function saveTime(timed: Timed): Timed[] {
-  const others = savedTimes().filter(({ n, engine }) => n !== timed.n || engine !== timed.engine);
+  const others = savedTimes().filter((other) => !isSame(timed, other));
   const all = [...others, timed];
   remember("session", TIMES, all);
   return all;

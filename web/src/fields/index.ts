@@ -3,7 +3,7 @@
 import { type Child, el, live, type ReadonlySignal, set, signal } from "../dom.ts";
 import { mustBe } from "../shell/address.ts";
 
-/** Delay until a typed number is read, in milliseconds. */
+/** Delay until typed text is read, in milliseconds. */
 const PATIENCE = 350;
 
 /** A button; its attributes may follow signals. */
@@ -13,6 +13,22 @@ export function button(
   attributes: Record<string, unknown> = {},
 ): HTMLButtonElement {
   return el("button", { type: "button", onclick: press, ...attributes }, name);
+}
+
+/** Two buttons of which one is enabled; it takes over the focus of the other. */
+export function startStop(
+  isRunning: () => boolean,
+  start: HTMLButtonElement,
+  stop: HTMLButtonElement,
+): Element[] {
+  live(() => {
+    const [off, on] = isRunning() ? [start, stop] : [stop, start];
+    const hadFocus = document.activeElement === off;
+    on.disabled = false;
+    if (hadFocus) on.focus();
+    off.disabled = true;
+  });
+  return [start, stop];
 }
 
 /** A `details` element; the content exists only while it is open. */
@@ -62,29 +78,20 @@ export class Later {
 }
 
 /**
- * A number from `least` to `most` with at most `decimals` decimal places. `change` is called with valid numbers only;
- * a message beside the field reports others. The field is disabled while the value is `null`.
+ * A field whose text is read after a short delay, or with Enter. `change` is called with valid text only: `check` returns
+ * the message beside the field, or an empty text. The field is disabled while the value is `null`.
  */
-export function numberInput(
+export function textInput(
   label: string,
-  value: () => number | null,
-  least: number,
-  most: number | (() => number),
-  change: (value: number) => void,
-  decimals = 0,
+  value: () => string | null,
+  check: (input: HTMLInputElement) => string,
+  change: (text: string) => void,
+  attributes: Record<string, unknown> = {},
 ): HTMLLabelElement {
-  const greatest = (): number => (typeof most === "number" ? most : most());
   const wrong = el("p", { class: "bad field-wrong", role: "alert" });
-  const input = el("input", {
-    type: "number",
-    min: least,
-    max: greatest,
-    step: 10 ** -decimals,
-    inputmode: decimals === 0 ? "numeric" : "decimal",
-    disabled: () => value() === null,
-  });
+  const input = el("input", { ...attributes, autocomplete: "off", disabled: () => value() === null });
   const root = el("label", {}, label, input);
-  let last: number | null = null;
+  let last: string | null = null;
   const report = (words: string): void => {
     set(input, { "aria-invalid": words !== "" });
     wrong.textContent = words;
@@ -96,18 +103,16 @@ export function numberInput(
   const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
   const reading = new Later(PATIENCE, () => {
     if (isEmpty()) return;
-    // The browser checks bounds and decimal places.
-    if (!input.validity.valid) return report(`${mustBe(label, least, greatest(), input.value || "this")}.`);
-    report("");
-    const number = Number(input.value);
-    if (number !== last) change((last = number));
+    const words = check(input);
+    report(words);
+    if (words === "" && input.value !== last) change((last = input.value));
   });
   const end = (): void => {
-    if (isEmpty()) input.value = String(last);
+    if (isEmpty()) input.value = last ?? "";
     reading.now();
   };
   set(input, {
-    // The next digit may follow.
+    // More text may follow.
     oninput: () => reading.soon(),
     onchange: end,
     // Before a form is submitted by Enter.
@@ -115,12 +120,44 @@ export function numberInput(
   });
   live(() => {
     last = value();
-    // A number that is being typed stays; it is read after the delay.
+    // Text that is being typed stays; it is read after the delay.
     if (reading.isAwaited) return;
-    input.value = String(last ?? "");
+    input.value = last ?? "";
     report("");
   });
   return root;
+}
+
+/** A number from `least` to `most` with at most `decimals` decimal places. */
+export function numberInput(
+  label: string,
+  value: () => number | null,
+  least: number,
+  most: number | (() => number),
+  change: (value: number) => void,
+  decimals = 0,
+): HTMLLabelElement {
+  const greatest = (): number => (typeof most === "number" ? most : most());
+  // The browser checks bounds and decimal places.
+  const check = ({ validity, value }: HTMLInputElement): string =>
+    validity.valid ? "" : `${mustBe(label, least, greatest(), value || "this")}.`;
+  return textInput(
+    label,
+    () => value()?.toString() ?? null,
+    check,
+    (text) => change(Number(text)),
+    {
+      ...{ type: "number", min: least, max: greatest, step: 10 ** -decimals },
+      inputmode: decimals === 0 ? "numeric" : "decimal",
+    },
+  );
+}
+
+/** Whether all fields are valid; the focus goes to the first that is not. */
+export function areValid(form: Element): boolean {
+  const field = form.querySelector<HTMLElement>("[aria-invalid=true]");
+  field?.focus();
+  return field === null;
 }
 
 type Live<T> = ReadonlySignal<T> | (() => T);

@@ -19,6 +19,7 @@ export interface Start {
 export const EXAMPLE: Start = { columns: [8, 1, 3, 0, 6, 9, 5, 2, 4, 7], k: 4, way: null };
 
 const MOST_KINGS = 999;
+export const MOST_SEED = 999_999_999;
 
 /** `null` is for what is left out. */
 export const START: { readonly [K in keyof Start]: Value<Start[K] | null> } = {
@@ -60,6 +61,10 @@ interface Shown {
 }
 
 export class Desk {
+  /** The size and the seed of a random board, and what is wrong with the board that was asked for. */
+  readonly n = signal(EXAMPLE.columns.length);
+  readonly seed = signal(1);
+  readonly wrong = signal("");
   readonly shown = signal<Shown | null>(null);
   readonly k = signal(0);
   /** The number of the way that is shown, from 0. */
@@ -91,8 +96,8 @@ export class Desk {
   });
   #job: Job<"kings"> | null = null;
 
-  /** `changed` is called when users have set something. */
-  constructor(readonly changed: () => void) {}
+  /** `changed` is called when users have set something; with `push`, to a state to come back from. */
+  constructor(readonly changed: (how?: "push") => void) {}
 
   /** What is shown, for the address. */
   get state(): Start | null {
@@ -111,12 +116,38 @@ export class Desk {
     return Math.min(this.shown.value?.kings.n ?? 0, this.room.value);
   }
 
-  /** Shows a board. Where it is refused, or another one comes in between, the board before stays. */
-  async show({ columns, k, way }: Start): Promise<"shown" | "stopped" | { readonly refused: string }> {
+  complain(words: string): void {
+    this.wrong.value = words;
+    announce(words);
+  }
+
+  /** Shows a board that users chose, to come back from to the one before. */
+  async open(start: Start): Promise<void> {
+    const refused = await this.#show(start);
+    if (refused === null) return;
+    if (refused !== "") return this.complain(refused);
+    this.n.value = start.columns.length;
+    this.changed("push");
+  }
+
+  /** Shows what an address asks for; where it is refused, the board before, or the example. */
+  async restore(start: Start): Promise<void> {
+    this.n.value = start.columns.length;
+    const refused = await this.#show(start);
+    if (refused === "") this.wrong.value = this.#beyond(start);
+    if (!refused) return;
+    if (this.shown.value === null) await this.#show(EXAMPLE);
+    this.complain(`c: ${refused}. The board that is shown is used instead.`);
+    this.n.value = (this.shown.value ?? EXAMPLE).columns.length;
+  }
+
+  /** Shows a board, and says why not; `null` where another one came in between. Then the board before stays. */
+  async #show({ columns, k, way }: Start): Promise<string | null> {
     this.stop();
+    this.wrong.value = "";
     if (String(this.shown.value?.columns) === String(columns)) {
       this.#set(k, way);
-      return "shown";
+      return "";
     }
     const job = (this.#job = begin("kings", { columns }));
     const slow = setTimeout(() => (this.isCounting.value = true), 200);
@@ -127,10 +158,10 @@ export class Desk {
         this.pinned.value = this.passing.value = null;
         this.#set(k, way);
       });
-      return "shown";
+      return "";
     } catch (error) {
       const refused = error as Refused;
-      return refused.kind === "stopped" ? "stopped" : { refused: refused.message };
+      return refused.kind === "stopped" ? null : refused.message;
     } finally {
       clearTimeout(slow);
       this.isCounting.value = false;
@@ -144,12 +175,11 @@ export class Desk {
   }
 
   /** What a link asks for that this board does not have, in words. */
-  beyond({ k, way }: Start): string | null {
-    if (this.shown.value === null) return null;
+  #beyond({ k, way }: Start): string {
     const shown = this.k.value;
     if (k !== null && k !== shown)
       return `${mustBe("k", 0, this.most.value, String(k))}: ${shown} is used instead.`;
-    if (way === null || this.way.value !== null) return null;
+    if (way === null || this.way.value !== null) return "";
     return this.total.value === 0n
       ? `way must be left out, as there are 0 ways for ${counted(shown, "king")}.`
       : `${mustBe("way", 1, this.total.value, String(way))}: no way is shown.`;

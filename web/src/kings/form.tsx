@@ -1,14 +1,8 @@
 /** The fields of a search. */
 
-import { computed, el, live, type Signal } from "../dom.ts";
-import { button, choiceInput, numberInput } from "../fields/index.ts";
-import { bounds, LESSONS, LIMITS, METHODS, type Question, type Wanted } from "./question.ts";
-
-const MODES = [
-  ["exactly", "exactly"],
-  ["between", "between"],
-  ["least", "at least"],
-] as const;
+import { el, type Signal } from "../dom.ts";
+import { button, choiceInput, numberInput, textInput } from "../fields/index.ts";
+import { LESSONS, LIMITS, METHODS, type Question, wrongWays } from "./question.ts";
 
 /** `start` is called when a search is to begin, `changed` when a field has changed. */
 export function searchForm(question: Signal<Question>, start: () => void, changed: () => void): Element {
@@ -16,10 +10,6 @@ export function searchForm(question: Signal<Question>, start: () => void, change
     question.value = { ...question.value, ...part };
     changed();
   };
-  const wrong = computed(() => {
-    const found = bounds(question.value.wanted);
-    return "wrong" in found ? found.wrong : null;
-  });
   const field = (
     label: string,
     name: keyof typeof LIMITS,
@@ -29,27 +19,12 @@ export function searchForm(question: Signal<Question>, start: () => void, change
   // As many kings as queens, until somebody says otherwise.
   const setSize = (n: number): void =>
     change({ n, kings: question.value.kings === question.value.n ? n : question.value.kings });
-  const setWanted = (part: Partial<Wanted>): void =>
-    change({ wanted: { ...question.value.wanted, ...part } });
-  const ways = (label: string, name: "from" | "to"): Element => {
-    const input = el("input", {
-      ...{ type: "text", inputmode: "numeric", class: "ways", maxlength: 39, autocomplete: "off" },
-      "aria-label": label,
-      "aria-describedby": "kings-wanted-wrong",
-      "aria-invalid": () => wrong.value !== null,
-      oninput: () => setWanted({ [name]: input.value.trim() }),
-    });
-    live(() => {
-      const text = question.value.wanted[name];
-      if (input.value.trim() !== text) input.value = text;
-    });
-    return input;
-  };
-  const mode = choiceInput(
+  const ways = textInput(
     "ways",
-    MODES,
-    () => question.value.wanted.mode,
-    (mode) => setWanted({ mode: mode as Wanted["mode"] }),
+    () => question.value.ways,
+    ({ value }) => wrongWays(value),
+    (ways) => change({ ways }),
+    { class: "ways", spellcheck: "false", maxlength: 80, "aria-describedby": "kings-ways-help" },
   );
   const method = choiceInput(
     "method",
@@ -72,15 +47,11 @@ export function searchForm(question: Signal<Question>, start: () => void, change
       <div class="row">
         {field("n", "n", 1, setSize)}
         {field("kings", "kings", 0)}
-        {[mode, ways("Number of ways", "from")]}
-        <span class="between" hidden={() => question.value.wanted.mode !== "between"}>
-          and
-          {ways("Greatest number of ways", "to")}
+        {ways}
+        <span class="muted" id="kings-ways-help">
+          such as 48, 20..24 (both ends count) or 1000.. (1000 and more)
         </span>
       </div>
-      <p class="note bad" id="kings-wanted-wrong" hidden={() => wrong.value === null}>
-        {wrong}
-      </p>
       <div class="row">
         {method}
         {field("boards wanted", "hits", 1)}

@@ -6,16 +6,18 @@ import { ask, type Hit, type Square } from "../engine/index.ts";
 import { button } from "../fields/index.ts";
 import { saveFile } from "../save.ts";
 import { counted, grouped } from "../words.ts";
-import { type Question, wantedText } from "./question.ts";
+import type { Question } from "./question.ts";
 
 /** So many are drawn at once. */
 const PAGE = 60;
 
-/** What was found, for a question, by a method. */
+/** What was found so far, for a question, by a method, among so many boards. */
 export interface Found {
   readonly question: Question;
   readonly method: string;
   readonly hits: readonly Hit[];
+  readonly boards: number;
+  readonly seconds: number;
 }
 
 export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): Element {
@@ -113,5 +115,5 @@ function csvOf(found: Found): string {
   return ["n,k,ways,columns,seed,method,round,board", ...rows, ""].join("\n");
 }
 
-const nameOf = ({ n, kings, wanted }: Question): string =>
-  `queens-${n}-kings-${kings}-ways-${wantedText(wanted).replace("..", "-to-")}`;
+const nameOf = ({ n, kings, ways }: Question): string =>
+  `queens-${n}-kings-${kings}-ways-${ways.replace("..", "-to-")}`;

@@ -14,56 +14,30 @@ import {
 } from "../shell/address.ts";
 import { counted, grouped } from "../words.ts";
 
-/** The number of ways that is looked for, as it is being typed. */
-export interface Wanted {
-  readonly mode: "exactly" | "between" | "least";
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The greatest number of ways that a search can tell apart. */
 const GREATEST = 2n ** 128n - 1n;
 
-const isNumber = (text: string): boolean => /^\d{1,39}$/.test(text) && BigInt(text) <= GREATEST;
-
-const exactly = (ways: string): Wanted => ({ mode: "exactly", from: ways, to: ways });
-
-/** As the command line writes it: `48`, `20..24`, `1000..`. */
-export function wantedText({ mode, from, to }: Wanted): string {
-  return mode === "exactly" ? from : mode === "least" ? `${from}..` : `${from}..${to}`;
+/** The bounds of a number of ways as the command line writes it, `48`, `20..24` or `1000..`; `null` for other text. */
+function boundsOf(text: string): readonly [bigint, bigint] | null {
+  const [, from, dots, to] = /^(\d{1,39})(?:(\.\.)(\d{0,39}))?$/.exec(text) ?? [];
+  if (from === undefined) return null;
+  const [least, most] = [BigInt(from), to ? BigInt(to) : dots === undefined ? BigInt(from) : GREATEST];
+  return least <= most && most <= GREATEST ? [least, most] : null;
 }
 
-function wantedOf(text: string): Wanted | null {
-  const [, from = "", dots, to = ""] = /^(\d+)(?:(\.\.)(\d*))?$/.exec(text) ?? [];
-  if (!isNumber(from) || (to !== "" && !isNumber(to))) return null;
-  if (dots === undefined) return exactly(from);
-  return to === "" ? { mode: "least", from, to: from } : { mode: "between", from, to };
-}
+/** What is wrong with a number of ways; empty where nothing is. */
+export const wrongWays = (text: string): string =>
+  boundsOf(text) === null ? `ways must be such as 48, 20..24 or 1000.., not ${short(text)}` : "";
 
-/** The bounds of the question, or what is wrong. */
-export function bounds({ mode, from, to }: Wanted): readonly [string, string] | { readonly wrong: string } {
-  const typed = mode === "between" ? [from, to] : [from];
-  if (!typed.every(isNumber))
-    return { wrong: "A number of ways is a whole number, such as 48, of at most 38 digits." };
-  if (mode === "exactly") return [from, from];
-  if (mode === "least") return [from, String(GREATEST)];
-  if (BigInt(from) > BigInt(to)) return { wrong: `${from}..${to} goes down: exchange the two numbers.` };
-  return [from, to];
-}
-
-const ways: Setting<Wanted> = {
+const ways: Setting<string> = {
   name: "ways",
   read: (values, wrong) => {
-    const text = values.get("ways");
-    const usual = exactly("48");
-    const wanted = text === null ? usual : wantedOf(text);
-    if (wanted === null)
-      wrong.push(
-        `ways must be such as 48, 20..24 or 1000.., not ${short(text ?? "")}: ${wantedText(usual)} is used instead.`,
-      );
-    return wanted ?? usual;
+    const text = values.get("ways") ?? "48";
+    if (wrongWays(text) === "") return text;
+    wrong.push(`${wrongWays(text)}: 48 is used instead.`);
+    return "48";
   },
-  write: wantedText,
+  write: (text) => text,
 };
 
 export const METHODS = [
@@ -85,7 +59,8 @@ const kings: Setting<number> = {
 const SETTINGS = {
   n: unlessUsual(number("sn", 20, 1, LIMITS.n)),
   kings,
-  wanted: unlessUsual(ways),
+  /** The number of ways, or a range of them. */
+  ways: unlessUsual(ways),
   method: unlessUsual(
     word<string>(
       "method",
@@ -114,30 +89,30 @@ export const USUAL = questionOf(new URLSearchParams(), []);
 /** Questions to begin with. */
 export const LESSONS: readonly { readonly name: string; readonly question: Question }[] = [
   { name: "IBM’s challenge: 48 ways for 20 kings", question: USUAL },
-  { name: "The bonus: 0 ways for 26 kings", question: { ...USUAL, n: 26, kings: 26, wanted: exactly("0") } },
+  { name: "The bonus: 0 ways for 26 kings", question: { ...USUAL, n: 26, kings: 26, ways: "0" } },
   {
     name: "All boards of 10 with 22 ways for 4 kings",
-    question: { ...USUAL, n: 10, kings: 4, wanted: exactly("22"), hits: LIMITS.hits },
+    question: { ...USUAL, n: 10, kings: 4, ways: "22", hits: LIMITS.hits },
   },
   {
     name: "Is there room for 8 kings with 8 queens?",
-    question: { ...USUAL, n: 8, kings: 8, wanted: { mode: "least", from: "1", to: "1" } },
+    question: { ...USUAL, n: 8, kings: 8, ways: "1.." },
   },
 ];
 
-/** As the core is asked, or what is wrong. */
-export function asked(question: Question): Long["search-kings"]["ask"] | { readonly wrong: string } {
-  const ways = bounds(question.wanted);
-  if ("wrong" in ways) return ways;
-  const { n, kings, method, hits, seconds, seed } = question;
-  return { n, kings, ways, hits, seconds, seed, ...(method === "auto" ? {} : { method }) };
+/** As the core is asked. */
+export function asked({ method, ways, ...question }: Question): Long["search-kings"]["ask"] {
+  const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
+  return {
+    ...question,
+    ways: [String(least), String(most)],
+    ...(method === "auto" ? {} : { method }),
+  };
 }
 
 /** `20 queens, 20 to 24 ways for 20 kings`. */
-export function questionWords({ n, kings, wanted: { mode, from, to } }: Question): string {
-  const ways =
-    mode === "between"
-      ? `${grouped(from)} to ${grouped(to)} ways`
-      : counted(BigInt(from), "way") + (mode === "least" ? " or more" : "");
-  return `${counted(n, "queen")}, ${ways} for ${counted(kings, "king")}`;
+export function questionWords({ n, kings, ways }: Question): string {
+  const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
+  const to = most === GREATEST ? " or more" : ` to ${grouped(most)}`;
+  return `${counted(n, "queen")}, ${grouped(least)}${least === most ? "" : to} ways for ${counted(kings, "king")}`;
 }

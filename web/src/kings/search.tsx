@@ -1,8 +1,8 @@
 /** Boards with a number of ways, searched for: the lower half of the page. */
 
-import { announce, batch, el, signal } from "../dom.ts";
+import { announce, el, signal } from "../dom.ts";
 import { begin, type Hit, type Job, ready, refusal } from "../engine/index.ts";
-import { button } from "../fields/index.ts";
+import { areValid, button, startStop } from "../fields/index.ts";
 import type { Changes, Wrong } from "../shell/address.ts";
 import { counted, grouped } from "../words.ts";
 import { searchForm } from "./form.tsx";
@@ -37,7 +37,6 @@ export function searchPart(
   /** The boards that are shown, and what they were searched for. */
   const found = signal<Found | null>(null);
   const said = signal({ words: "Nothing was searched for yet.", isBad: false });
-  const counts = signal<{ readonly boards: number; readonly seconds: number } | null>(null);
 
   const say = (words: string, isBad = false): void => {
     said.value = { words, isBad };
@@ -46,23 +45,18 @@ export function searchPart(
 
   async function start(): Promise<void> {
     const mine = question.value;
-    const toAsk = asked(mine);
-    if ("wrong" in toAsk) return say(toAsk.wrong, true);
+    if (!areValid(form)) return;
     job.value?.stop();
     let hits: Hit[] = [];
     let boards = 0;
     const begun = performance.now();
-    const draw = (seconds = (performance.now() - begun) / 1000): void =>
-      batch(() => {
-        counts.value = { boards, seconds };
-        const before = found.value;
-        if (before?.question !== mine || before.hits.length !== hits.length)
-          found.value = { question: mine, method: mine.method, hits: [...hits] };
-      });
+    const draw = (seconds = (performance.now() - begun) / 1000, method = mine.method): void => {
+      found.value = { question: mine, method, hits: [...hits], boards, seconds };
+    };
     draw();
     say(`Searching: ${questionWords(mine)} …`);
-    const timer = setInterval(draw, APART);
-    const asking = begin("search-kings", toAsk, (told) => {
+    const timer = setInterval(() => draw(), APART);
+    const asking = begin("search-kings", asked(mine), (told) => {
       // What was on its way when it was stopped comes too late.
       if (job.value !== asking) return;
       if (told.event === "restart") [hits, boards] = [[], 0];
@@ -94,54 +88,42 @@ export function searchPart(
     }
     clearInterval(timer);
     if (job.value !== asking) return;
-    draw(seconds);
-    found.value = { question: mine, method, hits };
-    turnOff();
+    draw(seconds, method);
+    job.value = null;
     say(words, isBad);
   }
 
   const stop = (): void => job.value?.stop();
-  const search = button("Search", () => void start(), { class: "main" });
-  const end = button("Stop", stop, { disabled: () => job.value === null });
-  function turnOff(): void {
-    const hadFocus = document.activeElement === end;
-    job.value = null;
-    // The focus does not stay on what can no longer be pressed.
-    if (hadFocus) search.focus();
-  }
-
+  const form = searchForm(question, () => void start(), changed);
+  const buttons = startStop(
+    () => job.value !== null,
+    button("Search", () => void start(), { class: "main" }),
+    button("Stop", stop),
+  );
   const key = (event: KeyboardEvent): void => {
     if (event.key === "Escape" && job.value !== null) stop();
     // As in a form, Enter in a field begins.
     if (event.key === "Enter" && event.target instanceof HTMLInputElement && job.value === null) void start();
   };
-  const counter = (name: string, value: () => string): Element => (
+  const counter = (name: string, value: (found: Found) => string): Element => (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>{() => (found.value === null ? "–" : value(found.value))}</dd>
     </div>
   );
-  const counting = (words: (boards: number, seconds: number) => string) => (): string =>
-    counts.value === null ? "–" : words(counts.value.boards, counts.value.seconds);
-  const rate = (boards: number, seconds: number): string =>
+  const rate = ({ boards, seconds }: Found): string =>
     boards > 0 ? grouped(Number(Math.round(boards / Math.max(seconds, 0.001)).toPrecision(3))) : "–";
   const root = (
     <section class="panel search" aria-labelledby="kings-search" onkeydown={key}>
       <h2 id="kings-search">Search for boards</h2>
       <p>Boards on which so many kings can stand in so many ways. The same seed finds the same boards.</p>
-      {searchForm(question, () => void start(), changed)}
-      <div class="row">{[search, end]}</div>
+      {form}
+      <div class="row">{buttons}</div>
       <dl class="counters">
-        {counter("Boards looked at", counting(grouped))}
-        {counter("Boards per second", counting(rate))}
-        {counter(
-          "Found",
-          counting(() => grouped(found.value?.hits.length ?? 0)),
-        )}
-        {counter(
-          "Time",
-          counting((_, seconds) => `${seconds.toFixed(seconds < 100 ? 1 : 0)} s`),
-        )}
+        {counter("Boards looked at", ({ boards }) => grouped(boards))}
+        {counter("Boards per second", rate)}
+        {counter("Found", ({ hits }) => grouped(hits.length))}
+        {counter("Time", ({ seconds }) => `${seconds.toFixed(seconds < 100 ? 1 : 0)} s`)}
       </dl>
       <p class={() => (said.value.isBad ? "note bad" : "note")} id="kings-search-said">
         {() => said.value.words}

@@ -1,11 +1,10 @@
 /** Where the board comes from: a random solution, or text. */
 
-import { announce, el, type Signal } from "../dom.ts";
+import { el } from "../dom.ts";
 import { ask, MAX_SIZE } from "../engine/index.ts";
 import { button, numberInput } from "../fields/index.ts";
 import { counted } from "../words.ts";
-
-export const MOST_SEED = 999_999_999;
+import { type Desk, MOST_SEED } from "./desk.ts";
 
 /** The columns of a board as text has it; throws what is wrong if it is not a solution's. */
 function readColumns(text: string): number[] {
@@ -22,27 +21,13 @@ function readColumns(text: string): number[] {
   return columns;
 }
 
-interface State {
-  readonly n: Signal<number>;
-  readonly seed: Signal<number>;
-  /** What is wrong with the board; empty where nothing is. */
-  readonly wrong: Signal<string>;
-}
-
-interface Orders {
-  take(columns: readonly number[]): void;
-  changed(): void;
-  openInLab(): void;
-}
-
-export function source({ n, seed, wrong }: State, { take, changed, openInLab }: Orders): Element {
+export function source(desk: Desk, openInLab: () => void): Element {
+  const { n, seed, wrong } = desk;
   const attempt = (act: () => readonly number[]): void => {
-    wrong.value = "";
     try {
-      take(act());
+      void desk.open({ columns: act(), k: null, way: null });
     } catch (error) {
-      wrong.value = (error as Error).message;
-      announce(wrong.value);
+      desk.complain((error as Error).message);
     }
   };
   const random = (by: number): void => {
@@ -62,7 +47,7 @@ export function source({ n, seed, wrong }: State, { take, changed, openInLab }: 
   );
   const setSeed = (to: number): void => {
     seed.value = to;
-    changed();
+    desk.changed();
   };
   const text = el("textarea", {
     ...{ rows: 5, id: "kings-text", spellcheck: "false", autocomplete: "off", class: "mono" },

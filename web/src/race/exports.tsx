@@ -89,9 +89,5 @@ function csv(cells: Iterable<Cell>): string {
 /** In full, never as `1e-7`, and without what interpolation leaves behind the twelfth decimal. */
 function numberText(number: number | null): string {
   if (number === null || !Number.isFinite(number)) return "";
-  const tidy = Math.abs(number) < 1e3 ? Math.round(number * 1e12) / 1e12 : number;
-  const text = String(tidy);
-  if (!text.includes("e")) return text;
-  // Only tiny numbers have an exponent here, and of those at most twelve decimals are left.
-  return text.includes("e-") ? tidy.toFixed(12).replace(/0+$/, "") : BigInt(tidy).toString();
+  return Math.abs(number) < 1e3 ? number.toFixed(12).replace(/\.?0+$/, "") : String(number);
 }

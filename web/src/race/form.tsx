@@ -1,9 +1,9 @@
 /** What is raced: sizes, methods, runs, seed, limit. */
 
 import { sample } from "../chart/drawing.ts";
-import { computed, el, live, type ReadonlySignal, signal } from "../dom.ts";
+import { el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { MAX_SIZE, type Method } from "../engine/protocol.ts";
-import { button, numberInput } from "../fields/index.ts";
+import { areValid, button, numberInput, startStop, textInput } from "../fields/index.ts";
 import { looksOf } from "./plot.ts";
 import { LIMITS, readSizes, type Settings, SIZES_HELP, tidySizes } from "./settings.ts";
 
@@ -21,41 +21,21 @@ export function raceForm(
   isRunning: () => boolean,
   { start, stop, change }: Orders,
 ): { root: Element; check(): boolean } {
-  const text = signal("");
-  const isChecked = signal(false);
   const hasNone = signal(false);
-  const error = computed(() => {
-    const read = readSizes(text.value);
-    return "error" in read ? read.error : null;
-  });
-  const wrong = (): string => {
-    if (isChecked.value && error.value !== null) return error.value;
-    return hasNone.value ? "No method is chosen: tick at least one." : "";
-  };
-  const type = (): void => {
-    text.value = sizes.value;
-    // What is still being written is not reported yet.
-    if (error.value !== null) return;
-    isChecked.value = false;
-    change({ sizes: tidySizes(text.value) });
-  };
-  const sizes = el("input", {
-    ...{ type: "text", id: "race-sizes", autocomplete: "off", spellcheck: "false", oninput: type },
-    onchange: () => (isChecked.value = true),
-    "aria-describedby": "race-sizes-help race-wrong",
-    "aria-invalid": () => isChecked.value && error.value !== null,
-  });
-  const shown = computed(() => settings.value.sizes);
-  live(() => {
-    // What is written differently stays as it is.
-    if (tidySizes(sizes.value) === shown.value) return;
-    text.value = sizes.value = shown.value.replaceAll(",", ", ");
-    isChecked.value = false;
-  });
   live(() => {
     if (settings.value.methods.length > 0) hasNone.value = false;
   });
-
+  const sizes = textInput(
+    "Sizes",
+    () => settings.value.sizes.replaceAll(",", ", "),
+    ({ value }) => {
+      const read = readSizes(value);
+      return "error" in read ? read.error : "";
+    },
+    (text) => change({ sizes: tidySizes(text) }),
+    { spellcheck: "false", "aria-describedby": "race-sizes-help" },
+  );
+  sizes.className = "wide";
   const number = (label: string, name: keyof typeof LIMITS, decimals = 0): Element => {
     const value = (): number => settings.value[name];
     const [least, most] = LIMITS[name];
@@ -66,28 +46,19 @@ export function raceForm(
     event.preventDefault();
     start();
   };
-  const [begin, end] = [el("button", { type: "submit", class: "main" }, "Start"), button("Stop", stop)];
-  live(() => {
-    const [off, on] = isRunning() ? [begin, end] : [end, begin];
-    // A button that is put out of use would drop the focus.
-    const hadFocus = document.activeElement === off;
-    on.disabled = false;
-    if (hadFocus) on.focus();
-    off.disabled = true;
-  });
+  const submitting = el("button", { type: "submit", class: "main" }, "Start");
   const root = (
     <form class="panel race-form" novalidate onsubmit={submit}>
       <h2>Race</h2>
       <p class="muted">The classic methods on the same empty boards, run after run.</p>
-      <label class="wide" for="race-sizes">
-        Sizes
+      <div>
         {sizes}
-      </label>
-      <p class="muted hint" id="race-sizes-help">
-        1 to {MAX_SIZE}, {SIZES_HELP}.
-      </p>
-      <p class="bad note" id="race-wrong" role="alert" hidden={() => wrong() === ""}>
-        {wrong}
+        <p class="muted hint" id="race-sizes-help">
+          1 to {MAX_SIZE}, {SIZES_HELP}.
+        </p>
+      </div>
+      <p class="bad note" role="alert" hidden={() => !hasNone.value}>
+        {() => hasNone.value && "Methods: 0 are chosen. Tick at least one."}
       </p>
       <div class="row numbers">
         {number("Runs", "runs")}
@@ -95,19 +66,16 @@ export function raceForm(
         {number("Limit (s)", "limit", 2)}
       </div>
       <div class="row">
-        {[begin, end]}
+        {startStop(isRunning, submitting, button("Stop", stop))}
         <span class="muted hint">Enter starts, Esc stops.</span>
       </div>
       {choice}
     </form>
   );
   const check = (): boolean => {
-    isChecked.value = true;
     hasNone.value = settings.value.methods.length === 0;
-    const field = root.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (field !== null) field.focus();
-    else if (hasNone.value) choice.open = true;
-    return field === null && !hasNone.value;
+    if (hasNone.value) choice.open = true;
+    return areValid(root) && !hasNone.value;
   };
   return { root, check };
 }

@@ -52,10 +52,10 @@ export async function race(page: Page): Promise<View> {
     job.value = begun;
     announce("The race has begun.");
     try {
-      mine.end((await begun.answer).cells);
+      mine.end("done", (await begun.answer).cells);
     } catch (error) {
       const refused = refusal(error);
-      mine.breakOff(refused.kind === "stopped" ? "stopped" : "failed");
+      mine.end(refused.kind === "stopped" ? "stopped" : "failed");
       if (mine.state === "failed" && isMine()) wrong.value = `The race broke off: ${refused.message}`;
     }
     if (job.value === begun) job.value = null;

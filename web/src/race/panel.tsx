@@ -2,7 +2,7 @@
 
 import { without } from "../chart/plane.ts";
 import { ofSizes } from "../chart/scale.ts";
-import { chartView, WIDE } from "../chart/view.tsx";
+import { chartView } from "../chart/view.tsx";
 import { computed, el, type ReadonlySignal, signal } from "../dom.ts";
 import type { Cell, Method } from "../engine/protocol.ts";
 import { button } from "../fields/index.ts";
@@ -54,12 +54,6 @@ export function panel(
       off,
       toggle: (name) =>
         change({ off: off().includes(name) ? off().filter((other) => other !== name) : [...off(), name] }),
-    },
-    height: (width, unit) => {
-      const room = Math.max(400 * unit, innerHeight - 250 * unit);
-      return width >= WIDE * unit
-        ? Math.min(width * 0.56, room)
-        : Math.max(300 * unit, Math.min(width * 0.95, room));
     },
   });
   /** Words about the results that are shown. */

@@ -3,10 +3,10 @@
 import { lookOf } from "../chart/drawing.ts";
 import { roundCount, roundTime } from "../chart/format.ts";
 import { type Line, type Look, type Plot, type Point, pointsOf } from "../chart/plane.ts";
-import type { Cell, Method, Spread } from "../engine/protocol.ts";
+import type { Method } from "../engine/protocol.ts";
 import type { Results } from "./results.ts";
-import { type Measure, MEASURES, type Settings } from "./settings.ts";
-import { cellWords, TITLES, valueText } from "./words.ts";
+import type { Measure, Settings } from "./settings.ts";
+import { cellRows, TITLES, valueText } from "./words.ts";
 
 /** The look of each method, the same whichever are chosen: whole lines for those that try everything, dashed ones for the others. */
 export function looksOf(methods: readonly Method[]): (name: string) => Look {
@@ -20,34 +20,16 @@ export function looksOf(methods: readonly Method[]): (name: string) => Look {
   return (name) => looks.get(name) ?? lookOf(0);
 }
 
-function pointOf(cell: Cell, spread: Spread, measure: Measure): Point {
-  const text = (value: number | null): string => valueText(value, measure);
-  const about: Point["about"] = () => ({
-    rows: [
-      [measure, text(spread.median)],
-      ...(cell.answered > 1
-        ? [
-            ["quartiles", `${text(spread.lower)} – ${text(spread.upper)}`] as const,
-            ["range", `${text(spread.least)} – ${text(spread.greatest)}`] as const,
-          ]
-        : []),
-      ...MEASURES.filter((other) => other !== measure).map(
-        (other) => [other, valueText(cell[other]?.median ?? null, other)] as const,
-      ),
-      ["answered", `${cell.answered} of ${cell.runs}`],
-    ],
-    words: cellWords(cell, measure),
-  });
-  return { x: cell.n, y: spread.median, lower: spread.lower, upper: spread.upper, about };
-}
-
 function lineOf(results: Results, { name, is_complete }: Method, look: Look, measure: Measure): Line {
   const parts: Point[][] = [[]];
   for (const n of results.question.sizes) {
     const cell = results.cell(n, name);
     const spread = cell?.[measure];
-    if (cell && spread) parts.at(-1)?.push(pointOf(cell, spread, measure));
-    else parts.push([]);
+    if (!cell || !spread) parts.push([]);
+    else {
+      const { median, lower, upper } = spread;
+      parts.at(-1)?.push({ x: n, y: median, lower, upper, rows: () => cellRows(cell, measure) });
+    }
   }
   const leavesAt = results.question.sizes.find((n) => results.isTooSlow(n, name, is_complete)) ?? null;
   return { name, look, parts: parts.filter((part) => part.length > 0), leavesAt };

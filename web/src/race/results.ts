@@ -10,23 +10,21 @@ export type State = "running" | "done" | "stopped" | "failed";
 
 export class Results {
   readonly #cells = new Map<string, Cell>();
-  state: State = "running";
   /** What is being run just now. */
   now: { readonly n: number; readonly method: string } | null = null;
 
-  constructor(readonly question: Question) {}
+  constructor(
+    readonly question: Question,
+    public state: State = "running",
+    cells: readonly Cell[] = [],
+  ) {
+    for (const cell of cells) this.#put(cell);
+  }
 
   /** As it is stored: what was running is stopped when the page goes. */
   toJSON(): { question: Question; state: State; cells: Cell[] } {
     const state = this.state === "running" ? "stopped" : this.state;
     return { question: this.question, state, cells: [...this.#cells.values()] };
-  }
-
-  static fromJSON({ question, state, cells }: ReturnType<Results["toJSON"]>): Results {
-    const results = new Results(question);
-    for (const cell of cells) results.#put(cell);
-    results.state = state;
-    return results;
   }
 
   /** Takes what is told on the way. */
@@ -38,15 +36,9 @@ export class Results {
     else this.#put(told);
   }
 
-  /** Takes the whole answer. */
-  end(cells: readonly Cell[]): void {
+  /** Ends with the whole answer, or without one; what was told stays. */
+  end(state: State, cells: readonly Cell[] = []): void {
     for (const cell of cells) this.#put(cell);
-    this.now = null;
-    this.state = "done";
-  }
-
-  /** Ends without an answer; what was told stays. */
-  breakOff(state: "stopped" | "failed"): void {
     this.now = null;
     this.state = state;
   }
@@ -110,7 +102,7 @@ export class Saved {
   constructor() {
     try {
       const saved = recall("session", KEY) as ReturnType<Results["toJSON"]>[] | null;
-      for (const race of saved ?? []) this.put(Results.fromJSON(race));
+      for (const { question, state, cells } of saved ?? []) this.put(new Results(question, state, cells));
     } catch {
       // Damaged, or of another version: then there are no earlier races.
     }

@@ -4,7 +4,7 @@ import { count, time } from "../chart/format.ts";
 import type { Cell } from "../engine/protocol.ts";
 import { counted } from "../words.ts";
 import type { Results } from "./results.ts";
-import type { Measure, Question } from "./settings.ts";
+import { type Measure, MEASURES, type Question } from "./settings.ts";
 
 /** What each measure is, for titles. */
 export const TITLES: Record<Measure, string> = {
@@ -80,13 +80,27 @@ const STATES: Record<Cell["state"], string> = {
   refused: "refused: the method does not take boards this large",
 };
 
-/** All that is known of a cell. */
-export function cellWords(cell: Cell, measure: Measure): string {
+/** All that is known of a cell that was answered, by name. */
+export function cellRows(cell: Cell, measure: Measure): (readonly [name: string, value: string])[] {
   const spread = cell[measure];
-  if (spread === null) return STATES[cell.state];
   const text = (value: number | null): string => valueText(value, measure);
-  return (
-    `median ${text(spread.median)}, quartiles ${text(spread.lower)} to ${text(spread.upper)}, ` +
-    `least ${text(spread.least)}, greatest ${text(spread.greatest)}; ${cell.answered} of ${counted(cell.runs, "run")} answered`
-  );
+  const others = MEASURES.filter((other) => other !== measure);
+  return [
+    [measure, text(spread?.median ?? null)],
+    ...(spread === null || cell.answered < 2
+      ? []
+      : [
+          ["quartiles", `${text(spread.lower)} – ${text(spread.upper)}`] as const,
+          ["range", `${text(spread.least)} – ${text(spread.greatest)}`] as const,
+        ]),
+    ...others.map((other) => [other, valueText(cell[other]?.median ?? null, other)] as const),
+    ["answered", `${cell.answered} of ${cell.runs}`],
+  ];
 }
+
+export const cellWords = (cell: Cell, measure: Measure): string =>
+  cell[measure] === null
+    ? STATES[cell.state]
+    : cellRows(cell, measure)
+        .map((row) => row.join(" "))
+        .join(", ");
