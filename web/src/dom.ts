@@ -1,6 +1,6 @@
 /**
- * Elements that follow signals. `<p class="note" hidden={() => !said.value}>{said}</p>` is `el("p", ...)`: what is a
- * function or a signal, as an attribute or as a child, is written again whenever a signal that it reads has changed.
+ * Elements that follow signals. `<p class="note" hidden={() => !said.value}>{said}</p>` is `el("p", ...)`. Attributes and
+ * children may be functions or signals; they are updated whenever a signal that they read changes.
  */
 
 import { effect, Signal } from "@preact/signals-core";
@@ -13,6 +13,11 @@ export type Child = Fixed | (() => Child) | Signal<Fixed>;
 type Attributes = Record<string, unknown>;
 type HtmlName = keyof HTMLElementTagNameMap;
 type SvgName = keyof SVGElementTagNameMap;
+type Made<K> = K extends HtmlName
+  ? HTMLElementTagNameMap[K]
+  : K extends SvgName
+    ? SVGElementTagNameMap[K]
+    : never;
 
 export declare namespace el {
   namespace JSX {
@@ -27,10 +32,10 @@ export declare namespace el {
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_NAMES: ReadonlySet<string> = new Set(["svg", "g", "path", "rect", "circle", "line", "text"]);
 
-/** How to end what was begun within the effect that runs now. */
+/** The functions that end the effects inside the present effect. */
 let within: (() => void)[] | null = null;
 
-/** Works now, and again after a change of a signal that was read; what is live within it ends before. */
+/** Run `work` now and after each change of a signal that it reads. Effects inside it end before the next run. */
 export function live(work: () => void): () => void {
   const inner: (() => void)[] = [];
   const clear = (): void => inner.splice(0).forEach((end) => end());
@@ -55,7 +60,7 @@ const read = (value: (() => unknown) | Signal): unknown =>
   typeof value === "function" ? value() : value.value;
 
 function put(node: Element, name: string, value: unknown): void {
-  // What users have changed shows no longer what its attribute says.
+  // After a change by the user, the attributes no longer have an effect.
   if (name === "checked" || (name === "value" && !(node instanceof HTMLProgressElement)))
     Object.assign(node, { [name]: value ?? "" });
   else if (name === "style") {
@@ -66,7 +71,7 @@ function put(node: Element, name: string, value: unknown): void {
   else node.setAttribute(name, value === true ? "" : String(value));
 }
 
-/** Sets or takes away attributes of an element that is there, and listens to its events. */
+/** Set or remove attributes of an element, and listen to its events. */
 export function set(node: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on") && typeof value === "function")
@@ -80,7 +85,7 @@ function nodesOf(child: unknown): Node[] {
   if (child === null || child === undefined || child === false) return [];
   if (Array.isArray(child)) return child.flatMap(nodesOf);
   if (!isLive(child)) return [child instanceof Node ? child : new Text(String(child))];
-  // What changes stands between two empty texts, in this fragment until it is part of the page.
+  // Live children stand between two empty texts, in a fragment until they are added to an element.
   const [all, from, to] = [new DocumentFragment(), new Text(), new Text()];
   all.append(from, to);
   live(() => {
@@ -96,28 +101,22 @@ function nodesOf(child: unknown): Node[] {
   return [all];
 }
 
-/** Replaces the children; lists of them may be nested, and `false` and `null` are left out. */
+/** Replace the children of an element. Lists may be nested; `false` and `null` are left out. */
 export function fill(node: Element, ...children: readonly Child[]): void {
   node.replaceChildren(...nodesOf(children));
 }
 
-/** An element: `el("button", { onclick: save, class: "main" }, "Save")`. */
-export function el<K extends HtmlName>(
+/** Create an element: `el("button", { onclick: save, class: "main" }, "Save")`. */
+export function el<K extends HtmlName | SvgName>(
   name: K,
-  attributes?: Attributes | null,
+  attributes: Attributes | null = {},
   ...children: readonly Child[]
-): HTMLElementTagNameMap[K];
-export function el<K extends SvgName>(
-  name: K,
-  attributes?: Attributes | null,
-  ...children: readonly Child[]
-): SVGElementTagNameMap[K];
-export function el(name: string, attributes: Attributes | null = {}, ...children: readonly Child[]): Element {
-  if (SVG_NAMES.has(name)) return svg(name as SvgName, attributes ?? {}, ...children);
-  return made(document.createElement(name), attributes ?? {}, children);
+): Made<K> {
+  const node = SVG_NAMES.has(name) ? document.createElementNS(SVG, name) : document.createElement(name);
+  return made(node, attributes ?? {}, children) as Made<K>;
 }
 
-/** An element of SVG, of any name. */
+/** Create an SVG element of any name. */
 export function svg<K extends SvgName>(
   name: K,
   attributes: Attributes = {},
@@ -128,15 +127,15 @@ export function svg<K extends SvgName>(
 
 function made<E extends Element>(node: E, attributes: Attributes, children: readonly Child[]): E {
   node.append(...nodesOf(children));
-  // After the children, as a list of options takes no value that it does not have.
+  // After the children: a list accepts only the values of its options.
   set(node, attributes);
   return node;
 }
 
-/** Tells users of screen readers what others see. */
+/** Announce a message to screen readers. */
 export function announce(text: string): void {
   const region = document.getElementById("announce");
   if (region === null) return;
-  // The same words again would not be read.
+  // Screen readers do not read the same text again.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }

@@ -1,10 +1,10 @@
-/** What outlives the page: values in the browser's storage, files, the clipboard. */
+/** Data that leaves the page: values in the storage of the browser, files, the clipboard. */
 
 import { el } from "./dom.ts";
 
 type Kind = "local" | "session";
 
-/** Storage may be forbidden or full, and what is in it damaged: then this is `null`, and the page works without it. */
+/** Use a storage; `null` if it is forbidden, full or damaged: the page works without it. */
 function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
   try {
     return act(window[`${kind}Storage`]);
@@ -13,31 +13,31 @@ function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
   }
 }
 
-/** A stored value; `null` where there is none. */
+/** Return a stored value; `null` if there is none. */
 export const recall = (kind: Kind, key: string): unknown =>
   stored(kind, (storage): unknown => JSON.parse(storage.getItem(key) ?? "null"));
 
-/** Stores a value, until the tab is closed or for good. */
+/** Store a value; session storage ends with the browser tab. */
 export const remember = (kind: Kind, key: string, value: unknown): void =>
   void stored(kind, (storage) => storage.setItem(key, JSON.stringify(value)));
 
 export const forget = (kind: Kind, key: string): void =>
   void stored(kind, (storage) => storage.removeItem(key));
 
-/** The keys of stored values that begin so. */
+/** Return the keys that start with a prefix. */
 export const keysWith = (kind: Kind, prefix: string): string[] =>
   stored(kind, (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 
-/** Saves a file as the browser does. */
+/** Download a file. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href: address, download: name });
   link.click();
-  // Not before the browser has begun to read it.
+  // The browser needs the address until it has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A drawing as PNG, so many pixels wide. */
+/** Convert an SVG to a PNG of the given width in pixels. */
 export async function toPng(drawing: string, width: number): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
   try {
@@ -59,7 +59,7 @@ export async function toPng(drawing: string, width: number): Promise<Blob> {
   }
 }
 
-/** Puts text on the clipboard; whether the browser let it. */
+/** Copy text to the clipboard; returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

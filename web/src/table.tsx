@@ -3,9 +3,9 @@
 import { type Child, el } from "./dom.ts";
 
 export interface TableParts {
-  /** What the place is called, and what the table has. */
+  /** What the place is called, and what the table has, if that is more. */
   readonly label: string;
-  readonly caption: Child;
+  readonly caption?: Child;
   /** The classes of the place and of the table. */
   readonly box?: string;
   readonly look?: string | undefined;
@@ -17,7 +17,7 @@ export interface TableParts {
 }
 
 export function table(
-  { label, caption, box = "", look, heads, over, foot }: TableParts,
+  { label, caption = label, box = "", look, heads, over, foot }: TableParts,
   rows: Child,
 ): Element {
   const head = (child: Child): Child =>

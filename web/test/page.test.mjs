@@ -29,7 +29,7 @@ async function tab(name, options) {
   return page;
 }
 
-test("each part opens without an error or a request to anybody else", async () => {
+test("each tab opens without an error or a request to another host", async () => {
   for (const name of TABS) {
     const page = await tab(name);
     assert.deepEqual(page.wrong, [], name);
@@ -42,7 +42,7 @@ test("each part opens without an error or a request to anybody else", async () =
   }
 });
 
-test("axe finds nothing to complain of, light and dark", async () => {
+test("axe finds nothing, light and dark", async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   for (const colors of ["light", "dark"]) {
     for (const name of TABS) {
@@ -190,7 +190,7 @@ test("a board of a link is there again after a look at another part", async () =
   await page.close();
 });
 
-test("the skip link keeps the board, and a broken address is no blank page", async () => {
+test("the skip link keeps the board, and a broken URL still opens the page", async () => {
   const page = await tab("lab?n=5&q=0.0");
   await page.locator(".skip").focus();
   await page.keyboard.press("Enter");
@@ -295,7 +295,7 @@ test("on a slow network the page says that it loads, and how far it is", async (
   await page.close();
 });
 
-test("what is typed before the first answer has come stays", async () => {
+test("numbers typed before the first answer stay", async () => {
   for (const name of ["lab?n=8", "watch?n=8", "race?sizes=4", "kings", "count?n=9"]) {
     const page = await chrome.context.newPage();
     await page.addInitScript(() => {

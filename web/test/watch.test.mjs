@@ -159,7 +159,7 @@ test("two methods, one place; a link brings all of it back, and so does the back
   await closed(page);
 });
 
-test("long runs are recorded on as they are watched, up to a limit that is told", async () => {
+test("long runs are recorded up to a limit, which the page reports", async () => {
   const page = await goTo("watch?method=permutations&n=20");
   await at(page, 0);
   await press(page, "To the end");
@@ -187,7 +187,7 @@ test("another seed is another run; fields keep their keys", async () => {
   await closed(page);
 });
 
-test("what is no method, and queens that attack each other, are told in a line", async () => {
+test("an invalid method and conflicting given queens are reported in one line", async () => {
   const page = await goTo("watch?method=magic&n=8&q=0.0,1.1");
   await page.locator(".link-wrong", { hasText: "not magic: backtracking is used instead." }).waitFor();
   await page.waitForFunction(() =>

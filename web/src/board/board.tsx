@@ -1,23 +1,23 @@
-/** The board: one drawing for all parts of the page, by hand and by keyboard where it can be changed. */
+/** The board of all tabs: a picture, or a grid that users edit by mouse, touch and keyboard. */
 
 import { computed, el, live, set, signal, svg } from "../dom.ts";
 import type { Conflict, Square } from "../engine/protocol.ts";
-import { boardInWords, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
+import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
 import { attackedPath, darkPath, hatchPath, KING, QUEEN, squaresPath } from "./shapes.ts";
 
-/** What users do on a board. */
+/** The actions of users on a board. */
 export interface Hands {
   /** A square was pressed; `closing` with Shift or the key x. */
   press(square: Square, closing: boolean): void;
-  /** A queen was taken to another square, or off the board. */
+  /** A queen was dropped on another square, or off the board. */
   move?(from: Square, to: Square | null): void;
-  /** A queen is over a square just now, `null` for off the board; gives the square where it is drawn now. */
+  /** A queen is dragged over a square, or off the board (`null`); returns the square where it is drawn. */
   drag?(from: Square, over: Square | null): Square;
-  /** It is let go of without being moved. */
+  /** Dragging was cancelled. */
   letGo?(): void;
 }
 
-/** More lines between queens than anybody can tell apart. */
+/** The most lines between queens: more cannot be told apart. */
 const MOST_LINES = 300;
 
 let boards = 0;
@@ -26,14 +26,14 @@ export class BoardView {
   readonly root: HTMLElement;
   readonly #picture = signal<Picture>({ n: 0, queens: [] });
   readonly #n = computed(() => this.#picture.value.n);
-  /** The square that the keys go from. */
+  /** The square of the cursor, which may be beyond a smaller board. */
   readonly #at = signal<Square>([0, 0]);
   readonly #pieces = el("g");
   readonly #svg: SVGSVGElement;
-  /** Where a pointer went down, on a queen or not; a queen is drawn `at` a square while it is `over` one. */
+  /** The pressed square; a dragged queen is drawn `at` a square while the pointer is `over` one. */
   #grip: { from: Square; isQueen: boolean; isMoved: boolean; at: Square; over: Square | null } | null = null;
 
-  /** A board; without hands it is a picture. */
+  /** Create a board; without `hands` it is a picture. */
   constructor(label: string, hands: Hands | null = null) {
     const n = this.#n;
     const margin = computed(() => fontOf(n.value) * 1.7);
@@ -54,7 +54,7 @@ export class BoardView {
     const [row, column] = [() => this.cursor[0], () => this.cursor[1]];
     const index = (of: () => number) => () => of() + 1;
     this.#svg.append(
-      // The one square that screen readers see: the cursor's.
+      // Screen readers see one square: that of the cursor.
       <g role="row" aria-rowindex={index(row)}>
         <rect
           role="gridcell"
@@ -84,12 +84,12 @@ export class BoardView {
     });
   }
 
-  /** Shows this from now on. */
+  /** Show a picture. */
   draw(picture: Picture): void {
     this.#picture.value = picture;
   }
 
-  /** The layers, from the lowest. */
+  /** The layers of the drawing, from bottom to top. */
   #drawing(): Element {
     const n = this.#n;
     const path = (of: (picture: Picture) => string) => () => of(this.#picture.value);
@@ -119,7 +119,7 @@ export class BoardView {
     );
   }
 
-  /** Sets the pieces; those that are there already are moved, as new ones would take most of a frame. */
+  /** Place the pieces; existing elements are reused, because new ones would take most of a frame. */
   #stand({ queens, found = [], kings = [] }: Picture): void {
     const pieces = [
       ...found.map((square) => ({ square, kind: "queen found", path: QUEEN })),
@@ -140,19 +140,19 @@ export class BoardView {
     });
   }
 
-  /** The drawing's element, to take the focus. */
+  /** Move the focus to the board. */
   focus(): void {
     this.#svg.focus();
   }
 
-  /** The square that the keys go from. */
+  /** The square of the cursor. */
   get cursor(): Square {
     const last = Math.max(0, this.#n.value - 1);
     const [row, column] = this.#at.value;
     return [Math.min(row, last), Math.min(column, last)];
   }
 
-  /** Where a pointer is, in squares. */
+  /** The position of a pointer, in squares. */
   #place(event: MouseEvent): DOMPoint {
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#svg.getScreenCTM()?.inverse());
   }
@@ -212,7 +212,7 @@ export class BoardView {
       grip.over = over;
       grip.at = hands.drag?.(grip.from, over) ?? grip.from;
     }
-    // Drawn again by whoever listens, it is another element now.
+    // `drag` may have drawn the board again, with another element.
     const node = grip.isMoved ? this.#queenOn(grip.at) : null;
     const { x, y } = this.#place(event);
     if (node !== null) set(node, { transform: `translate(${x - 0.5} ${y - 0.5})`, class: "queen dragged" });
@@ -230,7 +230,7 @@ export class BoardView {
 
 const isSame = (a: Square | null, b: Square | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
-/** Drawn on a square: the group has its place, as an animation has a transform of its own. */
+/** Draw on a square; in a group, because an animation replaces the transform of its element. */
 const on = ([row, column]: Square, drawn: Element): Element => (
   <g transform={`translate(${column} ${row})`}>{drawn}</g>
 );
@@ -244,7 +244,7 @@ const lined = ({ a, b }: Conflict): Element => (
 function tinted({ squares, color, label, look = () => "" }: Tint): Element {
   const [row, column] = squares[0] ?? [0, 0];
   return (
-    <g class={() => `tint tint-${color % 8} ${look()}`}>
+    <g class={() => `tint ${look()}`} style={groupStyle(color)}>
       <path d={squaresPath(squares)} />
       <text x={column + 0.12} y={row + 0.36} font-size={0.32}>
         {label}
@@ -255,7 +255,7 @@ function tinted({ squares, color, label, look = () => "" }: Tint): Element {
 
 const fontOf = (n: number): number => Math.max(0.34, n * 0.026);
 
-/** The numbers of columns and rows, as many as can be read. */
+/** The numbers of columns and rows, at a readable distance. */
 function labels(n: number): Element[] {
   const step = n <= 20 ? 1 : n <= 40 ? 2 : 5;
   const font = fontOf(n);

@@ -1,4 +1,4 @@
-/** What a board shows, and the same in words, for those who do not see it. */
+/** The content of a board, and its description for screen readers. */
 
 import type { Conflict, Square } from "../engine/protocol.ts";
 import { counted } from "../words.ts";
@@ -12,12 +12,12 @@ export interface Picture {
   /** How many queens attack each square, row by row; attacked squares are shaded. */
   readonly attackers?: readonly number[] | null;
   readonly conflicts?: readonly Conflict[];
-  /** Squares that draw the eye: they pulse, or have a frame where motion is unwanted. */
+  /** Squares with a pulsing ring, which is still where users prefer reduced motion. */
   readonly pulsing?: readonly Square[];
   /** Coloured squares, with a letter each where there is room. */
   readonly tints?: readonly Tint[];
   readonly kings?: readonly Square[];
-  /** Squares with a frame: where something happens just now. */
+  /** Squares with a frame, where an event happens. */
   readonly marks?: readonly Mark[];
 }
 
@@ -30,6 +30,9 @@ export interface Tint {
   look?(): string;
 }
 
+/** The colour of a group of squares: one of 8, then again from the first. */
+export const groupStyle = (color: number): object => ({ "--group": `var(--group-${color % 8})` });
+
 export interface Mark {
   readonly square: Square;
   readonly kind: "from" | "to" | "bad";
@@ -38,7 +41,7 @@ export interface Mark {
 const has = (squares: readonly Square[] | undefined, [row, column]: Square): boolean =>
   squares?.some(([r, c]) => r === row && c === column) ?? false;
 
-/** What stands on a square, and what attacks it. */
+/** Describe a square: its pieces and its attackers. */
 export function squareInWords(picture: Picture, square: Square): string {
   const [row, column] = square;
   const attackers = picture.attackers?.[row * picture.n + column] ?? 0;
@@ -55,7 +58,7 @@ export function squareInWords(picture: Picture, square: Square): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** The whole board in a sentence. */
+/** Describe the board in one sentence. */
 export function boardInWords({ n, queens, found = [] }: Picture): string {
   const all = [...queens, ...found];
   const where = all.map(([row, column]) => `(${row}, ${column})`).join(", ");

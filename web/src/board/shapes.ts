@@ -1,4 +1,4 @@
-/** Paths of squares and pieces, in squares of the board. */
+/** Paths of squares and pieces; the unit is one square. */
 
 import type { Square } from "../engine/protocol.ts";
 
@@ -18,7 +18,7 @@ const HATCH = "m.1.42l.32-.32m-.32.64l.64-.64m-.48.8l.64-.64m-.32.64l.32-.32";
 const pathOf = (squares: readonly Square[], shape: string): string =>
   squares.map(([row, column]) => `M${column} ${row}${shape}`).join("");
 
-/** The squares themselves. */
+/** Whole squares. */
 export const squaresPath = (squares: readonly Square[]): string => pathOf(squares, "h1v1h-1z");
 
 /** Hatching of blocked squares. */
@@ -30,7 +30,7 @@ export function darkPath(n: number): string {
   return squaresPath(squares.filter(([row, column]) => (row + column) % 2 === 1));
 }
 
-/** Squares that are attacked, row by row; those side by side as one. */
+/** Attacked squares; neighbours in a row form one rectangle. */
 export function attackedPath(attackers: readonly number[], n: number): string {
   let path = "";
   for (let row = 0; row < n; row++) {

@@ -1,12 +1,12 @@
-/** Fields that several parts of the page have. They follow signals, and report what users set them to. */
+/** Buttons and fields of all tabs. They follow signals and report changes by users. */
 
 import { type Child, el, live, type ReadonlySignal, set, signal } from "../dom.ts";
 import { mustBe } from "../shell/address.ts";
 
-/** How long a field waits for the next digit, in milliseconds. */
+/** Delay until typed text is read, in milliseconds. */
 const PATIENCE = 350;
 
-/** A button that does something; more attributes may follow signals. */
+/** A button; its attributes may follow signals. */
 export function button(
   name: Child,
   press: (event: MouseEvent) => void,
@@ -15,7 +15,7 @@ export function button(
   return el("button", { type: "button", onclick: press, ...attributes }, name);
 }
 
-/** Two buttons of which one can be pressed, with the focus on it if it was on the other. */
+/** Two buttons of which one is enabled; it takes over the focus of the other. */
 export function startStop(
   isRunning: () => boolean,
   start: HTMLButtonElement,
@@ -31,7 +31,7 @@ export function startStop(
   return [start, stop];
 }
 
-/** What is shown once its summary is opened, and made only then. */
+/** A `details` element; the content exists only while it is open. */
 export function fold(
   summary: string,
   content: () => Child,
@@ -47,7 +47,7 @@ export function fold(
   return details;
 }
 
-/** What is done once nothing has happened for a while. */
+/** A delayed action. */
 export class Later {
   #timer = 0;
 
@@ -60,7 +60,7 @@ export class Later {
     return this.#timer !== 0;
   }
 
-  /** Does it after the wait, which begins again each time. */
+  /** Act after the wait, which starts again with each call. */
   soon(): void {
     this.forget();
     this.#timer = window.setTimeout(() => this.now(), this.wait);
@@ -78,8 +78,8 @@ export class Later {
 }
 
 /**
- * A field whose text is read once it stays as it is for a moment, or with Enter. What `check` says is wrong with it is reported
- * beside the field, and changes nothing. While no value is known yet, nothing can be typed.
+ * A field whose text is read after a short delay, or with Enter. `change` is called with valid text only: `check` returns
+ * the message beside the field, or an empty text. The field is disabled while the value is `null`.
  */
 export function textInput(
   label: string,
@@ -95,11 +95,11 @@ export function textInput(
   const report = (words: string): void => {
     set(input, { "aria-invalid": words !== "" });
     wrong.textContent = words;
-    // At the end of the row, so that no field moves.
+    // At the end of the row, so that the fields stay where they are.
     if (words === "") wrong.remove();
     else root.parentElement?.append(wrong);
   };
-  // Browsers give no text for what is not a number at all.
+  // Text that is not a number has an empty value, too.
   const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
   const reading = new Later(PATIENCE, () => {
     if (isEmpty()) return;
@@ -112,15 +112,15 @@ export function textInput(
     reading.now();
   };
   set(input, {
-    // A number of two digits is not the one of its first.
+    // More text may follow.
     oninput: () => reading.soon(),
     onchange: end,
-    // Before whoever starts something with Enter.
+    // Before a form is submitted by Enter.
     onkeydown: (event: KeyboardEvent) => event.key === "Enter" && end(),
   });
   live(() => {
     last = value();
-    // What somebody is typing stays; it is read in a moment.
+    // Text that is being typed stays; it is read after the delay.
     if (reading.isAwaited) return;
     input.value = last ?? "";
     report("");
@@ -128,7 +128,7 @@ export function textInput(
   return root;
 }
 
-/** A number within bounds. With `decimals` it need not be whole. */
+/** A number from `least` to `most` with at most `decimals` decimal places. */
 export function numberInput(
   label: string,
   value: () => number | null,
@@ -138,7 +138,7 @@ export function numberInput(
   decimals = 0,
 ): HTMLLabelElement {
   const greatest = (): number => (typeof most === "number" ? most : most());
-  // Of bounds and decimals the browser knows.
+  // The browser checks bounds and decimal places.
   const check = ({ validity, value }: HTMLInputElement): string =>
     validity.valid ? "" : `${mustBe(label, least, greatest(), value || "this")}.`;
   return textInput(
@@ -162,7 +162,7 @@ export function areValid(form: Element): boolean {
 
 type Live<T> = ReadonlySignal<T> | (() => T);
 
-/** One of some words, which may be shown by other words. */
+/** A list of values, each with its text if that differs. */
 export function choiceInput(
   label: string,
   options: readonly (string | readonly [value: string, text: string])[],
@@ -180,7 +180,7 @@ export function choiceInput(
   return el("label", {}, label, select);
 }
 
-/** What is so or not. */
+/** A check box. */
 export function checkInput(
   label: string,
   value: Live<boolean>,

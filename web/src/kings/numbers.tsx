@@ -1,5 +1,6 @@
 /** Long numbers, polynomials and the letters of groups as they are written on paper: 1 + 3x + x². */
 
+import { groupStyle } from "../board/picture.ts";
 import { type Child, el } from "../dom.ts";
 import { grouped } from "../words.ts";
 
@@ -10,7 +11,11 @@ export function breakable(text: string): Child[] {
 
 /** A group's letter on its colour. */
 export function letter(label: string, group: number): Element {
-  return <span class={`letter letter-${group % 8}`}>{label}</span>;
+  return (
+    <span class="letter" style={groupStyle(group)}>
+      {label}
+    </span>
+  );
 }
 
 /** The terms; of many only the first, those about the chosen one, and the last. */

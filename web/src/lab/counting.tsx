@@ -1,4 +1,4 @@
-/** The number of completions, up to date with the board where that takes no time. */
+/** The number of completions. Small counts follow the board without being asked. */
 
 import { announce, el, live, signal } from "../dom.ts";
 import { askHere, begin, type Job, type Long, refusal } from "../engine/index.ts";
@@ -6,20 +6,20 @@ import { counted, grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { asked } from "./state.ts";
 
-/** With so many rows open a count is done before one waits for it. */
+/** The most rows without a given queen for which a count starts by itself. */
 const COUNTED_AT_ONCE = 12;
 
-/** A board that is changed again so soon is not counted, in milliseconds. */
+/** Delay of the automatic count, in milliseconds: quick edits start only one. */
 const PAUSE = 60;
 
 export function counting(lab: Lab): Element {
   const said = signal("");
   const job = signal<Job<"count-completions"> | null>(null);
   let timer = 0;
-  /** The board that was counted, or is. */
+  /** The board of the last count, as JSON. */
   let last = "";
 
-  // What is done at once needs no server, which has room for a few questions only.
+  // Small counts run in the browser: the server accepts only a few questions at a time.
   const isSmall = (): boolean => lab.state.n - lab.state.queens.length <= COUNTED_AT_ONCE;
 
   const stop = (): void => {
@@ -40,7 +40,7 @@ export function counting(lab: Lab): Element {
       ? askHere("count-completions", question, listen, true)
       : begin("count-completions", question, listen);
     job.value = mine;
-    // The first part may be long in coming.
+    // The first progress report may take long.
     if (!isSmall()) said.value = "0 so far";
     let words: string;
     try {
@@ -65,7 +65,7 @@ export function counting(lab: Lab): Element {
     if (!lab.isShown.value) return stop();
     if (lab.looked === null) return;
     const question = JSON.stringify(asked(lab.state));
-    // A completion that is shown changes nothing.
+    // Found queens do not change the count.
     if (question === last) return;
     stop();
     last = question;

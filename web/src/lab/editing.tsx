@@ -1,4 +1,4 @@
-/** What is done to the board by hand: its size, undo and redo, beginnings, the 8 symmetries. */
+/** The panels that edit the board: size, undo and redo, random solutions, the 8 symmetries. */
 
 import { BoardView } from "../board/board.tsx";
 import { type Child, el, type Signal } from "../dom.ts";
@@ -7,11 +7,11 @@ import { button, checkInput, fold, numberInput } from "../fields/index.ts";
 import type { Lab } from "./lab.ts";
 import { columnsOf, empty, resize, withFound } from "./state.ts";
 
-/** A seed that nobody knows before. */
+/** Return a random seed. */
 export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 export function editing(lab: Lab, showsAttacked: Signal<boolean>, blocks: Signal<boolean>): Element {
-  // While a size is being written, queens beyond a smaller one are not lost yet.
+  // While the user types a size, queens beyond a smaller size must not be lost.
   let whole = lab.state;
   const n = (): number => lab.state.n;
   const size = numberInput("Size n", n, 1, MAX_SIZE, (n) => lab.change(resize(whole, n)));
@@ -20,7 +20,7 @@ export function editing(lab: Lab, showsAttacked: Signal<boolean>, blocks: Signal
     const { queens, found, blocked } = lab.state;
     return queens.length + found.length + blocked.length === 0;
   };
-  // n = 2 and 3 have no solution to show.
+  // Boards of size 2 and 3 have no solution.
   const hasNone = (): boolean => lab.looked === null || lab.state.n === 2 || lab.state.n === 3;
   const randomize = (): void => {
     const { n } = lab.state;
@@ -56,7 +56,7 @@ const SYMMETRIES: readonly (readonly [name: string, sign: string, words: string]
   ["antitranspose", "⤢", "Mirror in the antidiagonal"],
 ];
 
-/** The 8 symmetries, and the symmetry class of a solution. */
+/** The panel of the 8 symmetries, with the symmetry class of a solution. */
 export function symmetries(lab: Lab): Element {
   const turn = (symmetry: string): void => {
     const { n, queens, found, blocked } = lab.state;
@@ -99,7 +99,7 @@ function imagesOf(lab: Lab): Child {
     );
   });
   return [
-    note(`${count} under the 8 symmetries. Press one to put it on the board.`),
+    note(`${count} under the 8 symmetries. Press an image to put it on the board.`),
     <div class="boards orbit">{boards}</div>,
   ];
 }

@@ -1,4 +1,4 @@
-/** The board lab: a board by hand, and what the core says to it. */
+/** The tab Board lab: a board that users edit, with its conflicts and the panels beside it. */
 
 import { BoardView } from "../board/board.tsx";
 import { el, live, signal } from "../dom.ts";
@@ -20,9 +20,9 @@ export function lab(page: Page): View {
   const pulsing = signal<readonly Square[]>([]);
   const blocks = signal(false);
   const showsAttacked = signal(true);
-  /** The board while a queen is over another square. */
+  /** The board with a dragged queen over another square. */
   const dragged = signal<State | null>(null);
-  /** What there is to say where nothing can be computed. */
+  /** The status while the core is not loaded. */
   const failure = signal("");
   const fail = (): void => void (failure.value = FAILURE);
   void ready.then(() => lab.coreIsReady(), fail);
@@ -47,7 +47,7 @@ export function lab(page: Page): View {
     const look = dragged.value === null ? lab.looked : lab.look(state);
     board.draw({
       ...state,
-      // All of a solution's squares are attacked: there is nothing to see.
+      // A solution attacks every square: shading would hide the board.
       attackers: showsAttacked.value && !look?.is_solution ? (look?.attackers ?? null) : null,
       conflicts: look?.conflicts ?? [],
       pulsing: pulsing.value,
@@ -76,7 +76,7 @@ export function lab(page: Page): View {
   );
   live(() => {
     if (lab.state) pulsing.value = [];
-    // A button that has nothing left to do leaves the focus to the board.
+    // The focus moves from a disabled or hidden button to the board.
     queueMicrotask(() => root.querySelector("button:is([disabled], [hidden]):focus") && board.focus());
   });
   const onKey = (event: KeyboardEvent): void => {
@@ -100,7 +100,7 @@ export function lab(page: Page): View {
   };
 }
 
-/** The other parts of the page, with this board. */
+/** Buttons that open this board in another tab. */
 function onward(lab: Lab, page: Page): Element {
   const toKings = (): void => page.go("kings", { c: columnsOf(lab.state)?.join(",") });
   const toWatch = (): void =>

@@ -1,18 +1,18 @@
-/** The board lab's state, what can be undone, and what the core sees on the board. */
+/** The state of the board lab, its history for undo and redo, and the core's view of the board. */
 
 import { computed, signal } from "../dom.ts";
 import { ask, type Look } from "../engine/index.ts";
 import { recall, remember } from "../save.ts";
 import { seen, type State } from "./state.ts";
 
-/** Where a page that is loaded again finds what can be undone. */
+/** The key of the history in the session storage: a reload restores it. */
 const KEY = "queenside-lab";
 
-/** More steps than anybody takes back. */
+/** The longest history, in states. */
 const MOST = 1000;
 
-/** All states in order, and the place of the present one: those before it can be undone to, those after it redone. */
-interface Story {
+/** All states in order and the index of the present one: undo goes to those before it, redo to those after it. */
+interface History {
   readonly states: readonly State[];
   readonly at: number;
 }
@@ -20,28 +20,28 @@ interface Story {
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export class Lab {
-  /** Whether the lab is in sight: out of sight nothing is computed. */
+  /** Whether the lab is visible: a hidden lab computes nothing. */
   readonly isShown = signal(false);
-  readonly #story;
+  readonly #history;
   readonly #state;
   readonly #isReady = signal(false);
   readonly #look = computed(() => this.look(this.state));
   readonly #note: (state: State) => void;
   #isOpen = false;
 
-  /** `note` puts a state into the address: the back button leads from each to the one before. */
+  /** `note` writes a state to the URL as a new history entry of the browser. */
   constructor(first: State, note: (state: State) => void) {
-    this.#story = signal<Story>({ states: [first], at: 0 });
-    this.#state = computed(() => this.#story.value.states[this.#story.value.at] ?? first);
+    this.#history = signal<History>({ states: [first], at: 0 });
+    this.#state = computed(() => this.#history.value.states[this.#history.value.at] ?? first);
     this.#note = note;
-    addEventListener("pagehide", () => this.#isOpen && remember("session", KEY, this.#story.value));
+    addEventListener("pagehide", () => this.#isOpen && remember("session", KEY, this.#history.value));
   }
 
   get state(): State {
     return this.#state.value;
   }
 
-  /** What the board shows, once the core is there. */
+  /** The core's view of the present board; `null` until the core is loaded. */
   get looked(): Look | null {
     return this.#look.value;
   }
@@ -50,56 +50,56 @@ export class Lab {
     return this.#isReady.value ? ask("look", { board: seen(state) }) : null;
   }
 
-  /** The core is there: boards can be looked at. */
+  /** Called when the core is loaded. */
   coreIsReady(): void {
     this.#isReady.value = true;
   }
 
-  /** A change that can be undone. */
+  /** Change the state, as a step that can be undone. */
   change(state: State): void {
     if (state === this.state) return;
     this.#add(state);
     this.#note(state);
   }
 
-  /** Whether there is a state so many steps later; earlier, if negative. */
+  /** Whether there is a state `by` steps later, or earlier if `by` is negative. */
   canStep(by: number): boolean {
-    const { states, at } = this.#story.value;
+    const { states, at } = this.#history.value;
     return states[at + by] !== undefined;
   }
 
-  /** Undoes so many steps, or redoes them. */
+  /** Redo `by` steps, or undo if `by` is negative. */
   step(by: number): void {
     if (!this.canStep(by)) return;
     this.#visit(by);
     this.#note(this.state);
   }
 
-  /** A state that came with the address: one beside the present one, or a new one; the first may be that of a reload. */
+  /** Take over a state from the URL: the neighbour of the present state, or a new one. The first may follow a reload. */
   follow(state: State): void {
-    const { states, at } = this.#story.value;
+    const { states, at } = this.#history.value;
     const near = [0, -1, 1].find((by) => isSame(states[at + by], state));
-    if (!this.#isOpen) this.#story.value = stored(state);
+    if (!this.#isOpen) this.#history.value = stored(state);
     else if (near === undefined) this.#add(state);
     else if (near !== 0) this.#visit(near);
     this.#isOpen = true;
   }
 
   #visit(by: number): void {
-    const { states, at } = this.#story.value;
-    this.#story.value = { states, at: at + by };
+    const { states, at } = this.#history.value;
+    this.#history.value = { states, at: at + by };
   }
 
   #add(state: State): void {
-    const { states, at } = this.#story.value;
+    const { states, at } = this.#history.value;
     const past = states.slice(0, at + 1).slice(-MOST);
-    this.#story.value = { states: [...past, state], at: past.length };
+    this.#history.value = { states: [...past, state], at: past.length };
   }
 }
 
-/** What was stored with this state as the present; without it, the state alone. */
-function stored(state: State): Story {
-  const story = recall("session", KEY) as Partial<Story> | null;
-  const { states = [], at = 0 } = story ?? {};
+/** The stored history if its present state is this one; otherwise the state alone. */
+function stored(state: State): History {
+  const history = recall("session", KEY) as Partial<History> | null;
+  const { states = [], at = 0 } = history ?? {};
   return isSame(states[at], state) ? { states, at } : { states: [state], at: 0 };
 }

@@ -1,4 +1,4 @@
-/** What the core is asked about the board: a completion, the next one, why there is none. */
+/** The panel that solves: a completion, the next solution, or why no completion exists. */
 
 import { computed, el, live, signal } from "../dom.ts";
 import { begin, type Job, type Long, refusal, type Square } from "../engine/index.ts";
@@ -9,7 +9,7 @@ import { anySeed } from "./editing.tsx";
 import type { Lab } from "./lab.ts";
 import { asked, columnsOf, keep, type State, withFound } from "./state.ts";
 
-/** An answer that comes sooner is not waited for in words, in milliseconds. */
+/** Delay before the page says that it is searching, in milliseconds. */
 const PATIENCE = 150;
 
 const UNKNOWN = "No answer within a minute: a completion may exist or not.";
@@ -18,7 +18,7 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
   const said = signal("");
   const isSlow = signal(false);
   let job: Job<keyof Long> | null = null;
-  /** The last solution has been shown: the next is the first again. */
+  /** Whether the last solution was reported: the next is the first again. */
   let wasLast = false;
 
   const end = (): void => {
@@ -30,7 +30,7 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     end();
   };
 
-  /** Asks, with a way to stop once it takes a while, and says what came of it. */
+  /** Ask the core and report the answer; a button stops a question that takes longer. */
   async function run<K extends keyof Long>(
     kind: K,
     question: Long[K]["ask"],
@@ -49,7 +49,7 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     }, PATIENCE);
     try {
       const answer = await mine.answer;
-      // The board may have changed meanwhile.
+      // The board may have changed since.
       if (isMine() && lab.state === state) said.value = answered(answer, state);
     } catch (thrown) {
       const { kind, message } = refusal(thrown);
@@ -92,7 +92,7 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
   };
 
   live(() => {
-    // What was asked about another board is of no use.
+    // A question about another board is obsolete.
     if (lab.isShown.value && lab.state) wasLast = false;
     halt();
     said.value = "";
@@ -106,8 +106,8 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
         {button("Complete", complete, { class: "main", disabled: isIdle })}
         {button("Next solution", next, { disabled: isIdle })}
         {button("Why not?", explain, { disabled: isIdle })}
-        {button("Keep these queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
-        {button("Take back", () => lab.change({ ...lab.state, found: [] }), { hidden: hasNone })}
+        {button("Use as given queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
+        {button("Remove found queens", () => lab.change({ ...lab.state, found: [] }), { hidden: hasNone })}
         {button("Stop", () => (halt(), (said.value = "Stopped.")), { hidden: () => !isSlow.value })}
       </div>
       <p class="note" role="status">

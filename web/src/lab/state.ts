@@ -1,4 +1,4 @@
-/** What is on the board of the lab, and what may be done to it. Nothing here knows of the page. */
+/** The board of the lab and its edits, without any reference to the page. */
 
 import { type Board, type Look, MAX_SIZE, type Square } from "../engine/protocol.ts";
 import {
@@ -35,16 +35,16 @@ const without = (squares: readonly Square[], square: Square): Square[] =>
 const inOrder = (squares: readonly Square[]): Square[] =>
   [...squares].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 
-/** Every queen there is. */
+/** Given and found queens. */
 export const allQueens = (state: State): Square[] => inOrder([...state.queens, ...state.found]);
 
-/** The question that the board is: the given queens and the blocked squares. */
+/** The problem: given queens and blocked squares. */
 export const asked = ({ n, queens, blocked }: State): Board => ({ n, queens, blocked });
 
-/** The board as it is seen. */
+/** The board with all its queens. */
 export const seen = (state: State): Board => ({ ...asked(state), queens: allQueens(state) });
 
-/** A square was pressed: a queen comes or goes. */
+/** Add a queen, or remove the one that is there. */
 export function press(state: State, square: Square): State {
   const { queens, found } = state;
   if (has(allQueens(state), square))
@@ -52,16 +52,16 @@ export function press(state: State, square: Square): State {
   return {
     ...state,
     queens: inOrder([...queens, square]),
-    // What was found does not have this queen.
+    // The found queens belong to a completion without this queen.
     found: [],
     blocked: without(state.blocked, square),
   };
 }
 
-/** The found queens are given from now on. */
+/** Turn found queens into given queens. */
 export const keep = (state: State): State => ({ ...state, queens: allQueens(state), found: [] });
 
-/** Blocks a square, or unblocks it. */
+/** Block a square, or unblock it. */
 export function close(state: State, square: Square): State {
   if (has(state.blocked, square)) return { ...state, blocked: without(state.blocked, square) };
   return {
@@ -72,7 +72,7 @@ export function close(state: State, square: Square): State {
   };
 }
 
-/** A queen goes to another square, or off the board; onto another queen it does not go. */
+/** Move a queen to a free square or off the board; the same state if the square is taken. */
 export function move(state: State, from: Square, to: Square | null): State {
   if (to !== null && (isSame(from, to) || has(allQueens(state), to))) return state;
   const queens = without(state.queens, from);
@@ -80,19 +80,19 @@ export function move(state: State, from: Square, to: Square | null): State {
   return { ...state, queens: inOrder(to === null ? queens : [...queens, to]), found: [], blocked };
 }
 
-/** Another size; what lies beyond it is gone. */
+/** Change the size; queens and blocked squares beyond it are removed. */
 export function resize(state: State, n: number): State {
   const fits = ([row, column]: Square): boolean => row < n && column < n;
   return { n, queens: state.queens.filter(fits), found: [], blocked: state.blocked.filter(fits) };
 }
 
-/** A completion of the given queens. */
+/** Show a completion of the given queens. */
 export function withFound(state: State, columns: readonly number[]): State {
   const all = columns.map((column, row): Square => [row, column]);
   return { ...state, found: all.filter((queen) => !has(state.queens, queen)) };
 }
 
-/** The column of each row's queen, where each row has one. */
+/** The column of the queen in each row; `null` unless each row has exactly one. */
 export function columnsOf(state: State): number[] | null {
   const all = allQueens(state);
   if (all.length !== state.n || all.some(([row], place) => row !== place)) return null;
@@ -107,7 +107,7 @@ export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
   return { n, queens: inOrder(queens), found: inOrder(others), blocked: inOrder(blocked) };
 }
 
-/** The board in a sentence. */
+/** Describe the board in one sentence. */
 export function inWords(state: State, look: Look): string {
   const all = allQueens(state);
   const name = (square: Square): string => `(${square.join(", ")})`;

@@ -1,4 +1,4 @@
-/** The board as text in every format, as a link, and as a file. */
+/** The panel that converts the board: text in every format, link, SVG and PNG. */
 
 import { el, live, signal } from "../dom.ts";
 import { ask, isServed, MAX_SIZE, refusal } from "../engine/index.ts";
@@ -14,7 +14,7 @@ export function texts(lab: Lab): Element {
   const format = signal("columns");
   const said = signal({ words: "", isBad: false });
   const say = (words: string, isBad = false): void => void (said.value = { words, isBad });
-  /** While users write, their text stays as it is. */
+  /** Whether a change comes from the text area itself, whose text then stays as typed. */
   let isTyping = false;
 
   const read = (): void => {
@@ -46,7 +46,7 @@ export function texts(lab: Lab): Element {
       area.value = textIn(name);
       say("");
     } catch {
-      // Not every format has blocked squares, or several queens in a row; this one has.
+      // Some formats cannot represent blocked squares or several queens per row; `dots` can.
       area.value = textIn("dots");
       say(`The format ${name} cannot represent this board, so it is written as dots.`);
     }
@@ -54,7 +54,11 @@ export function texts(lab: Lab): Element {
 
   const copy = async (text: string, what: string): Promise<void> => {
     const isCopied = await copyText(text);
-    say(isCopied ? `${what} copied.` : "The browser does not let the page copy: mark the text and copy it.");
+    say(
+      isCopied
+        ? `${what} copied.`
+        : "The browser does not allow the page to copy: select the text and copy it.",
+    );
   };
   const save = async (kind: "svg" | "png"): Promise<void> => {
     const { svg } = ask("draw", { board: seen(lab.state), width: 1024 });
@@ -79,7 +83,7 @@ export function texts(lab: Lab): Element {
         {button("SVG", () => save("svg"), { disabled })}
         {button("PNG", () => save("png"), { disabled })}
       </div>
-      <p class="muted">Paste or type a board in any of these formats: it is set at once.</p>
+      <p class="muted">Paste or type a board in any of these formats to set it.</p>
       {area}
       <p class={() => (said.value.isBad ? "note bad" : "note")} role="status">
         {() => said.value.words}

@@ -1,14 +1,14 @@
-/** The page's state in its address, `#lab?n=8&q=0.3,1.5`: a link is all there is to share. */
+/** The state of the page in the fragment of its URL, such as `#lab?n=8&q=0.3,1.5`, so that a link restores it. */
 
 import type { Square } from "../engine/protocol.ts";
 
-/** Lines about what an address says wrongly: the reader of a part adds to them, the page shows them. */
+/** Sentences about invalid values of a URL, which the page shows. */
 export type Wrong = string[];
 
-/** Values for an address; those that are empty it does not have. */
+/** Values for a URL, which contains those that are not empty. */
 export type Changes = Readonly<Record<string, string | number | undefined>>;
 
-/** The values of an address, which know those that no part reads. */
+/** The values of a URL, which record those that a tab reads. */
 export class Values extends URLSearchParams {
   readonly #read = new Set<string>();
 
@@ -17,28 +17,28 @@ export class Values extends URLSearchParams {
     return super.get(name);
   }
 
-  /** Lines about the values that were not read. */
+  /** Sentences about the values that were not read. */
   unread(): Wrong {
     const names = [...new Set(this.keys())].filter((name) => !this.#read.has(name));
     return names.map((name) => `${short(name)} is not a setting of this part: it is ignored.`);
   }
 }
 
-/** Where the address leads. */
+/** The tab and the values of the present URL. */
 export function here(): { readonly tab: string; readonly values: Values } {
   const [tab = "", query = ""] = location.hash.replace(/^#/, "").split("?", 2);
   return { tab, values: new Values(query) };
 }
 
-/** The values that are there, as the address has them. */
+/** The values that are not empty, as text. */
 export function toValues(values: Changes): URLSearchParams {
   const there = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
   return new URLSearchParams(there.map(([name, value]) => [name, String(value)]));
 }
 
-/** Puts a state into the address, in place of the one before or as one to come back to; whether it is another. */
+/** Write a state to the URL; returns whether that changed it. */
 export function put(tab: string, values: Changes, how: "replace" | "push"): boolean {
-  // Commas and points need no escape within a fragment, and people read it.
+  // Commas need no escape in a fragment, and people read it.
   const query = toValues(values).toString().replaceAll("%2C", ",");
   const hash = query === "" ? `#${tab}` : `#${tab}?${query}`;
   if (hash === location.hash) return false;
@@ -46,22 +46,22 @@ export function put(tab: string, values: Changes, how: "replace" | "push"): bool
   return true;
 }
 
-/** What users typed, as messages repeat it. */
+/** Shorten the text of a user for a message. */
 export const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
-/** The sentence about a number that is out of bounds. */
+/** The message about a number out of range. */
 export const mustBe = (name: string, least: number, most: number | bigint, text: string): string =>
   `${name} must be from ${least} to ${most}, not ${short(text)}`;
 
-/** A setting of a part: how the address has it. */
+/** A setting of a tab, and its form in the URL. */
 export interface Setting<T> {
   readonly name: string;
-  /** The value in an address, the usual one where it has none; `n` is the size of the board. */
+  /** The value of a URL, or the default; `n` is the size of the board. */
   read(values: URLSearchParams, wrong: Wrong, n: number): T;
   write(value: T): string | number | undefined;
 }
 
-/** A number from `least` to `most`, whole unless the pattern lets it be another. */
+/** A number from `least` to `most`; an integer unless the pattern allows others. */
 export const number = (
   name: string,
   usual: number,
@@ -80,7 +80,7 @@ export const number = (
   write: (value) => value,
 });
 
-/** One of some words. */
+/** One of several words. */
 export const word = <T extends string>(
   name: string,
   usual: T,
@@ -99,7 +99,7 @@ export const word = <T extends string>(
   write: (value) => value,
 });
 
-/** Whether something is so. */
+/** A switch: 0 or 1 in the URL. */
 export const flag = (name: string, usual: boolean): Setting<boolean> => {
   const digit = word(name, usual ? "1" : "0", ["0", "1"]);
   return {
@@ -109,11 +109,11 @@ export const flag = (name: string, usual: boolean): Setting<boolean> => {
   };
 };
 
-/** Squares as `0.3,1.5`. */
+/** Write squares as `0.3,1.5`. */
 export const squaresText = (squares: readonly Square[]): string =>
   squares.map(([row, column]) => `${row}.${column}`).join(",");
 
-/** Squares of the board, each once; what is not on a board of this size is left out. */
+/** Squares of the board, each once. */
 export const squares = (name: string): Setting<readonly Square[]> => ({
   name,
   read: (values, wrong, n) => {
@@ -132,7 +132,7 @@ export const squares = (name: string): Setting<readonly Square[]> => ({
   write: squaresText,
 });
 
-/** The same setting, which the address leaves out while it is as usual. */
+/** The same setting, left out of the URL while it has its default. */
 export const unlessUsual = <T>(setting: Setting<T>): Setting<T> => {
   const usual = setting.write(setting.read(new URLSearchParams(), [], 0));
   const write = (value: T): string | number | undefined => {
@@ -142,13 +142,13 @@ export const unlessUsual = <T>(setting: Setting<T>): Setting<T> => {
   return { ...setting, write };
 };
 
-/** The settings of a part, each under a name of its own. */
+/** The settings of a tab by their names in the program. */
 type Settings = Readonly<Record<string, Setting<unknown>>>;
 export type SettingsOf<S extends Settings> = {
   readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never;
 };
 
-/** What an address says of these settings; the size `n` stands before what depends on it. */
+/** Read settings from a URL, in their order: the size `n` must precede squares. */
 export function readSettings<S extends Settings>(
   settings: S,
   values: URLSearchParams,
@@ -160,7 +160,7 @@ export function readSettings<S extends Settings>(
   return all as SettingsOf<S>;
 }
 
-/** The values that an address needs for these settings. */
+/** The values of settings for a URL. */
 export function writeSettings<S extends Settings>(settings: S, all: SettingsOf<S>): Changes {
   return Object.fromEntries(
     Object.entries(settings).map(([key, { name, write }]) => [name, write(all[key as keyof S])]),

@@ -1,4 +1,4 @@
-/** What stands above the parts: the choice of a theme, and that the solver is being loaded. */
+/** The choice of a theme, and the line that shows the progress of loading. */
 
 import { el, fill, signal } from "../dom.ts";
 import { onProgress, ready } from "../engine/index.ts";
@@ -7,7 +7,7 @@ import { recall, remember } from "../save.ts";
 const KEY = "queenside-theme";
 const THEMES = { system: "Auto", light: "Light", dark: "Dark" };
 
-/** Light or dark: as the system has it, until somebody chooses. */
+/** A list of themes; the default is that of the system. */
 export function themeChoice(): HTMLElement {
   const apply = (theme: string): void => {
     if (theme === "system") delete document.documentElement.dataset["theme"];
@@ -28,18 +28,18 @@ export function themeChoice(): HTMLElement {
   return select;
 }
 
-/** Says that the solver is being loaded, as long as it is. */
+/** Show the progress of loading the solver until it is loaded. */
 export function showLoading(line: HTMLElement): void {
   const part = signal(0);
   onProgress((loaded) => (part.value = Math.min(1, loaded)));
-  // How far it is, is only looked at: read aloud, it would be read a hundred times.
+  // Hidden from screen readers, which would read every change.
   const percent = (
     <span class="number" aria-hidden="true">
       {() => `${Math.floor(100 * part.value)} %`}
     </span>
   );
   fill(line, "Loading the solver… ", percent);
-  // Who needs it says so where it could not be loaded.
+  // Tabs that need the solver report a failure.
   const end = (): void => line.remove();
   void ready.then(end, end);
 }

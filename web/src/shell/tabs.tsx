@@ -1,46 +1,46 @@
-/** The parts of the page: the row of tabs, and what each shows. */
+/** The tabs of the page and their views. */
 
 import { el, fill, signal } from "../dom.ts";
 import { button } from "../fields/index.ts";
 import { type Changes, here, put, short, type Wrong } from "./address.ts";
 
-/** What a tab shows. */
+/** The view of a tab. */
 export interface View {
   readonly root: Element;
-  /** Comes to sight, with what the address says of it; adds a line for each thing that is wrong in it. */
+  /** Show the state of the URL; add a line to `wrong` for each invalid value. */
   show(values: URLSearchParams, wrong: Wrong): void;
-  /** Goes out of sight: stops what moves. */
+  /** The tab is left: stop what runs. */
   hide(): void;
 }
 
-/** What a part may ask of the page. */
+/** The services of the page for a tab. */
 export interface Page {
-  /** Puts the part's state into the address; with `push`, as one that the back button comes back to. */
+  /** Write the state of the tab to the URL; with `push`, as a new history entry of the browser. */
   note(values: Changes, how?: "replace" | "push"): void;
-  /** Goes to another part, or to another state of the same one. */
+  /** Go to another tab, or to another state of the same one. */
   go(tab: string, values: Changes): void;
 }
 
 export interface Tab {
   readonly name: string;
   readonly title: string;
-  /** Loads what makes the part: when it is first looked at, or ahead. */
+  /** Load the code of the tab: when it is opened first, or ahead. */
   readonly load: () => Promise<(page: Page) => View | Promise<View>>;
 }
 
-/** A part that takes longer to load is said to be loading, in milliseconds. */
+/** Delay before the page says that a tab is loading, in milliseconds. */
 const PATIENCE = 200;
 
 export class Tabs {
   readonly #tabs: readonly Tab[];
   readonly #main: HTMLElement;
   readonly #views = new Map<Tab, Promise<View>>();
-  /** The last state of each tab, to come back to. */
+  /** The last URL of each tab, to return to. */
   readonly #left = new Map<string, string>();
-  /** The tab that the address names. */
+  /** The tab of the URL. */
   readonly #current = signal<Tab | null>(null);
   #shown: { tab: Tab; view: View } | null = null;
-  /** What the address that was followed last says wrongly; it stands until something is changed. */
+  /** The invalid values of the URL, shown until the next change. */
   readonly #wrong = signal<Wrong>([]);
   readonly #complaint = (
     <p class="bad link-wrong" role="alert" hidden={() => this.#wrong.value.length === 0}>
@@ -71,17 +71,17 @@ export class Tabs {
         </a>
       )),
     );
-    // Comes with every change of the fragment, too.
+    // Browsers send this for every change of the fragment, too.
     addEventListener("popstate", () => void this.follow());
   }
 
-  /** The tab that the address names; the first where it names none. */
+  /** The tab of the URL, by default the first. */
   #asked(): Tab | undefined {
     const { tab } = here();
     return this.#tabs.find(({ name }) => name === tab) ?? this.#tabs[0];
   }
 
-  /** Shows what the address says. */
+  /** Show the state of the URL. */
   async follow(): Promise<void> {
     const tab = this.#asked();
     if (tab === undefined) return;
@@ -91,7 +91,7 @@ export class Tabs {
     const slow = setTimeout(() => this.#asked() === tab && this.#showInstead(loading()), PATIENCE);
     const view = await this.#view(tab).catch(() => null);
     clearTimeout(slow);
-    // Somebody may have gone on while it was loaded.
+    // The user may have opened another tab since.
     if (this.#asked() !== tab) return;
     if (view === null) return this.#showInstead(failure(tab));
     if (this.#shown?.view !== view) {
@@ -115,7 +115,7 @@ export class Tabs {
     if (known !== undefined) return known;
     const page: Page = {
       note: (values, how = "replace") => {
-        // What is told while another tab is on its way would lead back.
+        // A late note must not lead back from another tab.
         if (this.#shown?.tab !== tab || this.#asked() !== tab) return;
         const isChanged = put(tab.name, values, how);
         if (isChanged && !this.#isFollowing) this.#wrong.value = [];
@@ -128,12 +128,12 @@ export class Tabs {
     };
     const view = tab.load().then((make) => make(page));
     this.#views.set(tab, view);
-    // What could not be loaded may be loaded another time.
+    // The next attempt may succeed.
     view.catch(() => this.#views.delete(tab));
     return view;
   }
 
-  /** Loads what the other parts need, too. */
+  /** Load the code of all tabs. */
   async loadAll(): Promise<void> {
     await Promise.all(this.#tabs.map((tab) => tab.load()));
   }

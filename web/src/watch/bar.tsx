@@ -1,4 +1,4 @@
-/** What drives the playback: the bar with buttons, slider and speeds, and the keys that do the same. */
+/** The controls of the playback: the bar with buttons, slider and speed, and the keys. */
 
 import { type Child, el, live, type ReadonlySignal, set } from "../dom.ts";
 import { checkInput } from "../fields/index.ts";
@@ -6,17 +6,17 @@ import { grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import { speedInWords, SPEEDS, type State } from "./settings.ts";
 
-/** What users do to the playback. */
+/** The actions of the controls. */
 export interface Hands {
   toggle(): void;
-  /** Goes to a place; `isTold` unless what was used says so itself. */
-  go(place: number, isTold: boolean): void;
-  /** Another speed, so many places faster or slower. */
+  /** Go to a place; `isAnnounced` unless the control announces it itself. */
+  go(place: number, isAnnounced: boolean): void;
+  /** Change the speed by `by` places. */
   shift(by: number): void;
   set(change: Partial<State>): void;
 }
 
-/** A leap with Shift. */
+/** The number of events of a step with Shift. */
 const LEAP = 100;
 
 const ICONS = {
@@ -52,7 +52,7 @@ export function bar(playback: Playback, state: ReadonlySignal<State>, hands: Han
     "aria-valuetext": () => `Event ${grouped(place.value)} of ${grouped(end.value)}`,
     oninput: () => hands.go(Number(slider.value), false),
   });
-  // The value after the end that bounds it.
+  // `max` must be set before the value, which it limits.
   live(() => set(slider, { max: Math.max(1, end.value), value: place.value }));
   const speed = (): string => state.value.speed;
   const speeds = el(
@@ -85,7 +85,7 @@ export function bar(playback: Playback, state: ReadonlySignal<State>, hands: Han
   );
 }
 
-/** The list of keys; closed where fingers do it, as there is mostly no keyboard. */
+/** The list of keys; closed on touch screens, which rarely have a keyboard. */
 export function keyHelp(state: ReadonlySignal<State>, hands: Hands): Element {
   const isOn = (): boolean => state.value.keys;
   const keys = (...names: string[]): Child => names.map((name) => [<kbd>{name}</kbd>, " "]);
@@ -107,11 +107,11 @@ export function keyHelp(state: ReadonlySignal<State>, hands: Hands): Element {
   );
 }
 
-/** What a key does, if it is the playback's. */
+/** Return the action of a key; `null` if the key does not control the playback. */
 export function deedOf(event: KeyboardEvent, playback: Playback, hands: Hands): (() => void) | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const target = event.target instanceof Element ? event.target : null;
-  // Fields keep their keys, lists those that choose; the slider over all events goes by ours.
+  // Text fields handle all keys themselves, lists all but the horizontal arrows.
   if (target?.closest("textarea, input:not([type=range], [type=checkbox])")) return null;
   const isStep = event.key === "ArrowLeft" || event.key === "ArrowRight";
   if (target?.closest("select") && !isStep) return null;

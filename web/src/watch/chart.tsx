@@ -1,14 +1,15 @@
-/** Queens and energy over time, each on an axis of its own, with a line at the present event; a press or a pull in it goes there. */
+/** The chart of queens and energy over time; clicking or dragging in it goes to an event. */
 
 import { computed, el, type ReadonlySignal, svg } from "../dom.ts";
 import { fold } from "../fields/index.ts";
+import { table } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
 
 const WIDTH = 1000;
 const HEIGHT = 160;
-/** Rows of the table. */
+/** The most rows of the table. */
 const ROWS = 20;
 
 type Measure = "queens" | "energy";
@@ -26,13 +27,13 @@ function pointsOf(series: Float64Array): Point[] {
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A line in steps, as a value holds until the next event, of values up to `top`. */
+/** The path of a step line of values up to `top`: a value holds until the next event. */
 function stepPath(points: readonly Point[], of: Measure, span: number, top: number): string {
   const x = (place: number): string => short((place / span) * WIDTH);
   const y = (value: number): string => short(HEIGHT - (value / Math.max(1, top)) * HEIGHT);
   const [first] = points;
   if (first === undefined) return "";
-  // With fewer points than events, nothing is known of the very beginning: the line begins at the first point.
+  // Long runs have fewer points than events: the line starts at the first point.
   let path = `M${x(first.place)} ${y(first[of])}`;
   let before = first[of];
   for (const point of points.slice(1)) {
@@ -43,7 +44,7 @@ function stepPath(points: readonly Point[], of: Measure, span: number, top: numb
   return path;
 }
 
-/** At most so many of the points, evenly chosen, the last among them. */
+/** Choose at most `most` points at even distances, including the last. */
 function chosen(points: readonly Point[], most: number): Point[] {
   const every = Math.max(1, points.length / most);
   const isChosen = (at: number): boolean => Math.floor((at + 1) / every) > Math.floor(at / every);
@@ -62,7 +63,7 @@ function inWords(points: readonly Point[], end: number): string {
   return `Over ${counted(end, "event")}: queens on the board ${queens}; energy, the pairs that attack each other, ${energy}`;
 }
 
-/** The chart of a run, on an axis that all runs share. */
+/** The chart of a run; all runs share the axis of time. */
 export function chart(
   run: ReadonlySignal<Run | undefined>,
   playback: Playback,
@@ -136,14 +137,14 @@ export function chart(
           <span>{() => grouped(span.value)}</span>
         </div>
       </div>
-      {fold("These numbers as a table", () => table(points.value))}
+      {fold("These numbers as a table", () => numbers(points.value))}
     </div>
   );
 }
 
-/** Some of the numbers of a chart. */
-function table(points: readonly Point[]): Element {
-  const head = ["Event", "Queens", "Energy"].map((name) => <th scope="col">{name}</th>);
+/** A table of some points of the chart. */
+function numbers(points: readonly Point[]): Element {
+  const parts = { label: "Queens and energy after events", heads: ["Event", "Queens", "Energy"] };
   const rows = chosen(points, ROWS).map(({ place, queens, energy }) => (
     <tr>
       <th scope="row">{grouped(place)}</th>
@@ -151,14 +152,5 @@ function table(points: readonly Point[]): Element {
       <td>{energy}</td>
     </tr>
   ));
-  return (
-    <div class="scroll" role="group" aria-label="Queens and energy after events" tabindex={0}>
-      <table>
-        <thead>
-          <tr>{head}</tr>
-        </thead>
-        <tbody>{rows}</tbody>
-      </table>
-    </div>
-  );
+  return table(parts, rows);
 }

@@ -1,11 +1,11 @@
-/** The pseudocode of a method, with the line at work lit and in sight. */
+/** The pseudocode of a method; the present line is highlighted and visible. */
 
 import { computed, el, live, set } from "../dom.ts";
 
-/** So many lines are read as a whole: where the window leaves less, the page is scrolled rather than they. */
+/** The fewest lines that the box shows: if the window has less space, the page scrolls instead of the box. */
 const FEWEST = 4;
 
-/** The lines; `fit` ends them above `bottom`, in pixels of the window before it is scrolled. */
+/** The box of lines; `fit` ends it above `bottom`, in pixels from the top of the page. */
 export function pseudocode(
   lines: () => readonly string[],
   lit: () => number | null,
@@ -13,14 +13,14 @@ export function pseudocode(
   const items = computed(() =>
     lines().map((line) => {
       const text = line.trimStart();
-      // By depth and not by blanks, so that long lines break within their column.
+      // Indented by style instead of spaces, so that long lines wrap within their column.
       return el("li", { style: { "--depth": (line.length - text.length) / 4 } }, text);
     }),
   );
   const root = el("ol", { class: "watch-code", "aria-label": "Pseudocode" }, items);
   const place = computed(lit);
 
-  /** Scrolls to the lit line. */
+  /** Scroll the box to the present line. */
   const follow = (): void => {
     const line = items.value[place.value ?? -1];
     if (line === undefined || root.scrollHeight <= root.clientHeight) return;
@@ -35,7 +35,7 @@ export function pseudocode(
     const room = bottom - (root.getBoundingClientRect().top + scrollY);
     const least = FEWEST * (items.value[0]?.offsetHeight ?? 0);
     root.style.maxHeight = room >= least ? `${room}px` : "";
-    // What can be scrolled has to be reached by keyboard.
+    // A box that scrolls must be reachable by keyboard.
     set(root, { tabindex: root.scrollHeight > root.clientHeight ? 0 : null });
     follow();
   };

@@ -1,4 +1,4 @@
-/** One event: the squares on which it happens, and what decides whether annealing takes a move. */
+/** The squares that an event marks, and the proposal of annealing. */
 
 import type { Mark } from "../board/picture.ts";
 import type { Conflict, Seen, Square } from "../engine/index.ts";
@@ -11,7 +11,7 @@ function squareOf(value: unknown): Square | null {
   return typeof row === "number" && typeof column === "number" ? [row, column] : null;
 }
 
-/** The squares of `row 3` or `column 3`. */
+/** The squares of a line, given as `row 3` or `column 3`. */
 function lineSquares(line: unknown, n: number): Square[] {
   const [, kind, index] = /^(row|column) (\d+)$/.exec(String(line)) ?? [];
   if (kind === undefined) return [];
@@ -20,7 +20,7 @@ function lineSquares(line: unknown, n: number): Square[] {
   );
 }
 
-/** Squares with a frame, by what happens there. */
+/** The squares that an event marks. */
 export function marksOf(event: Event, n: number): Mark[] {
   const mark = (kind: Mark["kind"], field: string): Mark[] => {
     const square = squareOf(event?.[field]);
@@ -47,14 +47,14 @@ export function marksOf(event: Event, n: number): Mark[] {
   }
 }
 
-/** The line along which a square is seen to be attacked. */
+/** The line of the attack that an event reports. */
 export function attackOf(event: Event): Conflict[] {
   if (event?.event !== "conflict") return [];
   const [a, b] = [squareOf(event["square"]), squareOf(event["by"])];
   return a !== null && b !== null ? [{ a, b, line: "" }] : [];
 }
 
-/** What decides whether annealing takes a move: a draw below the chance. */
+/** A proposed move of annealing, accepted if the random draw is below the chance. */
 export interface Proposal {
   readonly delta: number;
   readonly chance: number;

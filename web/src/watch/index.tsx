@@ -1,4 +1,4 @@
-/** The classic methods at work, event by event, forward and back. */
+/** The tab Watch: classic methods, event by event, forward and backward. */
 
 import { announce, computed, el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
@@ -10,7 +10,7 @@ import { Playback } from "./playback.ts";
 import { player } from "./player.tsx";
 import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
 
-/** After so long without another step the address and screen readers follow, in milliseconds. */
+/** Delay until the URL and screen readers follow a step, in milliseconds. */
 const PAUSE = 400;
 
 export function watch(page: Page): View {
@@ -22,7 +22,7 @@ export function watch(page: Page): View {
     () => Number(state.value.speed),
     () => {
       note();
-      // The last picture is drawn before.
+      // After the last view is drawn.
       requestAnimationFrame(() => {
         const endings = playback.runs.value.map(({ ending }) => ending.text);
         announce(`Paused. ${playback.words} ${endings.join(" ")}`);
@@ -33,7 +33,7 @@ export function watch(page: Page): View {
   const noting = new Later(PAUSE, note);
   const telling = new Later(PAUSE, () => announce(playback.words));
   live(() => {
-    // Little is lost when somebody leaves while it plays.
+    // The URL follows while playing, so that a user who leaves the tab returns near the same place.
     if (playback.isPlaying.value && playback.place.value > 0 && !noting.isAwaited) noting.soon();
   });
 
@@ -48,13 +48,13 @@ export function watch(page: Page): View {
     playback.go(next.at);
   }
 
-  /** Another run: one that the back button comes back from. */
+  /** Start another run, as a new history entry of the browser. */
   function begin(change: Partial<State>): void {
     noting.forget();
     const wasPlaying = playback.isPlaying.value;
     playback.pause();
     note();
-    // Compared with another method, the run stays where it is.
+    // Comparison with another method does not change the place.
     const at = "other" in change ? playback.aim : 0;
     const next = { ...state.value, ...change, at };
     const given = next.given.filter(([row, column]) => row < next.n && column < next.n);
@@ -69,14 +69,14 @@ export function watch(page: Page): View {
       playback.play();
       announce("Playing");
     },
-    go: (place, isTold) => {
+    go: (place, isAnnounced) => {
       playback.pause();
       playback.go(place);
       noting.soon();
-      if (isTold) telling.soon();
+      if (isAnnounced) telling.soon();
     },
     shift: (by) => hands.set({ speed: shiftedSpeed(state.value.speed, by) }),
-    // Another way of looking at the same.
+    // Settings that do not change the run.
     set: (change) => {
       state.value = { ...state.value, ...change };
       note();
@@ -93,7 +93,7 @@ export function watch(page: Page): View {
     const run = computed(() => playback.runs.value[place]);
     return player(run, playback, state, methods, (place) => hands.go(place, true));
   });
-  // A list that was used by mouse or touch gives the keys back to the player.
+  // A list that was used by mouse or touch loses the focus, so that keys control the playback.
   let isByKey = false;
   const root = (
     <section
@@ -131,7 +131,7 @@ export function watch(page: Page): View {
   };
 }
 
-/** What is to be watched, and what the board shows. */
+/** The fields above the boards. */
 function setup(
   methods: readonly Method[],
   state: ReadonlySignal<State>,

@@ -1,10 +1,10 @@
-/** Runs side by side, their one clock and their one place: the number of events that have happened. */
+/** Runs side by side with one clock and one place: the number of events that have happened. */
 
 import { computed, live, signal } from "../dom.ts";
 import type { Asked } from "../engine/watching.ts";
 import { Run } from "./run.ts";
 
-/** Longer pauses, as of a page out of sight, are not made up for, in milliseconds. */
+/** The longest time between two frames that counts, in milliseconds: hidden pages make no leap. */
 const LONGEST = 100;
 
 const isSame = (a: Asked, b: Asked): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -12,18 +12,18 @@ const isSame = (a: Asked, b: Asked): boolean => JSON.stringify(a) === JSON.strin
 export class Playback {
   readonly runs = signal<readonly Run[]>([]);
   readonly isPlaying = signal(false);
-  /** The last event that is known of. */
+  /** The number of the last recorded event of all runs. */
   readonly end = computed(() => Math.max(0, ...this.runs.value.map((run) => run.recording.value.end)));
-  /** Whether there will be no more events than there are. */
+  /** Whether all recordings are complete. */
   readonly isSettled = computed(() => this.runs.value.every((run) => run.recording.value.isSettled));
   readonly place = computed(() => Math.min(this.#goal.value, this.end.value));
-  /** Where users want to be; beyond the end as long as too little is recorded. */
+  /** The requested place, which may be beyond the end while runs are being recorded. */
   readonly #goal = signal(0);
   readonly #speed: () => number;
   readonly #paused: () => void;
   #frame = 0;
 
-  /** `speed` is in events a second; `paused` is called when playing ends. */
+  /** `speed` is in events per second; `paused` is called when playing ends. */
   constructor(speed: () => number, paused: () => void) {
     this.#speed = speed;
     this.#paused = paused;
@@ -32,18 +32,18 @@ export class Playback {
     });
   }
 
-  /** Where it is, or is to be once so much has been recorded. */
+  /** The requested place if it can still be reached; otherwise the present place. */
   get aim(): number {
     const goal = this.#goal.value;
     return this.isSettled.value || goal === Infinity ? this.place.value : goal;
   }
 
-  /** Whether every run came to its end within what is recorded. */
+  /** Whether every run ended within its recording. */
   get isWhole(): boolean {
     return this.runs.value.every(({ recording, refused }) => recording.value.ended ?? refused.value);
   }
 
-  /** What has happened last; empty while it is not yet known. */
+  /** Describe the last event of each run; empty until all views have arrived. */
   get words(): string {
     const [runs, place] = [this.runs.value, this.place.value];
     if (!runs.every((run) => run.isSeen(place))) return "";
@@ -51,7 +51,7 @@ export class Playback {
     return `Event ${place} of ${this.end.value}. ${said.join(". ")}.`;
   }
 
-  /** Has these runs, of at most so many events; those that are there already stay. */
+  /** Show these runs of at most `most` events; runs of the same question continue. */
   watch(all: readonly Asked[], most: number): void {
     const before = this.runs.value;
     const runs = all.map((asked) => before.find((run) => isSame(run.asked, asked)) ?? new Run(asked, most));
@@ -59,7 +59,7 @@ export class Playback {
     for (const run of before) if (!runs.includes(run)) run.close();
   }
 
-  /** Goes to a place, or as near as there is; beyond what is recorded, as soon as it is. */
+  /** Go to a place, or to the end if it is before; places that are not recorded yet are reached later. */
   go(place: number): void {
     this.#goal.value = Math.max(0, place);
   }
@@ -69,14 +69,14 @@ export class Playback {
     if (this.isSettled.value && this.place.value >= this.end.value) this.go(0);
     this.isPlaying.value = true;
     let before = performance.now();
-    // The first event comes at once, so that something is seen to begin.
+    // The first event comes at once, as feedback for the button.
     let due = 1;
     const step = (now: number): void => {
       due += (Math.min(LONGEST, Math.max(0, now - before)) / 1000) * this.#speed();
       before = now;
       const events = Math.floor(due);
       due -= events;
-      // What is not recorded in time is not made up for in a leap.
+      // Events that are not recorded in time are not caught up.
       if (events > 0) this.go(Math.min(this.place.value + events, this.end.value));
       if (this.isSettled.value && this.place.value >= this.end.value) this.pause();
       else this.#frame = requestAnimationFrame(step);
@@ -90,7 +90,7 @@ export class Playback {
     this.#paused();
   }
 
-  /** Stops what moves. */
+  /** Stop without a report. */
   rest(): void {
     cancelAnimationFrame(this.#frame);
     this.isPlaying.value = false;

@@ -1,4 +1,4 @@
-/** One method at work: its board, what happens in words, numbers, chart and pseudocode. */
+/** The view of one run: board, description of the event, counters, chart and pseudocode. */
 
 import { BoardView } from "../board/board.tsx";
 import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
@@ -14,12 +14,12 @@ import { textOf } from "./text.ts";
 
 const COUNTS = ["steps", "moves", "backtracks", "restarts"] as const;
 
-/** Between the pseudocode and the bar, in pixels. */
+/** Distance between the pseudocode and the bar, in pixels. */
 const GAP = 10;
 
 let players = 0;
 
-/** A player for a run that may be another one later. */
+/** The view of a run; the signal may switch to another run. */
 export function player(
   run: ReadonlySignal<Run | undefined>,
   playback: Playback,
@@ -85,12 +85,12 @@ export function player(
     </section>
   );
 
-  /** The pseudocode ends above the bar that plays. */
+  /** End the pseudocode above the bar. */
   const fit = (): void => {
     const bar = root.closest(".watch")?.querySelector<HTMLElement>(".watch-controls");
     if (bar) code.fit(innerHeight - bar.offsetHeight - GAP);
   };
-  // Whatever is above the pseudocode moves it when it grows.
+  // Any part above the pseudocode moves it when it grows.
   const above = new ResizeObserver(fit);
   for (const part of [document.documentElement, head, now, boardBox, drawn]) above.observe(part);
   addEventListener("resize", fit);
@@ -101,7 +101,7 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked }: State): void
   const { n, queens: given } = run.asked.board;
   const seen = run.seen.value;
   const { end, ended } = run.recording.value;
-  // A method that refuses the given queens does nothing; what it refuses is shown.
+  // A method that rejects the given queens places none; the board shows them.
   const queens = seen === null || (end === 0 && ended !== null) ? given : seen.queens;
   const event = seen?.event ?? null;
   const look = lines || attacked ? ask("look", { board: { n, queens } }) : null;
@@ -117,18 +117,18 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked }: State): void
   });
 }
 
-/** The chance that annealing gives a move, and the draw that has to be below it. */
+/** The probability that annealing accepts a move, and the random draw. */
 function proposal(proposed: () => ReturnType<typeof proposalOf>): Child {
   const now = computed(proposed);
   const draw = (): number => (now.value?.draw ?? 0) * 100;
   const words = (): string => {
-    if (now.value !== null && now.value.delta < 0) return "Less energy: taken.";
+    if (now.value !== null && now.value.delta < 0) return "Less energy: accepted.";
     return now.value?.isTaken
-      ? "The draw is below the chance: taken."
-      : "The draw is not below the chance: not taken.";
+      ? "The draw is below the chance: accepted."
+      : "The draw is not below the chance: rejected.";
   };
   return (
-    // Its place is kept while nothing is proposed, so that nothing below it jumps.
+    // Hidden instead of removed while no move is proposed, so that the text below does not jump.
     <div class={() => (now.value === null ? "watch-proposal idle" : "watch-proposal")}>
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         <rect class="all" x={0} y={2} width={100} height={8} />

@@ -1,21 +1,21 @@
-/** One run of a method: recorded, and looked at place by place. */
+/** One run of a method: its recording, and the view after any number of events. */
 
 import { signal, untracked } from "../dom.ts";
 import { type Ended, refusal, type Seen } from "../engine/index.ts";
 import { type Asked, Watching } from "../engine/watching.ts";
 import { counted } from "../words.ts";
 
-/** So many events are recorded first, so that the first picture comes at once. */
+/** Number of events of the first recording, which is short so that the board appears at once. */
 const FIRST = 5000;
 
 interface Recording {
   /** The number of events recorded so far. */
   readonly end: number;
-  /** How the run ended, if it did within these events. */
+  /** How the run ended; `null` if it did not end within these events. */
   readonly ended: Ended | null;
   /** Triples of place, energy and queens. */
   readonly series: Float64Array;
-  /** Whether no more will come. */
+  /** Whether the recording is complete. */
   readonly isSettled: boolean;
 }
 
@@ -26,15 +26,15 @@ export class Run {
     series: new Float64Array(),
     isSettled: false,
   });
-  /** Why there is nothing to see. */
+  /** The error message of a run that failed. */
   readonly refused = signal<string | null>(null);
-  /** What was seen last. */
+  /** The last view that the core returned. */
   readonly seen = signal<Seen | null>(null);
   readonly #watching = new Watching();
   #wanted = 0;
   #isAsking = false;
 
-  /** Records at most so many events. */
+  /** Start to record at most `most` events. */
   constructor(
     readonly asked: Asked,
     most: number,
@@ -56,17 +56,17 @@ export class Run {
     this.recording.value = { ...this.recording.value, isSettled: true };
   }
 
-  /** The run's own place where all runs are at this one. */
+  /** The place of this run, which may end before the place of the playback. */
   placeAt(place: number): number {
     return Math.min(place, this.recording.value.end);
   }
 
-  /** Whether what is seen is of this place. */
+  /** Whether the last view is of this place. */
   isSeen(place: number): boolean {
     return this.refused.value !== null || this.seen.value?.place === this.placeAt(place);
   }
 
-  /** Looks at a place; of places asked for meanwhile, only the last is looked at. */
+  /** Request the view of a place; of the requests made while one is pending, only the last is sent. */
   look(place: number): void {
     const { end, isSettled } = this.recording.value;
     this.#wanted = this.placeAt(place);
@@ -87,7 +87,7 @@ export class Run {
     this.#watching.close();
   }
 
-  /** What happened last. */
+  /** Describe the last event. */
   get words(): string {
     const seen = this.seen.value;
     if (this.refused.value !== null) return "Nothing to watch";
@@ -95,13 +95,13 @@ export class Run {
     return seen.place === 0 ? "Before the first event" : seen.words;
   }
 
-  /** Whether its last event is seen. */
+  /** Whether the last view is of the last event. */
   get isOver(): boolean {
     const { end, ended } = this.recording.value;
     return ended !== null && (this.seen.value?.place ?? 0) >= end;
   }
 
-  /** How it ended, or why its end is not seen. */
+  /** Describe how the run ended, or will end. */
   get ending(): { text: string; tone: "good" | "bad" | "muted" | "over" } {
     const { end, ended, isSettled } = this.recording.value;
     const refused = this.refused.value;

@@ -1,16 +1,16 @@
-/** What is watched, as the address has it: a link is a lesson. */
+/** The settings of the tab Watch, which the URL contains: a link can show a lesson. */
 
 import { MAX_SIZE } from "../engine/index.ts";
 import { counted, grouped } from "../words.ts";
 import { flag, number, type SettingsOf, squares, unlessUsual, word } from "../shell/address.ts";
 
-/** Events a second: up to thousands in each picture. */
+/** Speeds in events per second: up to thousands per frame. */
 export const SPEEDS = "1 2 4 8 15 30 60 120 300 600 1500 6000 30000 180000".split(" ");
 
-/** Pictures a second, as most screens have them. */
-const PICTURES = 60;
+/** Frames per second of most screens. */
+const FRAMES = 60;
 
-/** The speed so many places faster, or slower. */
+/** The speed `by` places faster, or slower if `by` is negative. */
 export function shiftedSpeed(speed: string, by: number): string {
   const place = SPEEDS.indexOf(speed) + by;
   return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, place))] ?? speed;
@@ -18,10 +18,10 @@ export function shiftedSpeed(speed: string, by: number): string {
 
 export function speedInWords(speed: string): string {
   const events = Number(speed);
-  return events > PICTURES ? `${grouped(events / PICTURES)} events/frame` : `${counted(events, "event")}/s`;
+  return events > FRAMES ? `${grouped(events / FRAMES)} events/frame` : `${counted(events, "event")}/s`;
 }
 
-/** More events than can be recorded. */
+/** More events than a recording can have. */
 const FAR = 10 ** 9;
 
 export const settingsOf = (methods: readonly string[]) => ({
@@ -34,10 +34,10 @@ export const settingsOf = (methods: readonly string[]) => ({
   /** The number of events that have happened. */
   at: unlessUsual(number("at", 0, 0, FAR)),
   speed: unlessUsual(word("speed", "8", SPEEDS)),
-  /** Whether lines between attacking queens, and attacked squares, are shown. */
+  /** Whether the board shows lines between attacking queens, and attacked squares. */
   lines: unlessUsual(flag("lines", true)),
   attacked: unlessUsual(flag("attacked", false)),
-  /** Whether keys work wherever the focus is. */
+  /** Whether keys control the playback from anywhere on the page. */
   keys: unlessUsual(flag("keys", true)),
 });
 

@@ -1,8 +1,8 @@
-/** The little of Markdown that texts about methods use: paragraphs, lists, fenced blocks, `**bold**`, `*slanted*`, code. */
+/** The part of Markdown that the texts about methods use: paragraphs, lists, fenced blocks, bold, italics, code. */
 
 import { type Child, el } from "../dom.ts";
 
-/** Bold, slanted and code within a line; of links, the words. */
+/** Convert bold, italics and code within a line; links become their text. */
 function inline(text: string): Child[] {
   const pattern = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^\s*][^*]*)\*|\[([^\]]+)\]\([^)\s]+\)/g;
   const children: Child[] = [];
@@ -31,9 +31,9 @@ function block(text: string): Element {
   );
 }
 
-/** The text about a method. */
+/** Convert the text about a method. */
 export function textOf(markdown: string): Element[] {
-  // Every second part is within fences.
+  // Every second part is inside fences.
   return markdown.split(/^```.*$/m).flatMap((part, place) => {
     if (place % 2 === 1) return [el("pre", {}, part.replace(/^\n|\n$/g, ""))];
     const blocks = part.split(/\n[ \t]*\n/).map((text) => text.trim());
