@@ -1,4 +1,4 @@
-/** Tables of the page: each scrolls in its own place, which keys can reach. */
+/** Tables of the page, each of which scrolls in its own place that keys can reach, and lists of values. */
 
 import { type Child, el } from "./dom.ts";
 
@@ -36,6 +36,23 @@ export function table(
     </div>
   );
 }
+
+/** Names with their values. */
+export const pairs = (
+  look: string | null,
+  rows: () => readonly (readonly [name: string, value: string])[],
+): Element => (
+  <dl class={look}>
+    {() =>
+      rows().map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))
+    }
+  </dl>
+);
 
 /** Scrolls the place of a table, and it alone, to a row. */
 export function reveal(row: Element): void {

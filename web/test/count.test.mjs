@@ -72,7 +72,7 @@ test("a count by keyboard, and its tiles by keys", async () => {
   await page.keyboard.press("ArrowRight");
   await note(page, "Shard 1, done");
   assert.match(await slider.getAttribute("aria-valuetext"), /^Shard 1, done/);
-  assert.equal(await page.locator(".mosaic .chosen").getAttribute("visibility"), "visible");
+  assert.equal(await page.locator(".mosaic .chosen").isVisible(), true);
   await close(page);
 });
 

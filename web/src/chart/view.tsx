@@ -2,6 +2,7 @@
 
 import { announce, computed, el, set, signal, svg, untracked } from "../dom.ts";
 import { type Dot, draw, sample } from "./drawing.ts";
+import { pairs } from "../table.tsx";
 import { type Plot, without } from "./plane.ts";
 
 /** From this width on, in plain pixels, names can stand beside the ends of lines. */
@@ -49,14 +50,11 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
     marked.value = dot && { name: dot.line.name, x: dot.point.x };
   };
 
-  const ring = (): Element | null =>
-    dot.value &&
-    svg("g", { class: "ring" }, [
-      svg("circle", {
-        ...{ cx: dot.value.x, cy: dot.value.y, r: 9 * frame.value.unit },
-        "stroke-width": 2.5 * frame.value.unit,
-      }),
-    ]);
+  const ring = (): Element | null => {
+    const { unit } = frame.value;
+    const at = dot.value && { cx: dot.value.x, cy: dot.value.y, r: 9 * unit, "stroke-width": 2.5 * unit };
+    return at && svg("g", { class: "ring" }, el("circle", at));
+  };
   const picture = svg(
     "svg",
     {
@@ -68,21 +66,14 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
     ring,
   );
   const tip = el("div", { class: "tip", hidden: () => dot.value === null }, () =>
-    dot.value === null ? null : (
-      <div>
-        <p class="tip-head">
-          <strong>{dot.value.line.name}</strong> on n = {dot.value.point.x}
-        </p>
-        <dl>
-          {dot.value.point.rows().map(([name, value]) => (
-            <div>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    ),
+    dot.value === null
+      ? null
+      : [
+          <p class="tip-head">
+            <strong>{dot.value.line.name}</strong> on n = {dot.value.point.x}
+          </p>,
+          pairs(null, () => dot.value?.point.rows() ?? []),
+        ],
   );
   // Beside the point, on the side with more room; where there is none, under or over it.
   const place = (): Record<string, string> => {

@@ -83,12 +83,13 @@ export class Counting {
     this.#clear();
     this.phase = "idle";
     if (saved !== null) {
-      const { record, done, plan, ms, pieces } = saved;
-      this.#found = pieces.map(([, solutions]) => solutions);
+      const { record, done, plan, ms } = saved;
       this.#before = ms;
-      const shown = piecesOf(plan, this.#found);
-      pieces.forEach(([done], index) => Object.assign(shown[index] ?? {}, { done }));
-      Object.assign(this, { record, done, plan, pieces: shown, phase: "paused" });
+      const pieces = piecesOf(plan).map((piece, index) => {
+        const [done = 0, solutions = 0] = saved.pieces[index] ?? [];
+        return { ...piece, done, solutions };
+      });
+      Object.assign(this, { record, done, plan, pieces, phase: "paused" });
     }
     this.changed();
   }
@@ -101,17 +102,15 @@ export class Counting {
     if (saved !== null && saved.done > this.done) this.lay(this, saved);
     else if (this.phase !== "paused") this.lay(this, null);
     this.#start = { done: this.done, count: Number(this.record?.count ?? 0), ms: this.ms };
-    if (job !== undefined) {
-      this.#before = job.ms + Math.max(0, Date.now() - job.began);
-      this.#found = job.found;
-    }
+    this.#found = job?.found ?? this.pieces.map(({ solutions }) => solutions);
+    if (job !== undefined) this.#before = job.ms + Math.max(0, Date.now() - job.began);
     this.#hasNews = false;
     const question = {
       n,
       ...(engine === "" ? {} : { engine }),
       ...(this.record === null ? {} : { record: this.record }),
     };
-    const [ms, found] = [this.#before, [...this.#found]];
+    const [ms, found] = [this.#before, this.#found];
     const began = (id: string): void => saveJob({ id, n, engine, ms, began: Date.now(), found });
     const listen = (told: Long["count"]["told"]): void => {
       if (this.#job === mine) this.#hear(told);
@@ -136,7 +135,6 @@ export class Counting {
     if (this.phase !== "running") return;
     this.#halt();
     this.#store();
-    this.#found = this.pieces.map(({ solutions }) => solutions);
     this.phase = this.record === null ? "idle" : "paused";
     this.changed();
   }
@@ -196,7 +194,6 @@ export class Counting {
     } else {
       if (this.#hasNews) this.#store();
       else this.#before = this.#start.ms;
-      this.#found = this.pieces.map(({ solutions }) => solutions);
       this.phase = "paused";
     }
     this.refused = refused;
@@ -206,7 +203,7 @@ export class Counting {
   /** Nothing is done, as before the start. */
   #clear(): void {
     Object.assign(this, { record: null, plan: null, pieces: [], done: 0 });
-    [this.#found, this.#before] = [[], 0];
+    this.#before = 0;
   }
 
   #halt(): void {

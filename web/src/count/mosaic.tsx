@@ -25,15 +25,10 @@ export function mosaic(now: () => Counting): Element {
     // Seams between tiles, as wide as there is room for.
     const seam = Math.min(2, Math.sqrt((width * height) / Math.max(1, works.length)) / 12);
     return strips(works, width, height).map((place, index) => {
-      const tall = Math.max(0, place.height - seam);
-      const at = { x: place.x, width: Math.max(0, place.width - seam), "data-tile": index };
-      const box = el("rect", { ...at, y: place.y, height: tall, class: "open" });
-      return {
-        box,
-        filling: el("rect", { ...at, y: place.y + tall, height: 0 }),
-        place: { ...at, y: place.y, height: tall },
-        shown: "",
-      };
+      const [wide, tall] = [Math.max(0, place.width - seam), Math.max(0, place.height - seam)];
+      const at = { ...place, width: wide, height: tall, "data-tile": index };
+      const [box, filling] = [el("rect", { ...at, class: "open" }), el("rect", { ...at, height: 0 })];
+      return { box, filling, at, shown: "" };
     });
   });
   live(() => {
@@ -44,32 +39,29 @@ export function mosaic(now: () => Counting): Element {
       // Most of them have not changed.
       if (tile === undefined || tile.shown === `${done} ${colour}`) return;
       tile.shown = `${done} ${colour}`;
-      const { y, height } = tile.place;
+      const { y, height } = tile.at;
       const tall = (height * done) / Math.max(1, shards);
       set(tile.filling, { y: y + height - tall, height: tall, class: colour });
     });
   });
 
-  const mark = (): Element => {
-    const { x, y, width, height } = tiles.value[chosen.value ?? -1]?.place ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    };
-    const visibility = chosen.value === null ? "hidden" : "visible";
-    return <rect class="chosen" x={x} y={y} width={width} height={height} visibility={visibility} />;
+  const mark = (): Element | null => {
+    const tile = tiles.value[chosen.value ?? -1];
+    return tile === undefined ? null : el("rect", { ...tile.at, class: "chosen" });
   };
   const point = ({ target }: Event): void => {
     const index = target instanceof Element ? target.getAttribute("data-tile") : null;
     if (index !== null) chosen.value = Number(index);
   };
-  const look = (event: Event): void =>
-    void (chosen.value = Number((event.currentTarget as HTMLInputElement).value) - 1);
   const words = (index: number): string | null => {
     const piece = now().pieces[index];
     return piece === undefined ? null : pieceWords(piece, found());
   };
+  const slider = el("input", {
+    ...{ type: "range", min: 1, max: () => Math.max(1, count.value), value: () => (chosen.value ?? 0) + 1 },
+    "aria-valuetext": () => words(chosen.value ?? 0),
+    oninput: () => (chosen.value = Number(slider.value) - 1),
+  });
   const frame = (
     <div class="mosaic-frame">
       <svg
@@ -114,15 +106,7 @@ export function mosaic(now: () => Counting): Element {
       </p>
       <label class="looking" hidden={() => count.value < 2}>
         Look at tile
-        <input
-          type="range"
-          min={1}
-          max={() => Math.max(1, count.value)}
-          step={1}
-          value={() => (chosen.value ?? 0) + 1}
-          aria-valuetext={() => words(chosen.value ?? 0)}
-          oninput={look}
-        />
+        {slider}
       </label>
       <p class="note number">
         {() => (chosen.value === null ? count.value > 0 && piecesWords(now().pieces) : words(chosen.value))}

@@ -3,6 +3,7 @@
 import { percent } from "../chart/format.ts";
 import { el } from "../dom.ts";
 import { button, choiceInput, numberInput } from "../fields/index.ts";
+import { pairs } from "../table.tsx";
 import { grouped } from "../words.ts";
 import type { Counts } from "./counts.ts";
 import { warning } from "./place.ts";
@@ -14,11 +15,7 @@ const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Again", 
 export function panel(counts: Counts): Element {
   const { place, wanted, until, phase } = counts;
   const isBusy = (): boolean => phase.value === "running" || phase.value === "paused";
-  const act = button(
-    () => ACT[phase.value],
-    () => counts.act(),
-    { class: "main" },
-  );
+  const act = el("button", { class: "main", onclick: () => counts.act() }, () => ACT[phase.value]);
   const n = (): number => wanted.value.n;
   const size = numberInput("n", n, 0, place.most, (n) => counts.choose({ ...wanted.value, n }));
   size.addEventListener("keydown", (event) => {
@@ -49,20 +46,12 @@ export function panel(counts: Counts): Element {
     <div>
       <div class="row">
         {[size, engine, act]}
-        {button(
-          () => (phase.value === "running" ? "Cancel" : "Drop"),
-          first(() => counts.cancel()),
-          {
-            hidden: () => !isBusy(),
-          },
-        )}
-        {button(
-          () => `Count 1 to ${wanted.value.n}`,
-          first(() => counts.series()),
-          {
-            hidden: () => isBusy() || wanted.value.n < 1,
-          },
-        )}
+        <button hidden={() => !isBusy()} onclick={first(() => counts.cancel())}>
+          {() => (phase.value === "running" ? "Cancel" : "Drop")}
+        </button>
+        <button hidden={() => isBusy() || wanted.value.n < 1} onclick={first(() => counts.series())}>
+          Count 1 to {n}
+        </button>
       </div>
       <p class="muted" hidden={() => summary() === ""}>
         {summary}
@@ -73,16 +62,7 @@ export function panel(counts: Counts): Element {
       <p class="muted">{() => heading(counts.now(), until.value)}</p>
       <p class="big count-big">{big}</p>
       <progress max={1} value={() => counts.now().done} aria-label="Work done" />
-      <dl class="figures">
-        {() =>
-          figures(counts.now()).map(([name, value]) => (
-            <div>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))
-        }
-      </dl>
+      {pairs("figures", () => figures(counts.now()))}
       <p class={() => (phase.value === "refused" ? "note bad" : "note")}>
         {() => verdict(counts.now(), until.value)}
       </p>

@@ -1,7 +1,6 @@
 /** The product worked out, the groups' polynomials and the sum that gives one coefficient, and the ways of every number of kings. */
 
 import { type Child, computed, el, live } from "../dom.ts";
-import { button } from "../fields/index.ts";
 import { reveal, table } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import type { Desk } from "./desk.ts";
@@ -117,17 +116,15 @@ function line(desk: Desk, ways: Ways, share: Share, isWide: boolean): Element {
     const setting = desk.setting.value;
     return setting !== null && typeof setting !== "string" && String(setting.share) === String(share);
   };
-  const press = ({ target }: Event): void => {
-    if (target instanceof HTMLTableCellElement) desk.pick(share);
-  };
+  // A press on the button is one on its row.
   return (
-    <tr aria-current={() => isSeen() || null} onclick={press}>
+    <tr aria-current={() => isSeen() || null} onclick={() => desk.pick(share)}>
       {isWide ? <td>{words}</td> : share.map((kings) => <td>{kings}</td>)}
       <td class="muted product-of">{breakable(factors)}</td>
       <td>
-        {button(breakable(all), () => desk.pick(share), {
-          ...{ class: "plain", "aria-label": `${all}: set these kings, ${words}` },
-        })}
+        <button type="button" class="plain" aria-label={`${all}: set these kings, ${words}`}>
+          {breakable(all)}
+        </button>
       </td>
     </tr>
   );
@@ -139,14 +136,14 @@ export function spread(desk: Desk): Element {
     const all = (desk.shown.value?.kings.polynomial ?? []).map(BigInt);
     const greatest = all.reduce((most, here) => (here > most ? here : most), 1n);
     return all.map((count, k) => {
-      const press = (event: Event): void => {
-        event.stopPropagation();
-        desk.setK(k);
-      };
       const part = Number((count * 10_000n) / greatest) / 10_000;
       return (
-        <tr aria-current={() => desk.k.value === k || null} onclick={press}>
-          <th scope="row">{button(k, press, { class: "plain", "aria-label": `${k} kings` })}</th>
+        <tr aria-current={() => desk.k.value === k || null} onclick={() => desk.setK(k)}>
+          <th scope="row">
+            <button type="button" class="plain" aria-label={`${k} kings`}>
+              {k}
+            </button>
+          </th>
           <td>{breakable(grouped(count))}</td>
           <td class="bars">
             <span class="bar" aria-hidden="true" style={{ "--part": part }} />

@@ -4,6 +4,7 @@ import { announce, el, signal } from "../dom.ts";
 import { begin, type Hit, type Job, ready, refusal } from "../engine/index.ts";
 import { areValid, button, startStop } from "../fields/index.ts";
 import type { Changes, Wrong } from "../shell/address.ts";
+import { pairs } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import { searchForm } from "./form.tsx";
 import { type Found, hitsOf } from "./hits.tsx";
@@ -105,26 +106,23 @@ export function searchPart(
     // As in a form, Enter in a field begins.
     if (event.key === "Enter" && event.target instanceof HTMLInputElement && job.value === null) void start();
   };
-  const counter = (name: string, value: (found: Found) => string): Element => (
-    <div>
-      <dt>{name}</dt>
-      <dd>{() => (found.value === null ? "–" : value(found.value))}</dd>
-    </div>
-  );
-  const rate = ({ boards, seconds }: Found): string =>
-    boards > 0 ? grouped(Number(Math.round(boards / Math.max(seconds, 0.001)).toPrecision(3))) : "–";
+  const counters = (): [string, string][] => {
+    const { boards, hits, seconds } = found.value ?? { boards: 0, hits: [], seconds: 0 };
+    const rate = Math.round(boards / Math.max(seconds, 0.001)).toPrecision(3);
+    return [
+      ["Boards looked at", grouped(boards)],
+      ["Boards per second", boards > 0 ? grouped(Number(rate)) : "–"],
+      ["Found", grouped(hits.length)],
+      ["Time", `${seconds.toFixed(seconds < 100 ? 1 : 0)} s`],
+    ];
+  };
   const root = (
     <section class="panel search" aria-labelledby="kings-search" onkeydown={key}>
       <h2 id="kings-search">Search for boards</h2>
       <p>Boards on which so many kings can stand in so many ways. The same seed finds the same boards.</p>
       {form}
       <div class="row">{buttons}</div>
-      <dl class="counters">
-        {counter("Boards looked at", ({ boards }) => grouped(boards))}
-        {counter("Boards per second", rate)}
-        {counter("Found", ({ hits }) => grouped(hits.length))}
-        {counter("Time", ({ seconds }) => `${seconds.toFixed(seconds < 100 ? 1 : 0)} s`)}
-      </dl>
+      {pairs("counters", counters)}
       <p class={() => (said.value.isBad ? "note bad" : "note")} id="kings-search-said">
         {() => said.value.words}
       </p>

@@ -3,7 +3,7 @@
 import { without } from "../chart/plane.ts";
 import { ofSizes } from "../chart/scale.ts";
 import { chartView } from "../chart/view.tsx";
-import { computed, el, type ReadonlySignal, signal } from "../dom.ts";
+import { type Child, computed, el, type ReadonlySignal, signal } from "../dom.ts";
 import type { Cell, Method } from "../engine/protocol.ts";
 import { button } from "../fields/index.ts";
 import { table } from "../table.tsx";
@@ -56,26 +56,23 @@ export function panel(
         change({ off: off().includes(name) ? off().filter((other) => other !== name) : [...off(), name] }),
     },
   });
-  /** Words about the results that are shown. */
-  const about = (words: (results: Results) => string) => (): string => {
-    const now = results();
-    return now === null ? "" : words(now);
+  /** How to read the chart, and what it is of. */
+  const notes = (): Child => {
+    const [now, all] = [results(), plot.value];
+    if (now === null || all === null) return null;
+    const isAnyTooSlow = without(all, off()).lines.some(({ leavesAt }) => leavesAt !== null);
+    const isOther = keyOf(now.question) !== keyOf(questionOf(settings.value));
+    return [
+      <p class="reading">
+        {readingWords(measure(), axis() === "linear", ofSizes(now.question.sizes).isLogarithmic)}
+      </p>,
+      <p class="muted">{signsWords(measure(), isAnyTooSlow)}</p>,
+      <p class="muted">
+        {settingsWords(now.question)}
+        {isOther && " The settings have changed since: start again for them."}
+      </p>,
+    ];
   };
-  const reading = about(({ question }) =>
-    readingWords(measure(), axis() === "linear", ofSizes(question.sizes).isLogarithmic),
-  );
-  const signs = about(() =>
-    signsWords(
-      measure(),
-      plot.value?.lines.some(({ name, leavesAt }) => leavesAt !== null && !off().includes(name)) ?? false,
-    ),
-  );
-  const question = about(({ question }) => {
-    const isOther = keyOf(question) !== keyOf(questionOf(settings.value));
-    return (
-      settingsWords(question) + (isOther ? " The settings have changed since: start again for them." : "")
-    );
-  });
   return (
     <div>
       <section class="panel race-chart">
@@ -92,7 +89,7 @@ export function panel(
           aria-label="Cells done"
           hidden={() => results()?.state !== "running"}
         />
-        <p class="note number">{about(progressWords)}</p>
+        <p class="note number">{() => race.value.results && progressWords(race.value.results)}</p>
         <p class="note bad" role="alert">
           {wrong}
         </p>
@@ -103,9 +100,7 @@ export function panel(
             Point at a sign for its numbers, or go from sign to sign with the arrow keys. A press on a name
             hides its line.
           </p>
-          <p class="reading">{reading}</p>
-          <p class="muted">{signs}</p>
-          <p class="muted">{question}</p>
+          {notes}
           {buttons.chart}
         </div>
       </section>
