@@ -2,10 +2,8 @@ import "./style/index.css";
 
 import { fill } from "./dom.ts";
 import { fetchAhead, ready } from "./engine/index.ts";
-import { showLoading } from "./shell/loading.ts";
-import type { Page, View } from "./shell/tab.ts";
-import { Tabs } from "./shell/tabs.ts";
-import { themeChoice } from "./shell/theme.ts";
+import { showLoading, themeChoice } from "./shell/header.tsx";
+import { type Page, Tabs, type View } from "./shell/tabs.tsx";
 
 type Make = (page: Page) => View | Promise<View>;
 
@@ -24,11 +22,11 @@ fill(byId("tools"), themeChoice());
 
 const tabs = new Tabs(
   [
-    { name: "lab", title: "Board lab", load: async () => (await import("./lab/index.ts")).lab },
-    { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.ts")).watch) },
-    { name: "race", title: "Race", load: async () => withCore((await import("./race/index.ts")).race) },
-    { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.ts")).kings) },
-    { name: "count", title: "Count", load: async () => withCore((await import("./count/index.ts")).count) },
+    { name: "lab", title: "Board lab", load: async () => (await import("./lab/index.tsx")).lab },
+    { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.tsx")).watch) },
+    { name: "race", title: "Race", load: async () => withCore((await import("./race/index.tsx")).race) },
+    { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.tsx")).kings) },
+    { name: "count", title: "Count", load: async () => withCore((await import("./count/index.tsx")).count) },
   ],
   byId("tabs"),
   byId("main"),

@@ -1,17 +1,43 @@
-/** Files that users take along. */
+/** Data that leaves the page: values in the storage of the browser, files, the clipboard. */
 
 import { el } from "./dom.ts";
 
-/** Hands a file to the browser to be kept. */
+type Kind = "local" | "session";
+
+/** Use a storage; `null` if it is forbidden, full or damaged: the page works without it. */
+function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
+  try {
+    return act(window[`${kind}Storage`]);
+  } catch {
+    return null;
+  }
+}
+
+/** Return a stored value; `null` if there is none. */
+export const recall = (kind: Kind, key: string): unknown =>
+  stored(kind, (storage): unknown => JSON.parse(storage.getItem(key) ?? "null"));
+
+/** Store a value; session storage ends with the browser tab. */
+export const remember = (kind: Kind, key: string, value: unknown): void =>
+  void stored(kind, (storage) => storage.setItem(key, JSON.stringify(value)));
+
+export const forget = (kind: Kind, key: string): void =>
+  void stored(kind, (storage) => storage.removeItem(key));
+
+/** Return the keys that start with a prefix. */
+export const keysWith = (kind: Kind, prefix: string): string[] =>
+  stored(kind, (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
+
+/** Download a file. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href: address, download: name });
   link.click();
-  // Not before the browser has begun to read it.
+  // The browser needs the address until it has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A drawing as PNG, so many pixels wide. */
+/** Convert an SVG to a PNG of the given width in pixels. */
 export async function toPng(drawing: string, width: number): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
   try {
@@ -33,7 +59,7 @@ export async function toPng(drawing: string, width: number): Promise<Blob> {
   }
 }
 
-/** Puts text on the clipboard; whether the browser let it. */
+/** Copy text to the clipboard; returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,8 +6,9 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-/** The folder of the built page. */
-export const PAGE = fileURLToPath(new URL("../../crates/queenside-cli/page/", import.meta.url));
+/** The folder of the built page: the committed one, or the one that `PAGE` names. */
+export const PAGE =
+  process.env.PAGE ?? fileURLToPath(new URL("../../crates/queenside-cli/page/", import.meta.url));
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",

@@ -72,7 +72,7 @@ test("a count by keyboard, and its tiles by keys", async () => {
   await page.keyboard.press("ArrowRight");
   await note(page, "Shard 1, done");
   assert.match(await slider.getAttribute("aria-valuetext"), /^Shard 1, done/);
-  assert.equal(await page.locator(".mosaic .chosen").getAttribute("visibility"), "visible");
+  assert.equal(await page.locator(".mosaic .chosen").isVisible(), true);
   await close(page);
 });
 
@@ -167,9 +167,9 @@ test("all sizes in turn fill the table and the chart of times", async () => {
   await page.getByRole("button", { name: "Count 1 to 9" }).click();
   await announced(page, "n = 9: 352 solutions");
   await says(page, "Again");
-  await page.locator('.log-chart[aria-label^="Your times"]').waitFor();
+  await page.locator('.chart[aria-label^="Your times"]').waitFor();
   assert.match(
-    await page.locator('.log-chart[aria-label^="Your times"]').getAttribute("aria-label"),
+    await page.locator('.chart[aria-label^="Your times"]').getAttribute("aria-label"),
     /n = 1 .*n = 9 /,
   );
   const times = await page.locator(".known td:nth-child(3)").allTextContents();

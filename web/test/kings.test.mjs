@@ -153,7 +153,7 @@ test("a link restores board, kings, way and search; one that is wrong says so", 
     "c=1,7,9,2,8,5,3,0,6,4&k=4&way=5&sn=12&sk=6&ways=10..20&method=every&hits=3&time=9&sseed=7",
   );
   await page.locator("#kings-way", { hasText: "Way 5 of 22" }).waitFor();
-  assert.equal(await page.getByLabel("Greatest number of ways").inputValue(), "20");
+  assert.equal(await page.getByLabel("ways", { exact: true }).inputValue(), "10..20");
   assert.equal(await page.getByLabel("method").inputValue(), "every");
   assert.equal(await page.getByLabel("boards wanted").inputValue(), "3");
   await close(page);
@@ -217,10 +217,17 @@ test("stopped at once, by hand and by going elsewhere", async () => {
 
 test("what cannot be searched for is said", async () => {
   const page = await at("");
-  await page.getByLabel("Number of ways", { exact: true }).fill("many");
-  await page.getByText("A number of ways is a whole number").first().waitFor();
+  const ways = page.getByLabel("ways", { exact: true });
+  for (const text of ["many", "9..4", "1..2..3"]) {
+    await ways.fill(text);
+    await page
+      .getByRole("alert")
+      .filter({ hasText: `20..24 or 1000.., not ${text}` })
+      .waitFor();
+  }
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await said(page, "A number of ways is a whole number");
+  assert.equal(await ways.evaluate((field) => field === document.activeElement), true);
+  await said(page, "Nothing was searched for yet");
   await close(page);
 });
 

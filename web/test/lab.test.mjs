@@ -47,7 +47,7 @@ async function settled(page, words) {
   await page.waitForFunction((words) => document.querySelector(".lab").textContent.includes(words), words);
 }
 
-test("queens are set, moved, taken and brought back by mouse", async () => {
+test("the mouse sets, moves and removes queens; undo and redo", async () => {
   const page = await lab("n=8");
   await press(page, 0, 0);
   await press(page, 1, 0);
@@ -74,7 +74,7 @@ test("queens are set, moved, taken and brought back by mouse", async () => {
   await page.close();
 });
 
-test("everything goes by keyboard", async () => {
+test("the keyboard sets queens, blocks squares, undoes and redoes", async () => {
   const page = await lab("n=6");
   await page.locator(".lab svg.board").first().focus();
   for (const key of ["ArrowRight", "ArrowRight", " ", "ArrowDown", "x", "End", "Enter"])
@@ -109,7 +109,7 @@ test("touch sets queens", async () => {
   await page.close();
 });
 
-test("the core completes, counts, explains and goes on to the next", async () => {
+test("the core completes, counts, explains and continues with the next solution", async () => {
   const page = await lab("n=6&q=0.2");
   await settled(page, "1 completion");
   await button(page, "Complete").click();
@@ -117,7 +117,7 @@ test("the core completes, counts, explains and goes on to the next", async () =>
   assert.match(await hash(page), /f=1\.5,2\.1,3\.4,4\.0,5\.3/);
   await button(page, "Next solution").click();
   await settled(page, "That was the last one");
-  await button(page, "Take back").click();
+  await button(page, "Remove found queens").click();
   assert.equal(await queens(page), 1);
   await press(page, 5, 5);
   await settled(page, "0 completions");
@@ -125,12 +125,12 @@ test("the core completes, counts, explains and goes on to the next", async () =>
   await settled(page, "has no completion");
   assert.ok((await page.locator(".lab .pulse").count()) >= 1);
   await button(page, "Complete").click();
-  await settled(page, "There is no completion: that is proven");
+  await settled(page, "No completion exists: this is proven");
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
 
-test("next solutions come in order, and begin again", async () => {
+test("the next solutions come in order, and start again after the last", async () => {
   const page = await lab("n=4");
   const found = [];
   for (let press = 0; press < 4; press++) {
@@ -164,7 +164,7 @@ test("a link restores the board, and the back button the state before", async ()
   await page.close();
 });
 
-test("bad addresses and bad text are no dead end", async () => {
+test("invalid links and text are reported, and the page stays usable", async () => {
   const page = await lab("n=999&q=7.7,99.1,x,3.4,3.4");
   assert.match(await status(page), /^2 queens of 64/);
   const area = page.getByLabel("The board as text");
@@ -179,11 +179,11 @@ test("bad addresses and bad text are no dead end", async () => {
   await page.close();
 });
 
-test("symmetries turn the board, orbits show it eight times", async () => {
+test("symmetries turn the board, and its symmetry class shows it eight times", async () => {
   const page = await lab("n=8&f=0.0,1.4,2.7,3.5,4.2,5.6,6.1,7.3");
   await button(page, "Turn a half").click();
   assert.match(await hash(page), /f=0\.4,1\.6,2\.1,3\.5,4\.2,5\.0,6\.3,7\.7/);
-  await page.getByText("Orbit: all its images").click();
+  await page.getByText("Symmetry class: all its images").click();
   await settled(page, "8 different images");
   assert.equal(await page.locator(".orbit button").count(), 8);
   await page.locator(".orbit button").nth(3).click();
@@ -192,7 +192,7 @@ test("symmetries turn the board, orbits show it eight times", async () => {
   await page.close();
 });
 
-test("boards are taken along as SVG and PNG", async () => {
+test("boards are downloaded as SVG and PNG", async () => {
   const page = await lab("n=5&q=0.0");
   for (const [name, begin] of [
     ["SVG", "<svg"],
@@ -243,7 +243,7 @@ test("a size of two digits loses no queen, and a press is one on one square", as
   await page.close();
 });
 
-test("keys go on where a button has nothing left to do", async () => {
+test("the focus moves from a disabled button to the board", async () => {
   const page = await lab("n=6");
   await press(page, 2, 2);
   await button(page, "Undo").focus();
@@ -278,7 +278,7 @@ test("the pulse of a conflict stays on its queen", async () => {
   await page.close();
 });
 
-test("a click takes any queen off, after Complete too, and found queens can be kept", async () => {
+test("a click removes any queen, after Complete too, and found queens become given queens", async () => {
   const page = await lab("n=6&q=0.2");
   await button(page, "Complete").click();
   await settled(page, "A solution: 6 queens");
@@ -288,9 +288,9 @@ test("a click takes any queen off, after Complete too, and found queens can be k
   await press(page, 0, 2);
   assert.equal(await queens(page), 4);
   assert.match(await hash(page), /n=6&f=2\.1,3\.4,4\.0,5\.3$/);
-  await button(page, "Keep these queens").click();
+  await button(page, "Use as given queens").click();
   assert.match(await hash(page), /n=6&q=2\.1,3\.4,4\.0,5\.3$/);
-  assert.equal(await button(page, "Keep these queens").isVisible(), false);
+  assert.equal(await button(page, "Use as given queens").isVisible(), false);
   assert.deepEqual(page.wrong, []);
   await page.close();
 });

@@ -29,7 +29,7 @@ async function tab(name, options) {
   return page;
 }
 
-test("each part opens without an error or a request to anybody else", async () => {
+test("each tab opens without an error or a request to another host", async () => {
   for (const name of TABS) {
     const page = await tab(name);
     assert.deepEqual(page.wrong, [], name);
@@ -42,7 +42,7 @@ test("each part opens without an error or a request to anybody else", async () =
   }
 });
 
-test("axe finds nothing to complain of, light and dark", async () => {
+test("axe finds nothing, light and dark", async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   for (const colors of ["light", "dark"]) {
     for (const name of TABS) {
@@ -190,7 +190,7 @@ test("a board of a link is there again after a look at another part", async () =
   await page.close();
 });
 
-test("the skip link keeps the board, and a broken address is no blank page", async () => {
+test("the skip link keeps the board, and a broken URL still opens the page", async () => {
   const page = await tab("lab?n=5&q=0.0");
   await page.locator(".skip").focus();
   await page.keyboard.press("Enter");
@@ -216,11 +216,14 @@ test("a part that cannot be loaded says so, and can be loaded another time", asy
 test("a bad link says in one line what was invalid, and what is used instead", async () => {
   const links = [
     ["lab?n=999&q=7.7,99.1", "n must be from 1 to 64, not 999: 64 is used instead."],
-    ["lab?n=8&q=0.0,9.1&x=z", "9.1 in q is not a square of this board (row.column): it is left out."],
-    ["lab?n=8&x=z", "z in x is not a square of this board (row.column): it is left out."],
+    ["lab?n=8&q=0.0,9.1&x=z", "9.1 in q is not a square of this board (row.column): it is ignored."],
+    ["lab?n=8&x=z", "z in x is not a square of this board (row.column): it is ignored."],
     ["watch?method=magic&n=8", "method must be one of permutations,"],
     ["watch?method=magic&n=8", "not magic: backtracking is used instead."],
-    ["watch?n=8&speed=fast", "speed must be from 1 to 180000, not fast: 8 is used instead."],
+    [
+      "watch?n=8&speed=fast",
+      "speed must be one of 1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1500, 6000, 30000, 180000, not fast: 8 is used",
+    ],
     ["race?sizes=4-99", "sizes: n must be from 1 to 64, not 99;"],
     [
       "race?sizes=4-8&methods=backtracking,guess",
@@ -231,7 +234,7 @@ test("a bad link says in one line what was invalid, and what is used instead", a
     ["kings?ways=many", "ways must be such as 48, 20..24 or 1000.., not many: 48 is used instead."],
     ["count?n=99", "n must be from 0 to 20, not 99: 20 is used instead."],
     ["count?n=9&engine=abacus", "not abacus: the fastest is used instead."],
-    ["chess", "There is no part “chess”: the Board lab is shown instead."],
+    ["chess", "“chess” is not a part of this page: the Board lab is shown instead."],
     ["kings?n=10", "n is not a setting of this part: it is ignored."],
     ["lab?size=9&q=0.0", "size is not a setting of this part: it is ignored."],
   ];
@@ -292,7 +295,7 @@ test("on a slow network the page says that it loads, and how far it is", async (
   await page.close();
 });
 
-test("what is typed before the first answer has come stays", async () => {
+test("numbers typed before the first answer stay", async () => {
   for (const name of ["lab?n=8", "watch?n=8", "race?sizes=4", "kings", "count?n=9"]) {
     const page = await chrome.context.newPage();
     await page.addInitScript(() => {

@@ -159,12 +159,12 @@ test("two methods, one place; a link brings all of it back, and so does the back
   await closed(page);
 });
 
-test("long runs are recorded on as they are watched, up to a limit that is told", async () => {
+test("long runs are recorded up to a limit, which the page reports", async () => {
   const page = await goTo("watch?method=permutations&n=20");
   await at(page, 0);
   await press(page, "To the end");
   await at(page, 200000);
-  assert.match(await page.textContent(".watch-end"), /first 200,000 events are kept/);
+  assert.match(await page.textContent(".watch-end"), /Only the first 200,000 events are recorded/);
   const chart = await page.locator(".plot svg").boundingBox();
   await page.mouse.click(chart.x + chart.width / 2, chart.y + chart.height / 2);
   await page.waitForFunction(
@@ -187,7 +187,7 @@ test("another seed is another run; fields keep their keys", async () => {
   await closed(page);
 });
 
-test("what is no method, and queens that attack each other, are told in a line", async () => {
+test("an invalid method and conflicting given queens are reported in one line", async () => {
   const page = await goTo("watch?method=magic&n=8&q=0.0,1.1");
   await page.locator(".link-wrong", { hasText: "not magic: backtracking is used instead." }).waitFor();
   await page.waitForFunction(() =>

@@ -1,21 +1,23 @@
-import type { Conflict, Square } from "../engine/protocol.ts";
+/** The content of a board, and its description for screen readers. */
 
-/** What a board shows. */
+import type { Conflict, Square } from "../engine/protocol.ts";
+import { counted } from "../words.ts";
+
 export interface Picture {
   readonly n: number;
   readonly queens: readonly Square[];
-  /** Queens that the program set, in another colour. */
+  /** Queens that the program found, in another colour. */
   readonly found?: readonly Square[];
   readonly blocked?: readonly Square[];
   /** How many queens attack each square, row by row; attacked squares are shaded. */
   readonly attackers?: readonly number[] | null;
   readonly conflicts?: readonly Conflict[];
-  /** Squares that draw the eye: they pulse, or have a frame where motion is unwanted. */
+  /** Squares with a pulsing ring, which is still where users prefer reduced motion. */
   readonly pulsing?: readonly Square[];
   /** Coloured squares, with a letter each where there is room. */
   readonly tints?: readonly Tint[];
   readonly kings?: readonly Square[];
-  /** Squares with a frame: where something happens just now. */
+  /** Squares with a frame, where an event happens. */
   readonly marks?: readonly Mark[];
 }
 
@@ -24,9 +26,42 @@ export interface Tint {
   /** 0 to 7: a colour of the palette, then again from the first. */
   readonly color: number;
   readonly label: string;
+  /** More classes of its drawing, which may follow signals. */
+  look?(): string;
 }
+
+/** The colour of a group of squares: one of 8, then again from the first. */
+export const groupStyle = (color: number): object => ({ "--group": `var(--group-${color % 8})` });
 
 export interface Mark {
   readonly square: Square;
   readonly kind: "from" | "to" | "bad";
+}
+
+const has = (squares: readonly Square[] | undefined, [row, column]: Square): boolean =>
+  squares?.some(([r, c]) => r === row && c === column) ?? false;
+
+/** Describe a square: its pieces and its attackers. */
+export function squareInWords(picture: Picture, square: Square): string {
+  const [row, column] = square;
+  const attackers = picture.attackers?.[row * picture.n + column] ?? 0;
+  const group = picture.tints?.find((tint) => has(tint.squares, square));
+  const parts = [
+    `row ${row}, column ${column}`,
+    has(picture.queens, square) && "queen",
+    has(picture.found, square) && "queen found by the program",
+    has(picture.kings, square) && "king",
+    has(picture.blocked, square) && "blocked",
+    group !== undefined && `group ${group.label}`,
+    picture.attackers && (attackers > 0 ? `attacked by ${attackers}` : "not attacked"),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Describe the board in one sentence. */
+export function boardInWords({ n, queens, found = [] }: Picture): string {
+  const all = [...queens, ...found];
+  const where = all.map(([row, column]) => `(${row}, ${column})`).join(", ");
+  const places = all.length > 0 && all.length <= 12 ? ` on ${where}` : "";
+  return `Board of ${n} rows with ${counted(all.length, "queen")}${places}`;
 }

@@ -1,4 +1,4 @@
-/** Paths of squares and pieces, in squares of the board. */
+/** Paths of squares and pieces; the unit is one square. */
 
 import type { Square } from "../engine/protocol.ts";
 
@@ -12,55 +12,34 @@ export const KING =
   "M.46.12H.54V.19H.61V.27H.54V.36H.46V.27H.39V.19H.46ZM.5.42C.62.28.86.34.84.52.83.61.76.66.72.74H.28" +
   "C.24.66.17.61.16.52.14.34.38.28.5.42ZM.27.78H.73V.87H.27Z";
 
-/** The squares themselves. */
-export function squaresPath(squares: Iterable<Square>): string {
-  let path = "";
-  for (const [row, column] of squares) path += `M${column} ${row}h1v1h-1z`;
-  return path;
-}
+/** Four slanting strokes, evenly apart, which do not touch the edge of their square. */
+const HATCH = "m.1.42l.32-.32m-.32.64l.64-.64m-.48.8l.64-.64m-.32.64l.32-.32";
+
+const pathOf = (squares: readonly Square[], shape: string): string =>
+  squares.map(([row, column]) => `M${column} ${row}${shape}`).join("");
+
+/** Whole squares. */
+export const squaresPath = (squares: readonly Square[]): string => pathOf(squares, "h1v1h-1z");
+
+/** Hatching of blocked squares. */
+export const hatchPath = (squares: readonly Square[]): string => pathOf(squares, HATCH);
 
 /** Every second square, the second of the first row among them. */
 export function darkPath(n: number): string {
-  let path = "";
-  for (let row = 0; row < n; row++) {
-    for (let column = (row + 1) % 2; column < n; column += 2) path += `M${column} ${row}h1v1h-1z`;
-  }
-  return path;
+  const squares = Array.from({ length: n * n }, (_, at): Square => [Math.floor(at / n), at % n]);
+  return squaresPath(squares.filter(([row, column]) => (row + column) % 2 === 1));
 }
 
-/** Squares that are attacked, row by row; those side by side as one. */
+/** Attacked squares; neighbours in a row form one rectangle. */
 export function attackedPath(attackers: readonly number[], n: number): string {
   let path = "";
   for (let row = 0; row < n; row++) {
-    let from = -1;
-    for (let column = 0; column <= n; column++) {
-      const isAttacked = column < n && (attackers[row * n + column] ?? 0) > 0;
-      if (isAttacked && from < 0) from = column;
-      if (!isAttacked && from >= 0) {
-        path += `M${from} ${row}H${column}v1H${from}z`;
-        from = -1;
-      }
-    }
-  }
-  return path;
-}
-
-/** Four slanting strokes, evenly apart, within a square that is inset: they never touch its edge. */
-const STROKES: readonly (readonly [x: number, y: number, length: number])[] = [0.32, 0.64, 0.96, 1.28].map(
-  (sum) => {
-    const [inset, side] = [0.1, 0.8];
-    const over = Math.max(0, sum - side);
-    return [inset + over, inset + sum - over, sum - 2 * over];
-  },
-);
-
-/** Hatching of blocked squares. */
-export function hatchPath(squares: Iterable<Square>): string {
-  let path = "";
-  for (const [row, column] of squares) {
-    for (const [x, y, length] of STROKES) {
-      const across = length.toFixed(2);
-      path += `M${(column + x).toFixed(2)} ${(row + y).toFixed(2)}l${across}-${across}`;
+    const isAttacked = (column: number): boolean => column < n && (attackers[row * n + column] ?? 0) > 0;
+    for (let column = 0; column < n; column++) {
+      if (!isAttacked(column)) continue;
+      const from = column;
+      while (isAttacked(column)) column++;
+      path += `M${from} ${row}H${column}v1H${from}z`;
     }
   }
   return path;

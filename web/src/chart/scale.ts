@@ -1,4 +1,4 @@
-/** Where numbers stand along an axis. */
+/** Where numbers and labels stand along an axis. */
 
 /** A number on an axis and its label; without one it is a fine line only. */
 export interface Tick {
@@ -32,24 +32,25 @@ function roundBelow(most: number): number {
   return step * decade;
 }
 
+/** Equal steps for equal differences of what `bend` makes of the numbers. */
+function scaleOf(low: number, high: number, bend: (value: number) => number, ticks: Scale["ticks"]): Scale {
+  const [from, to] = [bend(low), bend(high)];
+  return { low, high, part: (value) => clamped((bend(value) - from) / (to - from)), ticks };
+}
+
 /** Equal steps for equal differences. */
 export function linear(low: number, high: number): Scale {
   const end = high > low ? high : low + 1;
-  return {
-    low,
-    high: end,
-    part: (value) => clamped((value - low) / (end - low)),
-    ticks: (most) => {
-      const step = roundStep((end - low) / Math.max(1, most));
-      const first = Math.ceil(low / step - 1e-9);
-      const count = Math.floor(end / step + 1e-9) - first + 1;
-      return Array.from({ length: Math.max(0, count) }, (_, place) => ({
-        // Without what floating point leaves behind: 0.30000000000000004.
-        at: Number(((first + place) * step).toPrecision(12)),
-        isMain: true,
-      }));
-    },
-  };
+  return scaleOf(low, end, Number, (most) => {
+    const step = roundStep((end - low) / Math.max(1, most));
+    const first = Math.ceil(low / step - 1e-9);
+    const count = Math.floor(end / step + 1e-9) - first + 1;
+    return Array.from({ length: Math.max(0, count) }, (_, place) => ({
+      // Without what floating point leaves behind: 0.30000000000000004.
+      at: Number(((first + place) * step).toPrecision(12)),
+      isMain: true,
+    }));
+  });
 }
 
 /** Equal steps for equal ratios, around these bounds, both above 0. */
@@ -57,28 +58,23 @@ export function logarithmic(least: number, most: number): Scale {
   const low = roundBelow(least);
   const high = Math.max(roundStep(most), roundStep(low * 2));
   const span = Math.log10(high / low);
-  return {
-    low,
-    high,
-    part: (value) => clamped(Math.log10(value / low) / span),
-    ticks: (count) => {
-      const [first, last] = [Math.floor(Math.log10(low) + 1e-9), Math.ceil(Math.log10(high) - 1e-9)];
-      // Few decades have labels at 2 and 5 too; of very many only some have one.
-      const every = Math.max(1, Math.ceil(span / Math.max(1, count)));
-      const isFew = span <= 1.5 && count >= 4;
-      const ticks: Tick[] = [];
-      for (let exponent = first; exponent <= last; exponent += 1) {
-        for (const round of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-          const at = Number(`${round}e${exponent}`);
-          if (at < low * (1 - 1e-9) || at > high * (1 + 1e-9)) continue;
-          const isDecade = round === 1 && exponent % every === 0;
-          const isMain = isDecade || (isFew && (round === 1 || round === 2 || round === 5));
-          if (isMain || span <= 6) ticks.push({ at, isMain });
-        }
+  return scaleOf(low, high, Math.log10, (count) => {
+    const [first, last] = [Math.floor(Math.log10(low) + 1e-9), Math.ceil(Math.log10(high) - 1e-9)];
+    // Few decades have labels at 2 and 5 too; of very many only some have one.
+    const every = Math.max(1, Math.ceil(span / Math.max(1, count)));
+    const isFew = span <= 1.5 && count >= 4;
+    const ticks: Tick[] = [];
+    for (let exponent = first; exponent <= last; exponent += 1) {
+      for (const round of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+        const at = Number(`${round}e${exponent}`);
+        if (at < low * (1 - 1e-9) || at > high * (1 + 1e-9)) continue;
+        const isDecade = round === 1 && exponent % every === 0;
+        const isMain = isDecade || (isFew && [1, 2, 5].includes(round));
+        if (isMain || span <= 6) ticks.push({ at, isMain });
       }
-      return ticks;
-    },
-  };
+    }
+    return ticks;
+  });
 }
 
 /** The axis of board sizes: linear or logarithmic, whichever keeps neighbours further apart. */
@@ -86,7 +82,8 @@ export function ofSizes(sizes: readonly number[]): Scale & { readonly isLogarith
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
   const even = linear(low, high);
   if (low <= 0 || high <= low) return { ...even, isLogarithmic: false };
-  const scale = ratios(low, high);
+  // It ends just where the numbers do.
+  const scale = scaleOf(low, high, Math.log10, () => []);
   const isLogarithmic = nearest(scale, sizes) > nearest(even, sizes) + 1e-9;
   return { ...(isLogarithmic ? scale : even), isLogarithmic };
 }
@@ -95,32 +92,29 @@ export function ofSizes(sizes: readonly number[]): Scale & { readonly isLogarith
 const nearest = (scale: Scale, sizes: readonly number[]): number =>
   Math.min(...sizes.slice(1).map((size, place) => scale.part(size) - scale.part(sizes[place] ?? size)));
 
-/** A logarithmic axis that ends just where the numbers do. */
-function ratios(low: number, high: number): Scale {
-  const span = Math.log(high / low);
-  return {
-    low,
-    high,
-    part: (value) => clamped(Math.log(value / low) / span),
-    ticks: () => [],
-  };
+/** Those of the sizes that are labelled, every second or third where all are too near: at least so far apart as parts of the axis. */
+export function labelled(scale: Scale, sizes: readonly number[], apart: number): number[] {
+  for (let every = 1; every < sizes.length; every += 1) {
+    const some = sizes.filter((_, place) => place % every === 0);
+    if (nearest(scale, some) >= apart) return some;
+  }
+  return sizes.slice(0, 1);
 }
 
-/**
- * Those of the sizes that are labelled, at least so far apart as parts of the axis: the ends first, then as many as fit.
- */
-export function labelled(scale: Scale, sizes: readonly number[], apart: number): number[] {
-  const chosen: number[] = [];
-  const [first, last] = [sizes[0], sizes.at(-1)];
-  const isFree = (size: number): boolean =>
-    chosen.every((other) => Math.abs(scale.part(other) - scale.part(size)) >= apart);
-  const wish = [first, last, ...sizes].filter((size) => size !== undefined);
-  // Evenly spread labels are easier to read than as many as possible.
-  const every = Math.max(1, Math.ceil((sizes.length - 1) * apart));
-  const even = sizes.filter((_, place) => place % every === 0);
-  const isEven = even.every(
-    (size, place) => place === 0 || scale.part(size) - scale.part(even[place - 1] ?? 0) >= apart,
-  );
-  for (const size of isEven ? even : wish) if (isFree(size)) chosen.push(size);
-  return chosen.sort((a, b) => a - b);
+/** Moves labels apart that would lie over each other, between two ends; order is kept. */
+export function apart(wishes: readonly number[], distance: number, from: number, to: number): number[] {
+  const order = wishes.map((_, index) => index).sort((a, b) => (wishes[a] ?? 0) - (wishes[b] ?? 0));
+  const sorted = order.map((index) => wishes[index] ?? 0);
+  let [down, up] = [-Infinity, Infinity];
+  const downwards = sorted.map((wish) => (down = Math.max(wish, down + distance)));
+  const upwards = sorted.toReversed().map((wish) => (up = Math.min(wish, up - distance)));
+  upwards.reverse();
+  const places: number[] = [];
+  order.forEach((index, rank) => {
+    // Halfway between both, labels that were moved stand around the middle of their wishes.
+    const middle = ((downwards[rank] ?? 0) + (upwards[rank] ?? 0)) / 2;
+    const last = to - (order.length - 1 - rank) * distance;
+    places[index] = Math.max(from + rank * distance, Math.min(last, middle));
+  });
+  return places;
 }

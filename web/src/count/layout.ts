@@ -36,17 +36,12 @@ export function strips(weights: readonly number[], width: number, height: number
 }
 
 function endOfStrip(areas: readonly number[], begin: number, width: number): number {
+  const slim = (end: number): number => slimness(areas.slice(begin, end), width);
   let end = begin + 1;
-  let best = slimness(areas.slice(begin, end), width);
-  while (end < areas.length) {
-    const next = slimness(areas.slice(begin, end + 1), width);
-    if (next > best) break;
-    best = next;
-    end += 1;
-  }
+  while (end < areas.length && slim(end + 1) <= slim(end)) end += 1;
   // What is left makes no strip of its own if that were a thread.
   const rest = areas.slice(end);
-  const isThread = rest.length > 0 && slimness(rest, width) > 2 * slimness(areas.slice(begin), width);
+  const isThread = rest.length > 0 && slimness(rest, width) > 2 * slim(areas.length);
   return isThread ? areas.length : end;
 }
 

@@ -1,6 +1,8 @@
 /** What came of the pieces of a count: a shard each, or a run of shards where there are many. */
 
+import { percent } from "../chart/format.ts";
 import type { PartTold, PlanTold } from "../engine/index.ts";
+import { grouped } from "../words.ts";
 
 export interface Piece {
   /** The first of its shards, and how many they are. */
@@ -26,24 +28,21 @@ export function piecesOf(plan: Plan, found: readonly number[] = []): Piece[] {
   }));
 }
 
-/** Adds what is new of them; the numbers of those that changed. */
-export function addNews(pieces: readonly Piece[], news: PartTold["news"]): number[] {
+/** Adds what is new of them. */
+export function addNews(pieces: readonly Piece[], news: PartTold["news"]): void {
   for (const [index, shards, solutions] of news) {
     const piece = pieces[index];
     if (piece === undefined) continue;
     piece.done = Math.min(piece.shards, piece.done + shards);
     piece.solutions += solutions;
   }
-  return news.map(([index]) => index);
 }
 
 /** How many colours there are for shares of the solutions, beside that for none. */
 export const STEPS = 5;
 
 /** The share, of the greatest, up to which a colour goes: closer to each other for small ones, which most are. */
-export function upTo(step: number): number {
-  return (step / STEPS) ** 2;
-}
+export const upTo = (step: number): number => (step / STEPS) ** 2;
 
 /** The colour of a piece by its share: 0 for none, up to {@link STEPS} for the greatest shares. */
 export function step(solutions: number, greatest: number): number {
@@ -51,4 +50,32 @@ export function step(solutions: number, greatest: number): number {
   let colour = 1;
   while (colour < STEPS && solutions / greatest > upTo(colour)) colour += 1;
   return colour;
+}
+
+/** A piece, all that is known of it. */
+export function pieceWords(piece: Piece, found: number): string {
+  const last = piece.first + piece.shards - 1;
+  const [shards, have] =
+    piece.shards === 1
+      ? [`Shard ${grouped(piece.first)}`, piece.done > 0 ? "done" : "not done yet"]
+      : [
+          `Shards ${grouped(piece.first)} to ${grouped(last)}`,
+          `${grouped(piece.done)} of ${grouped(piece.shards)} done`,
+        ];
+  const share =
+    found > 0 && piece.solutions > 0 ? `, ${percent(piece.solutions / found)} of those found` : "";
+  const solutions = piece.done > 0 ? `; ${grouped(Math.round(piece.solutions))} solutions${share}` : "";
+  return `${shards}, ${have}: ${percent(piece.work)} of the work${solutions}.`;
+}
+
+/** All pieces in a sentence. */
+export function piecesWords(pieces: readonly Piece[]): string {
+  if (pieces.length === 0) return "No work yet: the count has not begun.";
+  const full = pieces.filter(({ done, shards }) => done === shards).length;
+  const begun = pieces.filter(({ done, shards }) => done > 0 && done < shards).length;
+  const shards = pieces.reduce((sum, piece) => sum + piece.shards, 0);
+  const each =
+    pieces.length === shards ? ", a shard each" : `, each a run of shards, ${grouped(shards)} in all`;
+  const tiles = pieces.length === 1 ? "1 piece" : `${grouped(pieces.length)} pieces`;
+  return `The work as tiles: ${tiles}${each}; ${grouped(full)} done, ${grouped(begun)} begun.`;
 }

@@ -1,93 +1,192 @@
-/** Fields that several parts of the page have. */
+/** Buttons and fields of all tabs. They follow signals and report changes by users. */
 
-import { el, fill, set } from "../dom.ts";
+import { type Child, el, live, type ReadonlySignal, set, signal } from "../dom.ts";
 import { mustBe } from "../shell/address.ts";
 
-/** How long a field waits for the next digit, in milliseconds. */
+/** Delay until typed text is read, in milliseconds. */
 const PATIENCE = 350;
 
-/**
- * A number within bounds; `change` hears of it once it is one. What is out of bounds is reported beside the field, and changes nothing.
- * With `decimals` it need not be whole. Where no value is known yet, nothing can be typed until one is set.
- */
-export function numberField(
-  label: string,
-  value: number | null,
-  least: number,
-  most: number,
-  change: (value: number) => void,
-  decimals = 0,
-): { root: HTMLLabelElement; set(value: number, most?: number): void } {
-  const input = el("input", {
-    type: "number",
-    min: least,
-    max: most,
-    step: 10 ** -decimals,
-    value: value ?? "",
+/** A button; its attributes may follow signals. */
+export function button(
+  name: Child,
+  press: (event: MouseEvent) => void,
+  attributes: Record<string, unknown> = {},
+): HTMLButtonElement {
+  return el("button", { type: "button", onclick: press, ...attributes }, name);
+}
+
+/** Two buttons of which one is enabled; it takes over the focus of the other. */
+export function startStop(
+  isRunning: () => boolean,
+  start: HTMLButtonElement,
+  stop: HTMLButtonElement,
+): Element[] {
+  live(() => {
+    const [off, on] = isRunning() ? [start, stop] : [stop, start];
+    const hadFocus = document.activeElement === off;
+    on.disabled = false;
+    if (hadFocus) on.focus();
+    off.disabled = true;
   });
-  set(input, { inputmode: decimals === 0 ? "numeric" : "decimal", disabled: value === null });
-  const root = el("label", {}, label, input);
+  return [start, stop];
+}
+
+/** A `details` element; the content exists only while it is open. */
+export function fold(
+  summary: string,
+  content: () => Child,
+  attributes: Record<string, unknown> = {},
+): Element {
+  const isOpen = signal(attributes["open"] === true);
+  const details = el(
+    "details",
+    { ...attributes, ontoggle: () => (isOpen.value = details.open) },
+    el("summary", {}, summary),
+    () => isOpen.value && content(),
+  );
+  return details;
+}
+
+/** A delayed action. */
+export class Later {
+  #timer = 0;
+
+  constructor(
+    readonly wait: number,
+    readonly work: () => void,
+  ) {}
+
+  get isAwaited(): boolean {
+    return this.#timer !== 0;
+  }
+
+  /** Act after the wait, which starts again with each call. */
+  soon(): void {
+    this.forget();
+    this.#timer = window.setTimeout(() => this.now(), this.wait);
+  }
+
+  now(): void {
+    this.forget();
+    this.work();
+  }
+
+  forget(): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
+  }
+}
+
+/**
+ * A field whose text is read after a short delay, or with Enter. `change` is called with valid text only: `check` returns
+ * the message beside the field, or an empty text. The field is disabled while the value is `null`.
+ */
+export function textInput(
+  label: string,
+  value: () => string | null,
+  check: (input: HTMLInputElement) => string,
+  change: (text: string) => void,
+  attributes: Record<string, unknown> = {},
+): HTMLLabelElement {
   const wrong = el("p", { class: "bad field-wrong", role: "alert" });
-  let [last, largest] = [value, most];
-  let timer = 0;
+  const input = el("input", { ...attributes, autocomplete: "off", disabled: () => value() === null });
+  const root = el("label", {}, label, input);
+  let last: string | null = null;
   const report = (words: string): void => {
-    input.setAttribute("aria-invalid", String(words !== ""));
-    fill(wrong, words);
-    // At the end of the row, so that no field moves.
+    set(input, { "aria-invalid": words !== "" });
+    wrong.textContent = words;
+    // At the end of the row, so that the fields stay where they are.
     if (words === "") wrong.remove();
     else root.parentElement?.append(wrong);
   };
-  const read = (): void => {
-    clearTimeout(timer);
-    timer = 0;
-    // Browsers give no text for what is not a number at all.
-    const isEmpty = input.value === "" && !input.validity.badInput;
-    const number = Number(input.value);
-    const isRight = input.value !== "" && number >= least && number <= largest;
-    if (isRight && number === Number(number.toFixed(decimals))) {
-      report("");
-      if (number !== last) change((last = number));
-    } else if (!isEmpty) report(`${mustBe(label, least, largest, input.value || "this")}.`);
-  };
+  // Text that is not a number has an empty value, too.
+  const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
+  const reading = new Later(PATIENCE, () => {
+    if (isEmpty()) return;
+    const words = check(input);
+    report(words);
+    if (words === "" && input.value !== last) change((last = input.value));
+  });
   const end = (): void => {
-    if (input.value === "" && !input.validity.badInput) input.value = String(last);
-    read();
+    if (isEmpty()) input.value = last ?? "";
+    reading.now();
   };
-  // A number of two digits is not the one of its first.
-  input.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(read, PATIENCE);
+  set(input, {
+    // More text may follow.
+    oninput: () => reading.soon(),
+    onchange: end,
+    // Before a form is submitted by Enter.
+    onkeydown: (event: KeyboardEvent) => event.key === "Enter" && end(),
   });
-  input.addEventListener("change", end);
-  // Before whoever starts something with Enter.
-  input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") end();
+  live(() => {
+    last = value();
+    // Text that is being typed stays; it is read after the delay.
+    if (reading.isAwaited) return;
+    input.value = last ?? "";
+    report("");
   });
-  return {
-    root,
-    set: (to, most = largest) => {
-      [last, largest] = [to, most];
-      set(input, { max: most, disabled: false });
-      // What somebody is typing stays; it is read in a moment.
-      if (timer !== 0) return;
-      input.value = String(to);
-      report("");
-    },
-  };
+  return root;
 }
 
-/** One of some words. */
-export function choice(
+/** A number from `least` to `most` with at most `decimals` decimal places. */
+export function numberInput(
   label: string,
-  options: readonly (readonly [value: string, text: string])[],
-  value: string,
+  value: () => number | null,
+  least: number,
+  most: number | (() => number),
+  change: (value: number) => void,
+  decimals = 0,
+): HTMLLabelElement {
+  const greatest = (): number => (typeof most === "number" ? most : most());
+  // The browser checks bounds and decimal places.
+  const check = ({ validity, value }: HTMLInputElement): string =>
+    validity.valid ? "" : `${mustBe(label, least, greatest(), value || "this")}.`;
+  return textInput(
+    label,
+    () => value()?.toString() ?? null,
+    check,
+    (text) => change(Number(text)),
+    {
+      ...{ type: "number", min: least, max: greatest, step: 10 ** -decimals },
+      inputmode: decimals === 0 ? "numeric" : "decimal",
+    },
+  );
+}
+
+/** Whether all fields are valid; the focus goes to the first that is not. */
+export function areValid(form: Element): boolean {
+  const field = form.querySelector<HTMLElement>("[aria-invalid=true]");
+  field?.focus();
+  return field === null;
+}
+
+type Live<T> = ReadonlySignal<T> | (() => T);
+
+/** A list of values, each with its text if that differs. */
+export function choiceInput(
+  label: string,
+  options: readonly (string | readonly [value: string, text: string])[],
+  value: Live<string>,
   change: (value: string) => void,
-): { root: HTMLLabelElement; set(value: string): void } {
+): HTMLLabelElement {
   const select = el(
     "select",
-    {},
-    options.map(([name, text]) => el("option", { value: name, selected: name === value }, text)),
+    { value, onchange: () => change(select.value) },
+    options.map((option) => {
+      const [value, text] = typeof option === "string" ? [option, option] : option;
+      return el("option", { value }, text);
+    }),
   );
-  select.addEventListener("change", () => change(select.value));
-  return { root: el("label", {}, label, select), set: (to) => void (select.value = to) };
+  return el("label", {}, label, select);
+}
+
+/** A check box. */
+export function checkInput(
+  label: string,
+  value: Live<boolean>,
+  change: (value: boolean) => void,
+  title?: string,
+): HTMLLabelElement {
+  const input = el("input", { type: "checkbox", checked: value, onchange: () => change(input.checked) });
+  return el("label", { title }, input, label);
 }

@@ -1,243 +1,244 @@
-/** A board with its groups, tables, product and kings: the upper half of the page. */
+/** A board with kings: its groups, the number of kings, the way that is shown, and the group that is looked at. */
 
-import { el, fill, set } from "../dom.ts";
-import { begin, type Job, type Kings, type Refused, type Square } from "../engine/index.ts";
-import { numberField } from "../fields/index.ts";
-import { mustBe } from "../shell/address.ts";
-import { announce } from "../shell/announce.ts";
-import { Focus } from "./focus.ts";
-import { GroupsTable } from "./groups.ts";
-import { Product } from "./product.ts";
-import { Scene } from "./scene.ts";
-import { Settings } from "./setting.ts";
-import type { Share, Ways } from "./shares.ts";
-import { Spread } from "./spread.ts";
-import { type Start, usualKings } from "./state.ts";
-import { breakable, many } from "./words.ts";
-import { grouped } from "../words.ts";
+import { announce, batch, computed, signal } from "../dom.ts";
+import { begin, type Job, type Kings, type Refused } from "../engine/index.ts";
+import { mustBe, number, type Setting as Value, short } from "../shell/address.ts";
+import { counted, grouped } from "../words.ts";
+import { type Setting, type Share, Ways } from "./ways.ts";
+
+/** What the address says of the board. */
+export interface Start {
+  readonly columns: readonly number[];
+  /** The number of kings; where it is left out, as many as queens, or as many as there is room for. */
+  readonly k: number | null;
+  /** The number of the way that is shown, from 1. */
+  readonly way: bigint | null;
+}
+
+/** The ten queens that the workbench's book explains kings on, with four kings. */
+export const EXAMPLE: Start = { columns: [8, 1, 3, 0, 6, 9, 5, 2, 4, 7], k: 4, way: null };
+
+const MOST_KINGS = 999;
+export const MOST_SEED = 999_999_999;
+
+/** `null` is for what is left out. */
+export const START: { readonly [K in keyof Start]: Value<Start[K] | null> } = {
+  columns: {
+    name: "c",
+    read: (values, wrong) => {
+      const text = values.get("c") ?? values.get("columns");
+      if (text === null) return null;
+      if (/^\d{1,3}(,\d{1,3})*$/.test(text)) return text.split(",").map(Number);
+      wrong.push(
+        `c must be a list of columns, such as 1,3,0,2, not ${short(text)}: the example is used instead.`,
+      );
+      return null;
+    },
+    write: (columns) => columns?.join(","),
+  },
+  k: {
+    name: "k",
+    read: (values, wrong, n) =>
+      values.has("k") ? number("k", EXAMPLE.k ?? 0, 0, MOST_KINGS).read(values, wrong, n) : null,
+    write: (k) => k ?? undefined,
+  },
+  way: {
+    name: "way",
+    read: (values, wrong) => {
+      const text = values.get("way");
+      if (text === null || /^[1-9]\d{0,99}$/.test(text)) return text === null ? null : BigInt(text);
+      wrong.push(`way must be 1 or more, not ${short(text)}: no way is shown.`);
+      return null;
+    },
+    write: (way) => way?.toString(),
+  },
+};
 
 interface Shown {
   readonly columns: readonly number[];
   readonly kings: Kings;
   readonly ways: Ways;
-  readonly settings: Settings;
 }
 
 export class Desk {
-  readonly board: HTMLElement;
-  readonly answer: HTMLElement;
-  readonly below: HTMLElement;
-  readonly #changed: () => void;
-  readonly #refused: (words: string) => void;
-  readonly #focus = new Focus();
-  readonly #scene = new Scene(this.#focus, (key) => this.#key(key));
-  readonly #table = new GroupsTable(this.#focus);
-  readonly #product = new Product(this.#focus, (share) => this.#pick(share));
-  readonly #spread = new Spread((k) => this.#setK(k));
-  readonly #field = numberField("Kings", null, 0, 999, (k) => this.#setK(k));
-  readonly #big = el("p", { class: "big" });
-  readonly #words = el("p", {});
-  readonly #wayWords = el("p", { class: "note", id: "kings-way" });
-  readonly #toggle = el(
-    "button",
-    { type: "button", "aria-pressed": "false", onclick: () => this.#turn() },
-    "Show one way",
-  );
-  readonly #steps = [
-    el("button", { type: "button", onclick: () => this.#step(-1n) }, "Previous way"),
-    el("button", { type: "button", onclick: () => this.#step(1n) }, "Next way"),
-    el("button", { type: "button", onclick: () => this.#jump() }, "Any way"),
-  ];
-  #job: Job<"kings"> | null = null;
-  #shown: Shown | null = null;
-  #k = 0;
+  /** The size and the seed of a random board, and what is wrong with the board that was asked for. */
+  readonly n = signal(EXAMPLE.columns.length);
+  readonly seed = signal(1);
+  readonly wrong = signal("");
+  readonly shown = signal<Shown | null>(null);
+  readonly k = signal(0);
   /** The number of the way that is shown, from 0. */
-  #way: bigint | null = null;
+  readonly way = signal<bigint | null>(null);
+  /** Whether a board is taking a while. */
+  readonly isCounting = signal(false);
+  /** The group that was pressed, and that under the pointer or with the focus: it is the same one on the board and in the tables. */
+  readonly pinned = signal<number | null>(null);
+  readonly passing = signal<number | null>(null);
+  readonly group = computed(() => this.passing.value ?? this.pinned.value);
+  /** The greatest number of kings. */
+  readonly room = computed(() => (this.shown.value?.kings.polynomial.length ?? 1) - 1);
+  readonly most = computed(() => Math.max(this.shown.value?.kings.n ?? 0, this.room.value));
+  readonly total = computed(() => BigInt(this.shown.value?.kings.polynomial[this.k.value] ?? "0"));
+  /** The kings of the way, or why they cannot be shown. */
+  readonly setting = computed<Setting | string | null>(() => {
+    const [ways, way] = [this.shown.value?.ways, this.way.value];
+    return ways === undefined || way === null ? null : ways.at(this.k.value, way);
+  });
+  readonly words = computed(() => `${counted(this.k.value, "king")}: ${counted(this.total.value, "way")}`);
+  readonly wayWords = computed(() => {
+    const [way, total, setting] = [this.way.value, this.total.value, this.setting.value];
+    if (way === null || setting === null) return total === 0n ? "0 ways: nothing to show." : "";
+    if (typeof setting === "string") return setting;
+    const { squares } = setting;
+    const kings = `kings on ${squares.map(([row, column]) => `(${row}, ${column})`).join(", ")}`;
+    const what = squares.length <= 12 ? kings : counted(squares.length, "king");
+    return `Way ${grouped(way + 1n)} of ${grouped(total)}: ${what}.`;
+  });
+  #job: Job<"kings"> | null = null;
 
-  constructor(changed: () => void, refused: (words: string) => void) {
-    this.#changed = changed;
-    this.#refused = refused;
-    this.board = this.#scene.root;
-    this.answer = el(
-      "section",
-      { class: "panel", "aria-labelledby": "kings-answer" },
-      el("h3", { id: "kings-answer" }, "In how many ways?"),
-      el("div", { class: "row" }, this.#field.root),
-      this.#big,
-      this.#words,
-      el(
-        "div",
-        { class: "row", role: "group", "aria-label": "Kings on the board" },
-        this.#toggle,
-        this.#steps,
-      ),
-      this.#wayWords,
-      this.#table.root,
-    );
-    this.below = el("div", { class: "below" }, this.#product.root, this.#spread.root);
-  }
+  /** `changed` is called when users have set something; with `push`, to a state to come back from. */
+  constructor(readonly changed: (how?: "push") => void) {}
 
   /** What is shown, for the address. */
   get state(): Start | null {
-    const shown = this.#shown;
+    const shown = this.shown.value;
     if (shown === null) return null;
-    const isUsual = this.#k === usualKings(shown.kings.n, this.#room(shown));
+    const [k, way] = [this.k.value, this.way.value];
     return {
       columns: shown.columns,
-      k: isUsual ? null : this.#k,
-      way: this.#way === null ? null : this.#way + 1n,
+      k: k === this.#usual ? null : k,
+      way: way === null ? null : way + 1n,
     };
   }
 
-  /** Shows a board. Where it is refused, or another one comes in between, the board before stays. */
-  async show({ columns, k, way }: Start): Promise<"shown" | "refused" | "stopped"> {
-    this.#job?.stop();
-    if (this.#shown !== null && String(this.#shown.columns) === String(columns)) {
-      this.#apply(this.#shown, k, way);
-      return "shown";
+  /** As many kings as queens, or as many as there is room for. */
+  get #usual(): number {
+    return Math.min(this.shown.value?.kings.n ?? 0, this.room.value);
+  }
+
+  complain(words: string): void {
+    this.wrong.value = words;
+    announce(words);
+  }
+
+  /** Shows a board that users chose, to come back from to the one before. */
+  async open(start: Start): Promise<void> {
+    const refused = await this.#show(start);
+    if (refused === null) return;
+    if (refused !== "") return this.complain(refused);
+    this.n.value = start.columns.length;
+    this.changed("push");
+  }
+
+  /** Shows what an address asks for; where it is refused, the board before, or the example. */
+  async restore(start: Start): Promise<void> {
+    this.n.value = start.columns.length;
+    const refused = await this.#show(start);
+    if (refused === "") this.wrong.value = this.#beyond(start);
+    if (!refused) return;
+    if (this.shown.value === null) await this.#show(EXAMPLE);
+    this.complain(`c: ${refused}. The board that is shown is used instead.`);
+    this.n.value = (this.shown.value ?? EXAMPLE).columns.length;
+  }
+
+  /** Shows a board, and says why not; `null` where another one came in between. Then the board before stays. */
+  async #show({ columns, k, way }: Start): Promise<string | null> {
+    this.stop();
+    this.wrong.value = "";
+    if (String(this.shown.value?.columns) === String(columns)) {
+      this.#set(k, way);
+      return "";
     }
     const job = (this.#job = begin("kings", { columns }));
-    const slow = setTimeout(() => fill(this.#words, "Counting …"), 200);
+    const slow = setTimeout(() => (this.isCounting.value = true), 200);
     try {
       const kings = await job.answer;
-      const ways = kings.groups.map((group) => group.ways.map(BigInt));
-      this.#shown = { columns, kings, ways, settings: new Settings(kings, ways) };
-      this.#focus.clear();
-      this.#table.show(kings);
-      this.#spread.show(kings);
-      this.#apply(this.#shown, k, way);
-      return "shown";
+      batch(() => {
+        this.shown.value = { columns, kings, ways: new Ways(kings) };
+        this.pinned.value = this.passing.value = null;
+        this.#set(k, way);
+      });
+      return "";
     } catch (error) {
       const refused = error as Refused;
-      if (refused.kind === "stopped") return "stopped";
-      if (this.#shown !== null) this.#draw(this.#shown);
-      this.#refused(refused.message);
-      return "refused";
+      return refused.kind === "stopped" ? null : refused.message;
     } finally {
       clearTimeout(slow);
+      this.isCounting.value = false;
       if (this.#job === job) this.#job = null;
     }
   }
 
-  hide(): void {
+  stop(): void {
     this.#job?.stop();
     this.#job = null;
   }
 
   /** What a link asks for that this board does not have, in words. */
-  beyond({ k, way }: Start): string | null {
-    const shown = this.#shown;
-    if (shown === null) return null;
-    const most = Math.max(shown.kings.n, this.#room(shown));
-    if (k !== null && k !== this.#k) return `${mustBe("k", 0, most, String(k))}: ${this.#k} is used instead.`;
-    if (way === null || this.#way !== null) return null;
-    const total = this.#total(shown);
-    return total === 0n
-      ? `way must be left out, as there is no way for ${many(this.#k, "king")}.`
-      : `${mustBe("way", 1, total, String(way))}: no way is shown.`;
+  #beyond({ k, way }: Start): string {
+    const shown = this.k.value;
+    if (k !== null && k !== shown)
+      return `${mustBe("k", 0, this.most.value, String(k))}: ${shown} is used instead.`;
+    if (way === null || this.way.value !== null) return "";
+    return this.total.value === 0n
+      ? `way must be left out, as there are 0 ways for ${counted(shown, "king")}.`
+      : `${mustBe("way", 1, this.total.value, String(way))}: no way is shown.`;
   }
 
-  #room({ kings }: Shown): number {
-    return kings.polynomial.length - 1;
+  /** The number of kings and the way, from 1, on a board that is there. */
+  #set(k: number | null, way: bigint | null): void {
+    batch(() => {
+      this.k.value = Math.min(this.most.value, k ?? this.#usual);
+      this.way.value = way === null || way > this.total.value ? null : way - 1n;
+    });
   }
 
-  #total({ kings }: Shown): bigint {
-    return BigInt(kings.polynomial[this.#k] ?? "0");
-  }
-
-  /** Sets the number of kings and the way, from 1, on a board that is there. */
-  #apply(shown: Shown, k: number | null, way: bigint | null): void {
-    const most = Math.max(shown.kings.n, this.#room(shown));
-    this.#k = Math.min(most, k ?? usualKings(shown.kings.n, this.#room(shown)));
-    this.#field.set(this.#k, most);
-    this.#way = way === null || way > this.#total(shown) ? null : way - 1n;
-    this.#product.show(shown.kings, shown.ways, this.#k);
-    this.#spread.mark(this.#k);
-    this.#draw(shown);
-  }
-
-  #setK(k: number): void {
-    if (this.#shown === null) return;
-    // A way with so many kings, if one was shown with another number of them.
-    const way = this.#way === null ? null : 1n;
-    this.#apply(this.#shown, k, way);
-    this.#changed();
-    announce(`${this.#big.textContent}`);
-  }
-
-  #draw(shown: Shown): void {
-    const { kings, settings } = shown;
-    const [total, room] = [this.#total(shown), this.#room(shown)];
-    fill(this.#big, breakable(`${many(this.#k, "king")}: ${total === 0n ? "no way" : many(total, "way")}`));
-    fill(
-      this.#words,
-      `${many(kings.safe, "safe square")} in ${many(kings.groups.length, "group")}; room for ${many(room, "king")} at most. `,
-      room < kings.n &&
-        this.#k !== kings.n &&
-        `So for ${many(kings.n, "king")}, one for each queen, there is no way. `,
-      kings.is_recounted ? "Counted twice, in two ways." : "Too many squares to be counted a second time.",
-    );
-    set(this.#toggle, { "aria-pressed": String(this.#way !== null) });
-    this.#toggle.disabled = total === 0n;
-    for (const step of this.#steps) step.disabled = this.#way === null || total < 2n;
-    let [squares, share]: [readonly Square[], Share | null] = [[], null];
-    let words = total === 0n ? "There is no way to show." : "";
-    if (this.#way !== null) {
-      const setting = settings.at(this.#k, this.#way);
-      if (typeof setting === "string") words = setting;
-      else {
-        ({ squares, share } = setting);
-        words = `Way ${grouped(this.#way + 1n)} of ${grouped(total)}: `;
-        words +=
-          squares.length <= 12
-            ? `kings on ${squares.map(([row, column]) => `(${row}, ${column})`).join(", ")}.`
-            : many(squares.length, "king") + ".";
-      }
-    }
-    fill(this.#wayWords, breakable(words));
-    this.#scene.draw(shown.columns, kings, squares);
-    this.#product.mark(share);
-  }
-
-  #turn(): void {
-    if (this.#shown === null || this.#toggle.disabled) return;
-    this.#go(this.#way === null ? 0n : null);
-  }
-
-  #step(by: bigint): void {
-    if (this.#shown === null || this.#way === null) return;
-    const total = this.#total(this.#shown);
-    this.#go((this.#way + by + total) % total);
-  }
-
-  /** Any way, each as likely as the others. */
-  #jump(): void {
-    if (this.#shown === null || this.#way === null) return;
-    const words = crypto.getRandomValues(new BigUint64Array(6));
-    const random = words.reduce((number, word) => (number << 64n) | word, 0n);
-    this.#go(random % this.#total(this.#shown));
-  }
-
-  #pick(share: Share): void {
-    if (this.#shown !== null) this.#go(this.#shown.settings.first(this.#k, share));
+  /** Another number of kings, with a way of theirs if one was shown. */
+  setK(k: number): void {
+    if (this.shown.value === null) return;
+    this.#set(k, this.way.value === null ? null : 1n);
+    this.changed();
+    announce(this.words.value);
   }
 
   #go(way: bigint | null): void {
-    if (this.#shown === null) return;
-    this.#way = way;
-    this.#draw(this.#shown);
-    this.#changed();
-    announce(this.#wayWords.textContent || "The kings are taken off.");
+    this.way.value = way;
+    this.changed();
+    announce(this.wayWords.value || "The kings are taken off.");
   }
 
-  #key(key: string): boolean {
-    if (this.#shown === null) return false;
-    if (key === "k" || key === "K") this.#turn();
-    else if ((key === "n" || key === "N") && this.#way !== null) this.#step(1n);
-    else if ((key === "p" || key === "P") && this.#way !== null) this.#step(-1n);
-    else if (key === "+") this.#setK(this.#k + 1);
-    else if (key === "-" || key === "−") this.#setK(Math.max(0, this.#k - 1));
-    else return false;
-    return true;
+  /** Shows the first way, or none. */
+  turn(): void {
+    if (this.total.value > 0n) this.#go(this.way.value === null ? 0n : null);
+  }
+
+  step(by: bigint): void {
+    const [way, total] = [this.way.value, this.total.value];
+    if (way !== null) this.#go((way + by + total) % total);
+  }
+
+  /** Any way, each as likely as the others. */
+  jump(): void {
+    const words = crypto.getRandomValues(new BigUint64Array(6));
+    const random = words.reduce((number, word) => (number << 64n) | word, 0n);
+    this.#go(random % this.total.value);
+  }
+
+  /** Shows the first way of a share. */
+  pick(share: Share): void {
+    const ways = this.shown.value?.ways;
+    if (ways !== undefined) this.#go(ways.first(this.k.value, share));
+  }
+
+  /** Stays on a group until it is pressed again. */
+  pin(group: number | null): void {
+    this.pinned.value = group === this.pinned.value ? null : group;
+  }
+
+  /** What leads to a group while the pointer is on it or the focus within. */
+  leads(group: number): Readonly<Record<string, () => void>> {
+    const enter = (): void => void (this.passing.value = group);
+    const leave = (): void => void (this.passing.value = null);
+    return { onpointerenter: enter, onpointerleave: leave, onfocusin: enter, onfocusout: leave };
   }
 }

@@ -1,9 +1,44 @@
 /** What is searched for, in the form, in the address and as the core is asked. */
 
 import { type Long, MAX_SIZE } from "../engine/index.ts";
-import { numberOf, oneOf, short, type Wrong } from "../shell/address.ts";
-import { bounds, type Wanted, wantedOf, wantedText, wantedWords } from "./wanted.ts";
-import { many } from "./words.ts";
+import {
+  type Changes,
+  number,
+  readSettings,
+  type Setting,
+  type SettingsOf,
+  short,
+  unlessUsual,
+  word,
+  writeSettings,
+} from "../shell/address.ts";
+import { counted, grouped } from "../words.ts";
+
+/** The greatest number of ways that a search can tell apart. */
+const GREATEST = 2n ** 128n - 1n;
+
+/** The bounds of a number of ways as the command line writes it, `48`, `20..24` or `1000..`; `null` for other text. */
+function boundsOf(text: string): readonly [bigint, bigint] | null {
+  const [, from, dots, to] = /^(\d{1,39})(?:(\.\.)(\d{0,39}))?$/.exec(text) ?? [];
+  if (from === undefined) return null;
+  const [least, most] = [BigInt(from), to ? BigInt(to) : dots === undefined ? BigInt(from) : GREATEST];
+  return least <= most && most <= GREATEST ? [least, most] : null;
+}
+
+/** What is wrong with a number of ways; empty where nothing is. */
+export const wrongWays = (text: string): string =>
+  boundsOf(text) === null ? `ways must be such as 48, 20..24 or 1000.., not ${short(text)}` : "";
+
+const ways: Setting<string> = {
+  name: "ways",
+  read: (values, wrong) => {
+    const text = values.get("ways") ?? "48";
+    if (wrongWays(text) === "") return text;
+    wrong.push(`${wrongWays(text)}: 48 is used instead.`);
+    return "48";
+  },
+  write: (text) => text,
+};
 
 export const METHODS = [
   ["auto", "auto: what suits"],
@@ -12,98 +47,72 @@ export const METHODS = [
   ["anneal", "annealing"],
 ] as const;
 
-export interface Question {
-  readonly n: number;
-  readonly kings: number;
-  readonly wanted: Wanted;
-  readonly method: string;
-  readonly hits: number;
-  readonly seconds: number;
-  readonly seed: number;
-}
+export const LIMITS = { n: MAX_SIZE, kings: 400, hits: 1000, seconds: 3600, seed: 999_999_999 };
 
-/** IBM's challenge, answered within a second. */
-export const USUAL: Question = {
-  n: 20,
-  kings: 20,
-  wanted: { mode: "exactly", from: "48", to: "48" },
-  method: "auto",
-  hits: 12,
-  seconds: 20,
-  seed: 0,
+/** As many kings as queens, where the address says nothing. */
+const kings: Setting<number> = {
+  ...number("sk", 0, 0, LIMITS.kings),
+  read: (values, wrong, n) => number("sk", n, 0, LIMITS.kings).read(values, wrong, n),
 };
 
-export const LIMITS = { n: MAX_SIZE, kings: 400, hits: 1000, seconds: 3600, seed: 999_999_999 };
+/** The usual ones are IBM's challenge, answered within a second. */
+const SETTINGS = {
+  n: unlessUsual(number("sn", 20, 1, LIMITS.n)),
+  kings,
+  /** The number of ways, or a range of them. */
+  ways: unlessUsual(ways),
+  method: unlessUsual(
+    word<string>(
+      "method",
+      "auto",
+      METHODS.map(([name]) => name),
+    ),
+  ),
+  hits: unlessUsual(number("hits", 12, 1, LIMITS.hits)),
+  seconds: unlessUsual(number("time", 20, 1, LIMITS.seconds)),
+  seed: unlessUsual(number("sseed", 0, 0, LIMITS.seed)),
+};
+
+export type Question = SettingsOf<typeof SETTINGS>;
+
+export const questionOf = (values: URLSearchParams, wrong: string[]): Question =>
+  readSettings(SETTINGS, values, wrong);
+
+/** For the address: only what is not as usual. */
+export function valuesOf(question: Question): Changes {
+  const values = writeSettings(SETTINGS, question);
+  return { ...values, sk: question.kings === question.n ? undefined : question.kings };
+}
+
+export const USUAL = questionOf(new URLSearchParams(), []);
 
 /** Questions to begin with. */
 export const LESSONS: readonly { readonly name: string; readonly question: Question }[] = [
   { name: "IBM’s challenge: 48 ways for 20 kings", question: USUAL },
-  {
-    name: "The bonus: no way for 26 kings",
-    question: { ...USUAL, n: 26, kings: 26, wanted: { mode: "exactly", from: "0", to: "0" } },
-  },
+  { name: "The bonus: 0 ways for 26 kings", question: { ...USUAL, n: 26, kings: 26, ways: "0" } },
   {
     name: "All boards of 10 with 22 ways for 4 kings",
-    question: {
-      ...USUAL,
-      n: 10,
-      kings: 4,
-      wanted: { mode: "exactly", from: "22", to: "22" },
-      hits: LIMITS.hits,
-    },
+    question: { ...USUAL, n: 10, kings: 4, ways: "22", hits: LIMITS.hits },
   },
   {
     name: "Is there room for 8 kings with 8 queens?",
-    question: { ...USUAL, n: 8, kings: 8, wanted: { mode: "least", from: "1", to: "1" } },
+    question: { ...USUAL, n: 8, kings: 8, ways: "1.." },
   },
 ];
 
-export function questionOf(values: URLSearchParams, wrong: Wrong): Question {
-  const n = numberOf(values, "sn", USUAL.n, 1, LIMITS.n, wrong);
-  const methods = METHODS.map(([name]) => name);
+/** As the core is asked. */
+export function asked({ method, ways, ...question }: Question): Long["search-kings"]["ask"] {
+  const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
   return {
-    n,
-    kings: numberOf(values, "sk", n, 0, LIMITS.kings, wrong),
-    wanted: waysOf(values, wrong),
-    method: oneOf(values, "method", methods, "auto", wrong),
-    hits: numberOf(values, "hits", USUAL.hits, 1, LIMITS.hits, wrong),
-    seconds: numberOf(values, "time", USUAL.seconds, 1, LIMITS.seconds, wrong),
-    seed: numberOf(values, "sseed", USUAL.seed, 0, LIMITS.seed, wrong),
+    ...question,
+    ways: [String(least), String(most)],
+    ...(method === "auto" ? {} : { method }),
   };
 }
 
-function waysOf(values: URLSearchParams, wrong: Wrong): Wanted {
-  const text = values.get("ways");
-  const wanted = wantedOf(text ?? wantedText(USUAL.wanted));
-  if (wanted === null)
-    wrong.push(
-      `ways must be such as 48, 20..24 or 1000.., not ${short(text ?? "")}: ${wantedText(USUAL.wanted)} is used instead.`,
-    );
-  return wanted ?? USUAL.wanted;
-}
-
-/** For the address: only what is not as usual. */
-export function valuesOf(question: Question): Record<string, string | number | undefined> {
-  const unless = <T>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
-  return {
-    sn: unless(question.n, USUAL.n),
-    sk: unless(question.kings, question.n),
-    ways: unless(wantedText(question.wanted), wantedText(USUAL.wanted)),
-    method: unless(question.method, USUAL.method),
-    hits: unless(question.hits, USUAL.hits),
-    time: unless(question.seconds, USUAL.seconds),
-    sseed: unless(question.seed, USUAL.seed),
-  };
-}
-
-/** As the core is asked, or what is wrong. */
-export function asked(question: Question): Long["search-kings"]["ask"] | { readonly wrong: string } {
-  const ways = bounds(question.wanted);
-  if ("wrong" in ways) return ways;
-  const { n, kings, method, hits, seconds, seed } = question;
-  return { n, kings, ways, hits, seconds, seed, ...(method === "auto" ? {} : { method }) };
-}
-
-export function questionWords({ n, kings, wanted }: Question): string {
-  return `${many(n, "queen")}, ${wantedWords(wanted)} for ${many(kings, "king")}`;
+/** `20 queens, 20 to 24 ways for 20 kings`. */
+export function questionWords({ n, kings, ways }: Question): string {
+  const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
+  const to = most === GREATEST ? " or more" : ` to ${grouped(most)}`;
+  return `${counted(n, "queen")}, ${grouped(least)}${least === most ? "" : to} ways for ${counted(kings, "king")}`;
 }

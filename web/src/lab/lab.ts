@@ -1,107 +1,105 @@
-/** The board lab's state, and everybody who looks at it. */
+/** The state of the board lab, its history for undo and redo, and the core's view of the board. */
 
-import { ask, type Conflict, type Look, type Square } from "../engine/index.ts";
-import { History } from "./history.ts";
+import { computed, signal } from "../dom.ts";
+import { ask, type Look } from "../engine/index.ts";
+import { recall, remember } from "../save.ts";
 import { seen, type State } from "./state.ts";
 
-/** Where a page that is loaded again finds what can be undone. */
+/** The key of the history in the session storage: a reload restores it. */
 const KEY = "queenside-lab";
 
-/** Looks at the board after each change. */
-export type Watcher = (state: State, look: Look | null) => void;
+/** The longest history, in states. */
+const MOST = 1000;
+
+/** All states in order and the index of the present one: undo goes to those before it, redo to those after it. */
+interface History {
+  readonly states: readonly State[];
+  readonly at: number;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export class Lab {
-  #history: History<State>;
-  #watchers: Watcher[] = [];
-  #isReady = false;
-  #isOpen = false;
-  /** Puts a state into the address: the back button leads from each to the one before. */
+  /** Whether the lab is visible: a hidden lab computes nothing. */
+  readonly isShown = signal(false);
+  readonly #history;
+  readonly #state;
+  readonly #isReady = signal(false);
+  readonly #look = computed(() => this.look(this.state));
   readonly #note: (state: State) => void;
+  #isOpen = false;
 
-  constructor(state: State, note: (state: State) => void) {
-    this.#history = new History(state);
+  /** `note` writes a state to the URL as a new history entry of the browser. */
+  constructor(first: State, note: (state: State) => void) {
+    this.#history = signal<History>({ states: [first], at: 0 });
+    this.#state = computed(() => this.#history.value.states[this.#history.value.at] ?? first);
     this.#note = note;
-    addEventListener("pagehide", () => this.#isOpen && this.#history.store(KEY));
+    addEventListener("pagehide", () => this.#isOpen && remember("session", KEY, this.#history.value));
   }
 
   get state(): State {
-    return this.#history.present;
+    return this.#state.value;
   }
 
-  get history(): { readonly canUndo: boolean; readonly canRedo: boolean } {
-    return this.#history;
+  /** The core's view of the present board; `null` until the core is loaded. */
+  get looked(): Look | null {
+    return this.#look.value;
   }
 
-  watch(watcher: Watcher): void {
-    this.#watchers.push(watcher);
+  look(state: State): Look | null {
+    return this.#isReady.value ? ask("look", { board: seen(state) }) : null;
   }
 
-  /** The core is there: boards can be looked at. */
+  /** Called when the core is loaded. */
   coreIsReady(): void {
-    this.#isReady = true;
-    this.#tell();
+    this.#isReady.value = true;
   }
 
-  /** A change that can be undone. */
+  /** Change the state, as a step that can be undone. */
   change(state: State): void {
     if (state === this.state) return;
-    this.#history.add(state);
+    this.#add(state);
     this.#note(state);
-    this.#tell();
   }
 
-  undo(): void {
-    this.#history.undo();
+  /** Whether there is a state `by` steps later, or earlier if `by` is negative. */
+  canStep(by: number): boolean {
+    const { states, at } = this.#history.value;
+    return states[at + by] !== undefined;
+  }
+
+  /** Redo `by` steps, or undo if `by` is negative. */
+  step(by: number): void {
+    if (!this.canStep(by)) return;
+    this.#visit(by);
     this.#note(this.state);
-    this.#tell();
   }
 
-  redo(): void {
-    this.#history.redo();
-    this.#note(this.state);
-    this.#tell();
-  }
-
-  /** A state that came with the address; the first one is what the page is opened with, or loaded again. */
+  /** Take over a state from the URL: the neighbour of the present state, or a new one. The first may follow a reload. */
   follow(state: State): void {
-    if (!this.#isOpen) this.#history = History.stored(KEY, state);
-    else this.#history.visit(state);
+    const { states, at } = this.#history.value;
+    const near = [0, -1, 1].find((by) => isSame(states[at + by], state));
+    if (!this.#isOpen) this.#history.value = stored(state);
+    else if (near === undefined) this.#add(state);
+    else if (near !== 0) this.#visit(near);
     this.#isOpen = true;
-    this.#tell();
   }
 
-  /** What a board shows, once the core is there. */
-  look(state: State): Look | null {
-    return this.#isReady ? ask("look", { board: seen(state) }) : null;
+  #visit(by: number): void {
+    const { states, at } = this.#history.value;
+    this.#history.value = { states, at: at + by };
   }
 
-  #tell(): void {
-    const look = this.look(this.state);
-    for (const watcher of this.#watchers) watcher(this.state, look);
+  #add(state: State): void {
+    const { states, at } = this.#history.value;
+    const past = states.slice(0, at + 1).slice(-MOST);
+    this.#history.value = { states: [...past, state], at: past.length };
   }
 }
 
-/** How it stands, in words. */
-export function inWords(state: State, look: Look): string {
-  const all = state.queens.length + state.found.length;
-  if (look.is_solution) return `A solution: ${of(all, "queen")}, none attacks another.`;
-  if (look.misplaced.length > 0) return `${squares(look.misplaced)}: a queen on a blocked square.`;
-  const pairs = look.conflicts.length;
-  if (pairs > 0) return `${of(pairs, "pair")} of queens attack each other: ${first(look.conflicts)}`;
-  const blocked = new Set(state.blocked.map(([row, column]) => row * state.n + column));
-  const taken = new Set([...state.queens, ...state.found].map(([row, column]) => row * state.n + column));
-  const free = look.attackers.filter((count, at) => count === 0 && !blocked.has(at) && !taken.has(at)).length;
-  return `${of(all, "queen")} of ${state.n}, none attacks another; ${of(free, "square")} free.`;
-}
-
-export const of = (count: number, thing: string): string =>
-  count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
-
-const squares = (all: readonly Square[]): string => all.map(([r, c]) => `(${r}, ${c})`).join(", ");
-
-function first(conflicts: readonly Conflict[]): string {
-  const words = conflicts
-    .slice(0, 3)
-    .map(({ a, b, line }) => `(${a.join(", ")}) and (${b.join(", ")}) on ${line}`);
-  return words.join("; ") + (conflicts.length > 3 ? "; and more." : ".");
+/** The stored history if its present state is this one; otherwise the state alone. */
+function stored(state: State): History {
+  const history = recall("session", KEY) as Partial<History> | null;
+  const { states = [], at = 0 } = history ?? {};
+  return isSame(states[at], state) ? { states, at } : { states: [state], at: 0 };
 }

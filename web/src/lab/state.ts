@@ -1,17 +1,28 @@
-/** What is on the board of the lab, and what may be done to it. Nothing here knows of the page. */
+/** The board of the lab and its edits, without any reference to the page. */
 
-import { type Board, MAX_SIZE, type Square } from "../engine/protocol.ts";
-import { numberOf, squaresOf, squaresText, type Wrong } from "../shell/address.ts";
+import { type Board, type Look, MAX_SIZE, type Square } from "../engine/protocol.ts";
+import {
+  type Changes,
+  number,
+  readSettings,
+  type SettingsOf,
+  squares,
+  type Wrong,
+  writeSettings,
+} from "../shell/address.ts";
+import { counted } from "../words.ts";
 
-export interface State {
-  readonly n: number;
-  /** Queens that users set: what a completion has to have. */
-  readonly queens: readonly Square[];
-  /** Queens that the program set beside them. */
-  readonly found: readonly Square[];
-  /** Squares on which no queen may stand. */
-  readonly blocked: readonly Square[];
-}
+const SETTINGS = {
+  n: number("n", 8, 1, MAX_SIZE),
+  /** Given queens: each completion contains them. */
+  queens: squares("q"),
+  /** Queens that the program found beside them. */
+  found: squares("f"),
+  /** Squares that may hold no queen. */
+  blocked: squares("x"),
+};
+
+export type State = SettingsOf<typeof SETTINGS>;
 
 export const empty = (n: number): State => ({ n, queens: [], found: [], blocked: [] });
 
@@ -24,20 +35,16 @@ const without = (squares: readonly Square[], square: Square): Square[] =>
 const inOrder = (squares: readonly Square[]): Square[] =>
   [...squares].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 
-/** Every queen there is. */
+/** Given and found queens. */
 export const allQueens = (state: State): Square[] => inOrder([...state.queens, ...state.found]);
 
-/** The question that the board is: the queens that users set, and the blocked squares. */
+/** The problem: given queens and blocked squares. */
 export const asked = ({ n, queens, blocked }: State): Board => ({ n, queens, blocked });
 
-/** The board as it is seen. */
-export const seen = (state: State): Board => ({
-  n: state.n,
-  queens: allQueens(state),
-  blocked: state.blocked,
-});
+/** The board with all its queens. */
+export const seen = (state: State): Board => ({ ...asked(state), queens: allQueens(state) });
 
-/** A square was pressed: a queen comes or goes. */
+/** Add a queen, or remove the one that is there. */
 export function press(state: State, square: Square): State {
   const { queens, found } = state;
   if (has(allQueens(state), square))
@@ -45,16 +52,16 @@ export function press(state: State, square: Square): State {
   return {
     ...state,
     queens: inOrder([...queens, square]),
-    // What was found does not have this queen.
+    // The found queens belong to a completion without this queen.
     found: [],
     blocked: without(state.blocked, square),
   };
 }
 
-/** The queens that the program set are the user's from now on. */
+/** Turn found queens into given queens. */
 export const keep = (state: State): State => ({ ...state, queens: allQueens(state), found: [] });
 
-/** A square is blocked, or opened again. */
+/** Block a square, or unblock it. */
 export function close(state: State, square: Square): State {
   if (has(state.blocked, square)) return { ...state, blocked: without(state.blocked, square) };
   return {
@@ -65,7 +72,7 @@ export function close(state: State, square: Square): State {
   };
 }
 
-/** A queen goes to another square, or off the board; onto another queen it does not go. */
+/** Move a queen to a free square or off the board; the same state if the square is taken. */
 export function move(state: State, from: Square, to: Square | null): State {
   if (to !== null && (isSame(from, to) || has(allQueens(state), to))) return state;
   const queens = without(state.queens, from);
@@ -73,41 +80,46 @@ export function move(state: State, from: Square, to: Square | null): State {
   return { ...state, queens: inOrder(to === null ? queens : [...queens, to]), found: [], blocked };
 }
 
-/** Another size; what lies beyond it is gone. */
+/** Change the size; queens and blocked squares beyond it are removed. */
 export function resize(state: State, n: number): State {
   const fits = ([row, column]: Square): boolean => row < n && column < n;
   return { n, queens: state.queens.filter(fits), found: [], blocked: state.blocked.filter(fits) };
 }
 
-/** A solution around the queens that users set. */
+/** Show a completion of the given queens. */
 export function withFound(state: State, columns: readonly number[]): State {
   const all = columns.map((column, row): Square => [row, column]);
   return { ...state, found: all.filter((queen) => !has(state.queens, queen)) };
 }
 
-/** The column of each row's queen, where each row has one. */
+/** The column of the queen in each row; `null` unless each row has exactly one. */
 export function columnsOf(state: State): number[] | null {
   const all = allQueens(state);
   if (all.length !== state.n || all.some(([row], place) => row !== place)) return null;
   return all.map(([, column]) => column);
 }
 
-export function toAddress(state: State): Record<string, string | number | undefined> {
-  return {
-    n: state.n,
-    q: squaresText(state.queens),
-    f: squaresText(state.found),
-    x: squaresText(state.blocked),
-  };
-}
+export const toAddress = (state: State): Changes => writeSettings(SETTINGS, state);
 
 export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
-  const n = numberOf(values, "n", 8, 1, MAX_SIZE, wrong);
-  const queens = squaresOf(values, "q", n, wrong);
-  return {
-    n,
-    queens: inOrder(queens),
-    found: inOrder(squaresOf(values, "f", n, wrong).filter((queen) => !has(queens, queen))),
-    blocked: inOrder(squaresOf(values, "x", n, wrong)),
-  };
+  const { n, queens, found, blocked } = readSettings(SETTINGS, values, wrong);
+  const others = found.filter((queen) => !has(queens, queen));
+  return { n, queens: inOrder(queens), found: inOrder(others), blocked: inOrder(blocked) };
+}
+
+/** Describe the board in one sentence. */
+export function inWords(state: State, look: Look): string {
+  const all = allQueens(state);
+  const name = (square: Square): string => `(${square.join(", ")})`;
+  if (look.is_solution) return `A solution: ${counted(all.length, "queen")}, none attacks another.`;
+  if (look.misplaced.length > 0)
+    return `${look.misplaced.map(name).join(", ")}: a queen on a blocked square.`;
+  const pairs = look.conflicts.map(({ a, b, line }) => `${name(a)} and ${name(b)} on ${line}`);
+  if (pairs.length > 0) {
+    const some = pairs.slice(0, 3).join("; ") + (pairs.length > 3 ? "; and more." : ".");
+    return `${counted(pairs.length, "pair")} of queens attack each other: ${some}`;
+  }
+  const taken = new Set([...all, ...state.blocked].map(([row, column]) => row * state.n + column));
+  const free = look.attackers.filter((count, at) => count === 0 && !taken.has(at)).length;
+  return `${counted(all.length, "queen")} of ${state.n}, none attacks another; ${counted(free, "square")} free.`;
 }

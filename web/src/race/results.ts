@@ -1,7 +1,8 @@
-/** What came of a race so far: a cell for each method on each size. */
+/** What came of races: a cell for each method on each size. */
 
 import type { Cell, Long } from "../engine/protocol.ts";
-import type { Question } from "./settings.ts";
+import { recall, remember } from "../save.ts";
+import { keyOf, type Question } from "./settings.ts";
 
 type Told = Long["compare"]["told"];
 
@@ -9,23 +10,21 @@ export type State = "running" | "done" | "stopped" | "failed";
 
 export class Results {
   readonly #cells = new Map<string, Cell>();
-  state: State = "running";
   /** What is being run just now. */
   now: { readonly n: number; readonly method: string } | null = null;
 
-  constructor(readonly question: Question) {}
+  constructor(
+    readonly question: Question,
+    public state: State = "running",
+    cells: readonly Cell[] = [],
+  ) {
+    for (const cell of cells) this.#put(cell);
+  }
 
   /** As it is stored: what was running is stopped when the page goes. */
   toJSON(): { question: Question; state: State; cells: Cell[] } {
     const state = this.state === "running" ? "stopped" : this.state;
     return { question: this.question, state, cells: [...this.#cells.values()] };
-  }
-
-  static fromJSON({ question, state, cells }: ReturnType<Results["toJSON"]>): Results {
-    const results = new Results(question);
-    for (const cell of cells) results.#put(cell);
-    results.state = state;
-    return results;
   }
 
   /** Takes what is told on the way. */
@@ -37,22 +36,14 @@ export class Results {
     else this.#put(told);
   }
 
-  /** Takes the whole answer. */
-  end(cells: readonly Cell[]): void {
+  /** Ends with the whole answer, or without one; what was told stays. */
+  end(state: State, cells: readonly Cell[] = []): void {
     for (const cell of cells) this.#put(cell);
-    this.now = null;
-    this.state = "done";
-  }
-
-  /** Ends without an answer; what was told stays. */
-  breakOff(state: "stopped" | "failed"): void {
     this.now = null;
     this.state = state;
   }
 
-  cell(n: number, method: string): Cell | null {
-    return this.#cells.get(`${n} ${method}`) ?? null;
-  }
+  readonly cell = (n: number, method: string): Cell | null => this.#cells.get(`${n} ${method}`) ?? null;
 
   get done(): number {
     return this.#cells.size;
@@ -99,4 +90,35 @@ export class Results {
 
 function skipped(n: number, method: string): Cell {
   return { n, method, state: "skipped", runs: 0, answered: 0, seconds: null, steps: null, moves: null };
+}
+
+const MOST = 12;
+const KEY = "queenside-races";
+
+/** Races of this visit, to come back to: by the back button, and after the page was loaded again. */
+export class Saved {
+  readonly #races = new Map<string, Results>();
+
+  constructor() {
+    try {
+      const saved = recall("session", KEY) as ReturnType<Results["toJSON"]>[] | null;
+      for (const { question, state, cells } of saved ?? []) this.put(new Results(question, state, cells));
+    } catch {
+      // Damaged, or of another version: then there are no earlier races.
+    }
+    addEventListener("pagehide", () => remember("session", KEY, [...this.#races.values()]));
+  }
+
+  /** Saves a race in place of an earlier one of the same question. */
+  put(results: Results): void {
+    const key = keyOf(results.question);
+    this.#races.delete(key);
+    this.#races.set(key, results);
+    const [oldest] = this.#races.keys();
+    if (this.#races.size > MOST && oldest !== undefined) this.#races.delete(oldest);
+  }
+
+  get(key: string): Results | null {
+    return this.#races.get(key) ?? null;
+  }
 }

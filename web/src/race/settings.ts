@@ -1,41 +1,106 @@
 /** What is raced and how it is shown: all of it stands in the address. */
 
-import type { Long, Method } from "../engine/protocol.ts";
-import { numberOf, oneOf, short, type Wrong } from "../shell/address.ts";
-import { type Measure, MEASURES } from "./measure.ts";
-import { readSizes, tidySizes } from "./sizes.ts";
+import { type Long, MAX_SIZE, type Method } from "../engine/protocol.ts";
+import {
+  mustBe,
+  number,
+  type Setting,
+  type SettingsOf,
+  short,
+  unlessUsual,
+  word,
+  type Wrong,
+} from "../shell/address.ts";
 
-export type Axis = "log" | "linear";
+/** Seconds by the clock, or what was counted, which is the same on every machine. */
+export const MEASURES = ["seconds", "steps", "moves"] as const;
+export type Measure = (typeof MEASURES)[number];
 
-export interface Settings {
-  readonly sizes: string;
-  readonly methods: readonly string[];
-  readonly runs: number;
-  readonly seed: number;
-  /** Seconds for each run. */
-  readonly limit: number;
-  readonly measure: Measure;
-  readonly axis: Axis;
-  /** Methods whose lines are not shown. */
-  readonly off: readonly string[];
-}
+export const AXES = ["log", "linear"] as const;
 
 export type Question = Long["compare"]["ask"];
 
-export const MOST_RUNS = 100;
-export const MOST_SEED = 999_999_999;
-export const LIMITS = { least: 0.01, most: 60 } as const;
+/** The least and the greatest of each number; the limit is in seconds for each run. */
+export const LIMITS = { runs: [1, 100], seed: [0, 999_999_999], limit: [0.01, 60] } as const;
 
-/** The two families of methods, as their proofs tell them apart. */
-export interface Families {
-  readonly tries: readonly string[];
-  readonly repairs: readonly string[];
+export const SIZES_HELP =
+  "such as 8, 4..12 (both ends count), 4..20+2 (every second) or 8..64*2 (doubled each time)";
+
+/** A size, a range, or a range with a step. */
+const PART = /^(\d+)(?:\.\.(\d+)(?:([+*])(\d+))?)?$/;
+
+/** Sizes as this page writes them; it reads `4-12`, `8 - 64 × 2` and `4;6`, too. A plus sign in an address is read as a space. */
+export function tidySizes(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*([,;+*×–-]|\.\.)\s*/g, "$1")
+    .replace(/(\d)\s+(\d+)(?=$|[,;])/g, "$1+$2")
+    .replaceAll(";", ",")
+    .replaceAll("×", "*")
+    .replace(/[–-]/g, "..");
 }
 
-export function familiesOf(methods: readonly Method[]): Families {
-  const names = (isComplete: boolean): string[] =>
-    methods.filter((method) => method.is_complete === isComplete).map(({ name }) => name);
-  return { tries: names(true), repairs: names(false) };
+/** The sizes in ascending order, each once, or a line that says what to type. */
+export function readSizes(text: string): { readonly sizes: readonly number[] } | { readonly error: string } {
+  const all = new Set<number>();
+  const wrong = (what: string): { error: string } => ({ error: `${what}; write sizes ${SIZES_HELP}.` });
+  for (const part of tidySizes(text).split(",")) {
+    if (part === "") return wrong("A size is missing");
+    const match = PART.exec(part);
+    if (match === null) return wrong(`“${short(part)}” is not a size`);
+    const [, first = "", end, sign, step] = match;
+    const [low, high, by] = [Number(first), Number(end ?? first), Number(step ?? 1)];
+    const outside = [low, high].find((size) => size < 1 || size > MAX_SIZE);
+    if (outside !== undefined) return wrong(mustBe("n", 1, MAX_SIZE, String(outside)));
+    if (low > high) return wrong(`${low}..${high} goes down: write ${high}..${low}`);
+    if (by < (sign === "*" ? 2 : 1)) return wrong(`In “${part}” the step leads nowhere`);
+    for (let size = low; size <= high; size = sign === "*" ? size * by : size + by) all.add(size);
+  }
+  return { sizes: [...all].sort((a, b) => a - b) };
+}
+
+const sizes = (usual: string): Setting<string> => ({
+  name: "sizes",
+  read: (values, wrong) => {
+    const text = values.get("sizes");
+    if (text === null) return usual;
+    const read = readSizes(text);
+    if (!("error" in read)) return tidySizes(text);
+    wrong.push(`sizes: ${read.error} ${usual} is used instead.`);
+    return usual;
+  },
+  write: tidySizes,
+});
+
+/** Methods by name, or by a word for a choice that has one. */
+function methodsSetting(methods: readonly Method[], usual: readonly string[]): Setting<readonly string[]> {
+  const named = (isChosen: (method: Method) => boolean): string[] =>
+    methods.filter(isChosen).map(({ name }) => name);
+  const all = named(() => true);
+  const choices: Readonly<Record<string, readonly string[]>> = {
+    none: [],
+    all,
+    complete: named(({ is_complete }) => is_complete),
+    repair: named(({ is_complete }) => !is_complete),
+  };
+  const read = (text: string, wrong: Wrong): readonly string[] => {
+    const names = text.split(",");
+    const known = all.filter((name) => names.includes(name));
+    const used = known.length > 0 ? known : usual;
+    const unknown = names.filter((name) => !all.includes(name));
+    if (unknown.length > 0)
+      wrong.push(`methods: there is no ${short(unknown.join(", "))}: ${used.join(", ")} is used instead.`);
+    return used;
+  };
+  return {
+    name: "methods",
+    read: (values, wrong) => {
+      const text = values.get("methods");
+      return text === null ? usual : (choices[text] ?? read(text, wrong));
+    },
+    write: (names) =>
+      Object.keys(choices).find((name) => choices[name]?.join() === names.join()) ?? names.join(),
+  };
 }
 
 /** A few that show what differs: growth by leaps, growth at some pace, and hardly any. */
@@ -49,122 +114,39 @@ const FEW = [
   "swap-search",
 ];
 
-/** Done in a few seconds, in a browser too. */
-export function usual(all: readonly string[]): Settings {
+/** The settings of a race; those that are usual take a few seconds, in a browser too. */
+export function settingsFor(methods: readonly Method[]) {
+  const all = methods.map(({ name }) => name);
   const few = all.filter((name) => FEW.includes(name));
+  const off: Setting<readonly string[]> = {
+    name: "off",
+    read: (values) => {
+      const names = (values.get("off") ?? "").split(",");
+      return all.filter((name) => names.includes(name));
+    },
+    write: (names) => names.join(),
+  };
   return {
-    sizes: "4-22+2",
-    methods: few.length > 0 ? few : all,
-    runs: 3,
-    seed: 0,
-    limit: 0.5,
-    measure: "seconds",
-    axis: "log",
-    off: [],
+    sizes: sizes("4..22+2"),
+    methods: methodsSetting(methods, few.length > 0 ? few : all),
+    runs: number("runs", 3, ...LIMITS.runs),
+    seed: number("seed", 0, ...LIMITS.seed),
+    limit: number("limit", 0.5, ...LIMITS.limit, /^\d{0,9}(\.\d{1,2})?$/),
+    measure: word<Measure>("show", "seconds", MEASURES),
+    axis: unlessUsual(word("axis", "log", AXES)),
+    /** Methods whose lines are not shown. */
+    off,
   };
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
+export type Settings = SettingsOf<ReturnType<typeof settingsFor>>;
 
-/** The methods as the address has them: a word for a choice that has one. */
-function methodsText(methods: readonly string[], { tries, repairs }: Families): string {
-  if (methods.length === 0) return "none";
-  if (same(methods, [...tries, ...repairs])) return "all";
-  if (same(methods, tries)) return "complete";
-  return same(methods, repairs) ? "repair" : methods.join();
-}
-
-function methodsOf(
-  text: string | null,
-  families: Families,
-  usual: readonly string[],
-  wrong: Wrong,
-): readonly string[] {
-  const all = [...families.tries, ...families.repairs];
-  if (text === null) return usual;
-  if (text === "none") return [];
-  if (text === "all") return all;
-  if (text === "complete") return families.tries;
-  if (text === "repair") return families.repairs;
-  const named = text.split(",");
-  const known = all.filter((name) => named.includes(name));
-  const used = known.length > 0 ? known : usual;
-  const unknown = named.filter((name) => !all.includes(name));
-  if (unknown.length > 0)
-    wrong.push(`methods: there is no ${short(unknown.join(", "))}: ${used.join(", ")} is used instead.`);
-  return used;
-}
-
-function sizesOf(values: URLSearchParams, usual: string, wrong: Wrong): string {
-  const text = values.get("sizes");
-  if (text === null) return usual;
-  const sizes = tidySizes(text);
+/** The question to the core; `null` where the settings ask nothing. */
+export function questionOf({ sizes, methods, runs, seed, limit }: Settings): Question | null {
   const read = readSizes(sizes);
-  if (!("error" in read)) return sizes;
-  wrong.push(`sizes: ${read.error} ${usual} is used instead.`);
-  return usual;
-}
-
-export function toAddress(
-  settings: Settings,
-  families: Families,
-): Record<string, string | number | undefined> {
-  const { sizes, methods, runs, seed, limit, measure, axis, off } = settings;
-  return {
-    sizes: tidySizes(sizes),
-    methods: methodsText(methods, families),
-    runs,
-    seed,
-    limit,
-    show: measure,
-    axis: axis === "log" ? undefined : axis,
-    off: off.join(),
-  };
-}
-
-/** What the address says; what it does not say is as usual. */
-export function fromAddress(values: URLSearchParams, families: Families, wrong: Wrong): Settings {
-  const all = [...families.tries, ...families.repairs];
-  const otherwise = usual(all);
-  const off = (values.get("off") ?? "").split(",");
-  return {
-    sizes: sizesOf(values, otherwise.sizes, wrong),
-    methods: methodsOf(values.get("methods"), families, otherwise.methods, wrong),
-    runs: numberOf(values, "runs", otherwise.runs, 1, MOST_RUNS, wrong),
-    seed: numberOf(values, "seed", otherwise.seed, 0, MOST_SEED, wrong),
-    limit: numberOf(
-      values,
-      "limit",
-      otherwise.limit,
-      LIMITS.least,
-      LIMITS.most,
-      wrong,
-      /^\d{0,9}(\.\d{1,2})?$/,
-    ),
-    measure: oneOf(values, "show", MEASURES, otherwise.measure, wrong),
-    axis: oneOf(values, "axis", ["log", "linear"], "log", wrong),
-    off: all.filter((name) => off.includes(name)),
-  };
-}
-
-/** The question to the core, or a line that says what to set. */
-export function questionOf({
-  sizes,
-  methods,
-  runs,
-  seed,
-  limit,
-}: Settings): Question | { readonly error: string } {
-  const read = readSizes(sizes);
-  if ("error" in read) return read;
-  if (methods.length === 0) return { error: "No method is chosen: tick at least one." };
+  if ("error" in read || methods.length === 0) return null;
   return { sizes: read.sizes, methods, runs, seed, seconds: limit };
 }
 
-export const keyOf = (question: Question): string => JSON.stringify(question);
-
-/** The key of what these settings ask; empty where they ask nothing. */
-export function keyOfSettings(settings: Settings): string {
-  const question = questionOf(settings);
-  return "error" in question ? "" : keyOf(question);
-}
+/** What tells one race from another. */
+export const keyOf = (question: Question | null): string => JSON.stringify(question);

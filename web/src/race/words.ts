@@ -1,25 +1,22 @@
-/** A race in words: for those who cannot see the chart, and for the lines around it. */
+/** A race in numbers and words: for those who cannot see the chart, and for the lines around it. */
 
+import { count, time } from "../chart/format.ts";
 import type { Cell } from "../engine/protocol.ts";
-import { type Line, pointsOf } from "./lines.ts";
-import { type Measure, TITLES, valueText } from "./measure.ts";
+import { counted } from "../words.ts";
 import type { Results } from "./results.ts";
-import type { Axis, Question } from "./settings.ts";
+import { type Measure, MEASURES, type Question } from "./settings.ts";
 
-const counted = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
+/** What each measure is, for titles. */
+export const TITLES: Record<Measure, string> = {
+  seconds: "Time to the first solution",
+  steps: "Steps to the first solution",
+  moves: "Moves to the first solution",
+};
 
-/** What the lines show. */
-export function description(lines: readonly Line[], measure: Measure): string {
-  const told = lines.map((line) => {
-    const points = pointsOf(line);
-    const [first, last] = [points[0], points.at(-1)];
-    const at = (point: typeof first): string =>
-      point === undefined ? "no answer" : `${valueText(point.spread.median, measure)} at n = ${point.n}`;
-    const words = first === last ? at(first) : `${at(first)}, ${at(last)}`;
-    return `${line.name}: ${words}${line.tooSlow === null ? "" : `, too slow at n = ${line.tooSlow}`}.`;
-  });
-  return [`${TITLES[measure]} by board size, medians.`, ...told].join(" ");
+/** A value in words. */
+export function valueText(value: number | null, measure: Measure): string {
+  if (value === null) return "no answer";
+  return measure === "seconds" ? time(value) : count(value);
 }
 
 /** What is being run. */
@@ -37,32 +34,30 @@ export function settingsWords({ sizes, methods, runs, seed, seconds }: Question)
   const [first, last] = [sizes[0], sizes.at(-1)];
   const boards = sizes.length === 1 ? `n = ${first}` : `${sizes.length} sizes from ${first} to ${last}`;
   const limit = counted(seconds, "second");
-  return `${counted(methods.length, "method")} on ${boards}, ${counted(runs, "run")} each with seeds from ${seed}, at most ${limit} a run.`;
+  return `${counted(methods.length, "method")} on ${boards}, ${counted(runs, "run")} each with seeds from ${seed}, at most ${limit} per run.`;
 }
 
 /** How it ended, for those who only hear. */
 export function endWords(results: Results): string {
-  const largest = results.question.sizes.findLast((n) =>
-    results.question.methods.some((method) => results.cell(n, method)?.seconds),
-  );
+  const { sizes, methods } = results.question;
+  const timesOf = (n: number): { method: string; seconds: number }[] =>
+    methods.flatMap((method) => {
+      const seconds = results.cell(n, method)?.seconds?.median;
+      return seconds === undefined ? [] : [{ method, seconds }];
+    });
+  const largest = sizes.findLast((n) => timesOf(n).length > 0);
   if (largest === undefined) return `${progressWords(results)} No method answered.`;
-  const cells = results.question.methods
-    .map((method) => results.cell(largest, method))
-    .filter((cell): cell is Cell => cell?.seconds !== null && cell !== null)
-    .sort((a, b) => (a.seconds?.median ?? 0) - (b.seconds?.median ?? 0));
-  const [best] = cells;
-  const words = best ? `${best.method}, ${valueText(best.seconds?.median ?? null, "seconds")}` : "none";
-  return `${progressWords(results)} Fastest on n = ${largest}: ${words}.`;
+  const [best] = timesOf(largest).sort((a, b) => a.seconds - b.seconds);
+  return `${progressWords(results)} Fastest on n = ${largest}: ${best?.method}, ${valueText(best?.seconds ?? null, "seconds")}.`;
 }
 
-/** How to read the chart. */
-export function readingWords(measure: Measure, axis: Axis, isLogarithmic: boolean): string {
+/** How to read the chart, by its two axes. */
+export function readingWords(measure: Measure, isLinear: boolean, hasLogarithmicSizes: boolean): string {
   const what = measure === "seconds" ? "the time" : `the ${measure}`;
   const head = "How to read it:";
-  if (axis === "linear") {
+  if (isLinear)
     return `${head} twice as high is twice ${what}. What grows exponentially leaps up and presses all else to the ground.`;
-  }
-  return isLogarithmic
+  return hasLogarithmicSizes
     ? `${head} the same way along an axis is the same factor. A straight line is a power of n; one that bends upwards grows exponentially.`
     : `${head} the same way up is the same factor of ${what}. A line that rises straight grows exponentially; one that flattens grows like a power of n.`;
 }
@@ -85,14 +80,27 @@ const STATES: Record<Cell["state"], string> = {
   refused: "refused: the method does not take boards this large",
 };
 
-/** What is to be said of a cell in full. */
-export function cellWords(cell: Cell | null, measure: Measure): string {
-  if (cell === null) return "not run";
+/** All that is known of a cell that was answered, by name. */
+export function cellRows(cell: Cell, measure: Measure): (readonly [name: string, value: string])[] {
   const spread = cell[measure];
-  if (spread === null) return STATES[cell.state];
   const text = (value: number | null): string => valueText(value, measure);
-  return (
-    `median ${text(spread.median)}, quartiles ${text(spread.lower)} to ${text(spread.upper)}, ` +
-    `least ${text(spread.least)}, greatest ${text(spread.greatest)}; ${cell.answered} of ${counted(cell.runs, "run")} answered`
-  );
+  const others = MEASURES.filter((other) => other !== measure);
+  return [
+    [measure, text(spread?.median ?? null)],
+    ...(spread === null || cell.answered < 2
+      ? []
+      : [
+          ["quartiles", `${text(spread.lower)} – ${text(spread.upper)}`] as const,
+          ["range", `${text(spread.least)} – ${text(spread.greatest)}`] as const,
+        ]),
+    ...others.map((other) => [other, valueText(cell[other]?.median ?? null, other)] as const),
+    ["answered", `${cell.answered} of ${cell.runs}`],
+  ];
 }
+
+export const cellWords = (cell: Cell, measure: Measure): string =>
+  cell[measure] === null
+    ? STATES[cell.state]
+    : cellRows(cell, measure)
+        .map((row) => row.join(" "))
+        .join(", ");

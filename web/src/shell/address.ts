@@ -1,13 +1,14 @@
-/** The page's state in its address, `#lab?n=8&q=0.3,1.5`: a link is all there is to share. */
+/** The state of the page in the fragment of its URL, such as `#lab?n=8&q=0.3,1.5`, so that a link restores it. */
 
 import type { Square } from "../engine/protocol.ts";
 
-export interface Place {
-  readonly tab: string;
-  readonly values: Values;
-}
+/** Sentences about invalid values of a URL, which the page shows. */
+export type Wrong = string[];
 
-/** The values of an address, which know those that no part reads. */
+/** Values for a URL, which contains those that are not empty. */
+export type Changes = Readonly<Record<string, string | number | undefined>>;
+
+/** The values of a URL, which record those that a tab reads. */
 export class Values extends URLSearchParams {
   readonly #read = new Set<string>();
 
@@ -16,103 +17,152 @@ export class Values extends URLSearchParams {
     return super.get(name);
   }
 
-  /** Lines about the values that were not read. */
+  /** Sentences about the values that were not read. */
   unread(): Wrong {
     const names = [...new Set(this.keys())].filter((name) => !this.#read.has(name));
     return names.map((name) => `${short(name)} is not a setting of this part: it is ignored.`);
   }
 }
 
-/** Where the address leads. */
-export function here(): Place {
-  const hash = location.hash.replace(/^#/, "");
-  const [tab = "", query = ""] = hash.split("?", 2);
+/** The tab and the values of the present URL. */
+export function here(): { readonly tab: string; readonly values: Values } {
+  const [tab = "", query = ""] = location.hash.replace(/^#/, "").split("?", 2);
   return { tab, values: new Values(query) };
 }
 
-function hashOf(tab: string, values: URLSearchParams): string {
-  // Commas and points need no escape within a fragment, and people read it.
-  const query = values.toString().replaceAll("%2C", ",");
-  return query === "" ? `#${tab}` : `#${tab}?${query}`;
+/** The values that are not empty, as text. */
+export function toValues(values: Changes): URLSearchParams {
+  const there = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  return new URLSearchParams(there.map(([name, value]) => [name, String(value)]));
 }
 
-/** Puts a state into the address: in place of the one before, or as one to come back to. */
-export function put(tab: string, values: URLSearchParams, how: "replace" | "push"): void {
-  const hash = hashOf(tab, values);
-  if (hash === location.hash) return;
-  if (how === "push") history.pushState(null, "", hash);
-  else history.replaceState(null, "", hash);
+/** Write a state to the URL; returns whether that changed it. */
+export function put(tab: string, values: Changes, how: "replace" | "push"): boolean {
+  // Commas need no escape in a fragment, and people read it.
+  const query = toValues(values).toString().replaceAll("%2C", ",");
+  const hash = query === "" ? `#${tab}` : `#${tab}?${query}`;
+  if (hash === location.hash) return false;
+  history[`${how}State`](null, "", hash);
+  return true;
 }
 
-/** Squares as `0.3,1.5`. */
-export function squaresText(squares: readonly Square[]): string {
-  return squares.map(([row, column]) => `${row}.${column}`).join(",");
-}
-
-/** Lines about what an address says wrongly: the reader of a part adds to them, the page shows them. */
-export type Wrong = string[];
-
-/** What users typed, as messages repeat it. */
+/** Shorten the text of a user for a message. */
 export const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
-/** The sentence about a number that is out of bounds. */
+/** The message about a number out of range. */
 export const mustBe = (name: string, least: number, most: number | bigint, text: string): string =>
   `${name} must be from ${least} to ${most}, not ${short(text)}`;
 
-/** The squares that the address has under a name, each once; what is not on a board of this size is left out. */
-export function squaresOf(values: URLSearchParams, name: string, n: number, wrong: Wrong): Square[] {
-  const squares = new Map<number, Square>();
-  const bad: string[] = [];
-  for (const pair of (values.get(name) ?? "").split(",")) {
-    const [, row, column] = /^(\d{1,2})\.(\d{1,2})$/.exec(pair)?.map(Number) ?? [];
-    if (row !== undefined && column !== undefined && row < n && column < n)
-      squares.set(row * n + column, [row, column]);
-    else if (pair !== "") bad.push(pair);
-  }
-  const [first] = bad;
-  if (first !== undefined && bad.length === 1)
-    wrong.push(`${short(first)} in ${name} is not a square of this board (row.column): it is left out.`);
-  else if (first !== undefined)
-    wrong.push(
-      `${short(bad.join())} in ${name} are not squares of this board (row.column): they are left out.`,
-    );
-  return [...squares.values()];
+/** A setting of a tab, and its form in the URL. */
+export interface Setting<T> {
+  readonly name: string;
+  /** The value of a URL, or the default; `n` is the size of the board. */
+  read(values: URLSearchParams, wrong: Wrong, n: number): T;
+  write(value: T): string | number | undefined;
 }
 
-/** A number of the address within bounds, whole unless the pattern lets it be another; the usual one where it has none. */
-export function numberOf(
-  values: URLSearchParams,
+/** A number from `least` to `most`; an integer unless the pattern allows others. */
+export const number = (
   name: string,
   usual: number,
   least: number,
   most: number,
-  wrong: Wrong,
   pattern = /^\d{1,15}$/,
-): number {
-  const text = values.get(name);
-  if (text === null) return usual;
-  const number = pattern.test(text) ? Number(text) : usual;
-  const used = Math.min(most, Math.max(least, number));
-  if (String(used) !== String(Number(text)))
-    wrong.push(`${mustBe(name, least, most, text)}: ${used} is used instead.`);
-  return used;
+): Setting<number> => ({
+  name,
+  read: (values, wrong) => {
+    const text = values.get(name);
+    if (text === null) return usual;
+    const used = Math.min(most, Math.max(least, pattern.test(text) ? Number(text) : usual));
+    if (used !== Number(text)) wrong.push(`${mustBe(name, least, most, text)}: ${used} is used instead.`);
+    return used;
+  },
+  write: (value) => value,
+});
+
+/** One of several words. */
+export const word = <T extends string>(
+  name: string,
+  usual: T,
+  words: readonly T[],
+  usualName: string = usual,
+): Setting<T> => ({
+  name,
+  read: (values, wrong) => {
+    const text = values.get(name) || usual;
+    const known = words.find((word) => word === text);
+    const named = words.filter((word) => word !== "").join(", ");
+    if (known === undefined && text !== usual)
+      wrong.push(`${name} must be one of ${named}, not ${short(text)}: ${usualName} is used instead.`);
+    return known ?? usual;
+  },
+  write: (value) => value,
+});
+
+/** A switch: 0 or 1 in the URL. */
+export const flag = (name: string, usual: boolean): Setting<boolean> => {
+  const digit = word(name, usual ? "1" : "0", ["0", "1"]);
+  return {
+    name,
+    read: (values, wrong, n) => digit.read(values, wrong, n) === "1",
+    write: (value) => (value ? 1 : 0),
+  };
+};
+
+/** Write squares as `0.3,1.5`. */
+export const squaresText = (squares: readonly Square[]): string =>
+  squares.map(([row, column]) => `${row}.${column}`).join(",");
+
+/** Squares of the board, each once. */
+export const squares = (name: string): Setting<readonly Square[]> => ({
+  name,
+  read: (values, wrong, n) => {
+    const squares = new Map<string, Square>();
+    const bad: string[] = [];
+    for (const pair of (values.get(name) ?? "").split(",")) {
+      const [, row = n, column = n] = /^(\d{1,2})\.(\d{1,2})$/.exec(pair)?.map(Number) ?? [];
+      if (row < n && column < n) squares.set(`${row}.${column}`, [row, column]);
+      else if (pair !== "") bad.push(pair);
+    }
+    const [are, they] = bad.length === 1 ? ["is not a square", "it is"] : ["are not squares", "they are"];
+    if (bad.length > 0)
+      wrong.push(`${short(bad.join())} in ${name} ${are} of this board (row.column): ${they} ignored.`);
+    return [...squares.values()];
+  },
+  write: squaresText,
+});
+
+/** The same setting, left out of the URL while it has its default. */
+export const unlessUsual = <T>(setting: Setting<T>): Setting<T> => {
+  const usual = setting.write(setting.read(new URLSearchParams(), [], 0));
+  const write = (value: T): string | number | undefined => {
+    const written = setting.write(value);
+    return written === usual ? undefined : written;
+  };
+  return { ...setting, write };
+};
+
+/** The settings of a tab by their names in the program. */
+type Settings = Readonly<Record<string, Setting<unknown>>>;
+export type SettingsOf<S extends Settings> = {
+  readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never;
+};
+
+/** Read settings from a URL, in their order: the size `n` must precede squares. */
+export function readSettings<S extends Settings>(
+  settings: S,
+  values: URLSearchParams,
+  wrong: Wrong,
+): SettingsOf<S> {
+  const all: Record<string, unknown> = {};
+  for (const [key, setting] of Object.entries(settings))
+    all[key] = setting.read(values, wrong, Number(all["n"] ?? 0));
+  return all as SettingsOf<S>;
 }
 
-/** One of some words of the address; the usual one where it has none. */
-export function oneOf<T extends string>(
-  values: URLSearchParams,
-  name: string,
-  words: readonly T[],
-  usual: T,
-  wrong: Wrong,
-  usualName: string = usual,
-): T {
-  const text = values.get(name);
-  if (text === null || text === "") return usual;
-  const known = words.find((word) => word === text);
-  if (known === undefined)
-    wrong.push(
-      `${name} must be one of ${words.filter((word) => word !== "").join(", ")}, not ${short(text)}: ${usualName} is used instead.`,
-    );
-  return known ?? usual;
+/** The values of settings for a URL. */
+export function writeSettings<S extends Settings>(settings: S, all: SettingsOf<S>): Changes {
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, { name, write }]) => [name, write(all[key as keyof S])]),
+  );
 }

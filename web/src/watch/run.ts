@@ -1,120 +1,123 @@
-/** One run of a method: recorded as far as it is needed, and looked at place by place. */
+/** One run of a method: its recording, and the view after any number of events. */
 
-import type { Ended, Seen } from "../engine/index.ts";
-import { refusal } from "../engine/index.ts";
-import { type Asked, type Watched, Watching } from "../engine/watching.ts";
+import { signal, untracked } from "../dom.ts";
+import { type Ended, refusal, type Seen } from "../engine/index.ts";
+import { type Asked, Watching } from "../engine/watching.ts";
+import { counted } from "../words.ts";
 
-/** So many events are recorded first, so that the first picture comes at once. */
+/** Number of events of the first recording, which is short so that the board appears at once. */
 const FIRST = 5000;
-/** Then so many times more, again and again: a method is deterministic, so the longer recording begins the same. */
-const FACTOR = 8;
+
+interface Recording {
+  /** The number of events recorded so far. */
+  readonly end: number;
+  /** How the run ended; `null` if it did not end within these events. */
+  readonly ended: Ended | null;
+  /** Triples of place, energy and queens. */
+  readonly series: Float64Array;
+  /** Whether the recording is complete. */
+  readonly isSettled: boolean;
+}
 
 export class Run {
-  readonly asked: Asked;
-  /** The number of events recorded so far. */
-  end = 0;
-  ended: Ended | null = null;
-  series: Float64Array = new Float64Array();
-  refused: string | null = null;
-  /** What was seen last. */
-  seen: Seen | null = null;
-
-  readonly #most: number;
-  readonly #recorded: () => void;
-  readonly #looked: () => void;
-  #watching: Watching | null = null;
-  #growing: Watching | null = null;
-  #events = 0;
+  readonly recording = signal<Recording>({
+    end: 0,
+    ended: null,
+    series: new Float64Array(),
+    isSettled: false,
+  });
+  /** The error message of a run that failed. */
+  readonly refused = signal<string | null>(null);
+  /** The last view that the core returned. */
+  readonly seen = signal<Seen | null>(null);
+  readonly #watching = new Watching();
   #wanted = 0;
   #isAsking = false;
 
-  /** `recorded` is called when more has been recorded, `looked` when there is something else to see. */
-  constructor(asked: Asked, most: number, recorded: () => void, looked: () => void) {
-    this.asked = asked;
-    this.#most = most;
-    this.#recorded = recorded;
-    this.#looked = looked;
+  /** Start to record at most `most` events. */
+  constructor(
+    readonly asked: Asked,
+    most: number,
+  ) {
+    this.#record(most).catch((thrown: unknown) => this.#refuse(thrown));
   }
 
-  /** Whether as many events were recorded as are kept, and the run goes on beyond them. */
-  get isFull(): boolean {
-    return this.ended === null && this.#events >= this.#most;
+  async #record(most: number): Promise<void> {
+    for (const events of [FIRST, most]) {
+      const recorded = await this.#watching.run(this.asked, events);
+      const isSettled = recorded.ended !== null || events === most;
+      this.recording.value = { ...recorded, isSettled };
+      if (isSettled) return;
+    }
   }
 
-  /** Whether no more will come. */
-  get isSettled(): boolean {
-    return this.ended !== null || this.refused !== null || this.isFull;
+  #refuse(thrown: unknown): void {
+    this.refused.value = refusal(thrown).message;
+    this.recording.value = { ...this.recording.value, isSettled: true };
   }
 
-  /** Records more where this place is beyond half of what there is. */
-  need(place: number): void {
-    if (this.isSettled || this.#growing !== null) return;
-    if (this.#events > 0 && place * 2 <= this.end) return;
-    let events = this.#events === 0 ? FIRST : this.#events * FACTOR;
-    while (events < place) events *= FACTOR;
-    events = Math.min(events, this.#most);
-    const growing = new Watching();
-    this.#growing = growing;
-    growing.run(this.asked, events).then(
-      (watched) => this.#take(growing, events, watched),
-      (error: unknown) => {
-        if (this.#growing !== growing) return;
-        growing.close();
-        this.#growing = null;
-        this.refused = refusal(error).message;
-        this.#recorded();
-      },
-    );
+  /** The place of this run, which may end before the place of the playback. */
+  placeAt(place: number): number {
+    return Math.min(place, this.recording.value.end);
   }
 
-  #take(growing: Watching, events: number, watched: Watched): void {
-    if (this.#growing !== growing) return;
-    this.#watching?.close();
-    this.#watching = growing;
-    this.#growing = null;
-    // Whoever was asked has gone, and with them the answer.
-    this.#isAsking = false;
-    this.#events = events;
-    ({ end: this.end, ended: this.ended, series: this.series } = watched);
-    this.#recorded();
-    this.look(this.#wanted);
+  /** Whether the last view is of this place. */
+  isSeen(place: number): boolean {
+    return this.refused.value !== null || this.seen.value?.place === this.placeAt(place);
   }
 
-  /** Looks at a place, or at the end where that is before; of places asked for meanwhile, only the last is looked at. */
+  /** Request the view of a place; of the requests made while one is pending, only the last is sent. */
   look(place: number): void {
-    this.#wanted = place;
-    const watching = this.#watching;
-    if (watching === null || this.#isAsking) return;
-    if (this.seen !== null && this.seen.place === Math.min(place, this.end)) return;
+    const { end, isSettled } = this.recording.value;
+    this.#wanted = this.placeAt(place);
+    if ((end === 0 && !isSettled) || this.#isAsking || untracked(() => this.isSeen(place))) return;
     this.#isAsking = true;
-    const asked = place;
-    watching.at(asked).then(
+    const asked = this.#wanted;
+    this.#watching.at(asked).then(
       (seen) => {
-        if (this.#watching !== watching) return;
         this.#isAsking = false;
-        this.seen = seen;
-        this.#looked();
-        // While playing, the next picture asks; when it rests, the last place must still come.
+        this.seen.value = seen;
         if (this.#wanted !== asked) requestAnimationFrame(() => this.look(this.#wanted));
       },
-      (error: unknown) => {
-        if (this.#watching !== watching) return;
-        this.#isAsking = false;
-        this.refused = refusal(error).message;
-        this.#recorded();
-      },
+      (thrown: unknown) => this.#refuse(thrown),
     );
-  }
-
-  /** Ends what is recorded in the background; it begins anew when it is needed. */
-  rest(): void {
-    this.#growing?.close();
-    this.#growing = null;
   }
 
   close(): void {
-    this.rest();
-    this.#watching?.close();
-    this.#watching = null;
+    this.#watching.close();
+  }
+
+  /** Describe the last event. */
+  get words(): string {
+    const seen = this.seen.value;
+    if (this.refused.value !== null) return "Nothing to watch";
+    if (seen === null) return "One moment …";
+    return seen.place === 0 ? "Before the first event" : seen.words;
+  }
+
+  /** Whether the last view is of the last event. */
+  get isOver(): boolean {
+    const { end, ended } = this.recording.value;
+    return ended !== null && (this.seen.value?.place ?? 0) >= end;
+  }
+
+  /** Describe how the run ended, or will end. */
+  get ending(): { text: string; tone: "good" | "bad" | "muted" | "over" } {
+    const { end, ended, isSettled } = this.recording.value;
+    const refused = this.refused.value;
+    if (refused !== null) return { text: `Refused: ${refused}.`, tone: "bad" };
+    const events = counted(end, "event");
+    if (ended === null) {
+      const text = isSettled
+        ? `Only the first ${events} are recorded; the run continues.`
+        : `${events} recorded so far.`;
+      return { text, tone: "muted" };
+    }
+    const isSolved = ended.status === "solution";
+    const what = isSolved ? "solution found" : ended.status === "none" ? "no solution, proven" : "given up";
+    if (!this.isOver) return { text: `Ends after ${events}: ${what}.`, tone: "muted" };
+    const why = isSolved ? "" : `: ${ended.why}`;
+    const text = `${what.replace(/^./, (first) => first.toUpperCase())} after ${events}${why}.`;
+    return { text, tone: isSolved ? "good" : "over" };
   }
 }

@@ -1,21 +1,42 @@
-import { el } from "../dom.ts";
-import { blocksOf, type Piece } from "./markdown.ts";
+/** The part of Markdown that the texts about methods use: paragraphs, lists, fenced blocks, bold, italics, code. */
 
-const TAGS = { strong: "strong", em: "em", code: "code" } as const;
+import { type Child, el } from "../dom.ts";
 
-function written(pieces: readonly Piece[]): (Node | string)[] {
-  return pieces.map(({ kind, text }) => (kind === "plain" ? text : el(TAGS[kind], {}, text)));
+/** Convert bold, italics and code within a line; links become their text. */
+function inline(text: string): Child[] {
+  const pattern = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^\s*][^*]*)\*|\[([^\]]+)\]\([^)\s]+\)/g;
+  const children: Child[] = [];
+  let from = 0;
+  for (const match of text.matchAll(pattern)) {
+    children.push(text.slice(from, match.index));
+    const [whole, code, strong, em, link] = match;
+    if (code !== undefined) children.push(el("code", {}, code));
+    else if (strong !== undefined) children.push(el("strong", {}, strong));
+    else if (em !== undefined) children.push(el("em", {}, em));
+    else children.push(link);
+    from = match.index + whole.length;
+  }
+  return [...children, text.slice(from)];
 }
 
-/** The text about a method. */
-export function textOf(markdown: string): HTMLElement[] {
-  return blocksOf(markdown).map((block) => {
-    if (block.kind === "fenced") return el("pre", {}, block.text);
-    if (block.kind === "paragraph") return el("p", {}, written(block.pieces));
-    return el(
-      "ul",
-      {},
-      block.items.map((item) => el("li", {}, written(item))),
-    );
+const oneLine = (text: string): Child[] => inline(text.trim().replace(/\s*\n\s*/g, " "));
+
+function block(text: string): Element {
+  if (!text.startsWith("- ")) return el("p", {}, oneLine(text));
+  const items = text.slice(2).split(/\n\s*- /);
+  return el(
+    "ul",
+    {},
+    items.map((item) => el("li", {}, oneLine(item))),
+  );
+}
+
+/** Convert the text about a method. */
+export function textOf(markdown: string): Element[] {
+  // Every second part is inside fences.
+  return markdown.split(/^```.*$/m).flatMap((part, place) => {
+    if (place % 2 === 1) return [el("pre", {}, part.replace(/^\n|\n$/g, ""))];
+    const blocks = part.split(/\n[ \t]*\n/).map((text) => text.trim());
+    return blocks.filter((text) => text !== "").map(block);
   });
 }

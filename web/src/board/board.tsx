@@ -1,0 +1,271 @@
+/** The board of all tabs: a picture, or a grid that users edit by mouse, touch and keyboard. */
+
+import { computed, el, live, set, signal, svg } from "../dom.ts";
+import type { Conflict, Square } from "../engine/protocol.ts";
+import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
+import { attackedPath, darkPath, hatchPath, KING, QUEEN, squaresPath } from "./shapes.ts";
+
+/** The actions of users on a board. */
+export interface Hands {
+  /** A square was pressed; `closing` with Shift or the key x. */
+  press(square: Square, closing: boolean): void;
+  /** A queen was dropped on another square, or off the board. */
+  move?(from: Square, to: Square | null): void;
+  /** A queen is dragged over a square, or off the board (`null`); returns the square where it is drawn. */
+  drag?(from: Square, over: Square | null): Square;
+  /** Dragging was cancelled. */
+  letGo?(): void;
+}
+
+/** The most lines between queens: more cannot be told apart. */
+const MOST_LINES = 300;
+
+let boards = 0;
+
+export class BoardView {
+  readonly root: HTMLElement;
+  readonly #picture = signal<Picture>({ n: 0, queens: [] });
+  readonly #n = computed(() => this.#picture.value.n);
+  /** The square of the cursor, which may be beyond a smaller board. */
+  readonly #at = signal<Square>([0, 0]);
+  readonly #pieces = el("g");
+  readonly #svg: SVGSVGElement;
+  /** The pressed square; a dragged queen is drawn `at` a square while the pointer is `over` one. */
+  #grip: { from: Square; isQueen: boolean; isMoved: boolean; at: Square; over: Square | null } | null = null;
+
+  /** Create a board; without `hands` it is a picture. */
+  constructor(label: string, hands: Hands | null = null) {
+    const n = this.#n;
+    const margin = computed(() => fontOf(n.value) * 1.7);
+    const viewBox = (): string => {
+      const size = n.value + margin.value + 0.06;
+      return `${-margin.value} ${-margin.value} ${size} ${size}`;
+    };
+    const style = (): object => ({ "--unit": 0.04 + 0.002 * n.value });
+    this.#svg = svg("svg", { class: "board", viewBox, style }, this.#drawing());
+    this.root = el("div", { class: "board-box" }, this.#svg);
+    if (hands === null) {
+      const words = (): string => `${label}: ${boardInWords(this.#picture.value)}`;
+      set(this.#svg, { role: "img", "aria-label": words });
+      return;
+    }
+    const id = `board-${++boards}-cell`;
+    const words = (): string => squareInWords(this.#picture.value, this.cursor);
+    const [row, column] = [() => this.cursor[0], () => this.cursor[1]];
+    const index = (of: () => number) => () => of() + 1;
+    this.#svg.append(
+      // Screen readers see one square: that of the cursor.
+      <g role="row" aria-rowindex={index(row)}>
+        <rect
+          role="gridcell"
+          class="cell"
+          {...{ id, x: column, y: row, width: 1, height: 1 }}
+          aria-colindex={index(column)}
+          aria-label={words}
+        />
+      </g>,
+    );
+    set(this.#svg, {
+      role: "grid",
+      tabindex: 0,
+      "aria-label": label,
+      "aria-describedby": "board-keys",
+      "aria-activedescendant": id,
+      "aria-rowcount": n,
+      "aria-colcount": n,
+      onkeydown: (event: KeyboardEvent) => this.#key(event, hands),
+      onpointerdown: (event: PointerEvent) => this.#down(event),
+      onpointermove: (event: PointerEvent) => this.#pull(event, hands),
+      onpointerup: (event: PointerEvent) => this.#up(event, hands),
+      onpointercancel: () => {
+        if (this.#grip?.isQueen) hands.letGo?.();
+        this.#grip = null;
+      },
+    });
+  }
+
+  /** Show a picture. */
+  draw(picture: Picture): void {
+    this.#picture.value = picture;
+  }
+
+  /** The layers of the drawing, from bottom to top. */
+  #drawing(): Element {
+    const n = this.#n;
+    const path = (of: (picture: Picture) => string) => () => of(this.#picture.value);
+    const each = <T,>(of: (picture: Picture) => readonly T[] | undefined, drawn: (item: T) => Element) => {
+      return () => of(this.#picture.value)?.map(drawn);
+    };
+    live(() => this.#stand(this.#picture.value));
+    return (
+      <g aria-hidden="true">
+        <rect class="light" width={n} height={n} />
+        <path class="dark" d={() => darkPath(n.value)} />
+        <g>{each(({ tints }) => tints, tinted)}</g>
+        <path class="attacked" d={path(({ n, attackers }) => attackedPath(attackers ?? [], n))} />
+        <path class="blocked" d={path(({ blocked }) => hatchPath(blocked ?? []))} />
+        <path
+          class="crowded"
+          d={path(({ conflicts }) => squaresPath(conflicts?.flatMap(({ a, b }) => [a, b]) ?? []))}
+        />
+        <rect class="frame" width={n} height={n} stroke-width={() => 0.008 * n.value + 0.02} />
+        <g>{each(({ marks }) => marks, marked)}</g>
+        {this.#pieces}
+        <g class="lines">{each(({ conflicts }) => conflicts?.slice(0, MOST_LINES), lined)}</g>
+        <g>{each(({ pulsing }) => pulsing, pulse)}</g>
+        <rect class="cursor" width={1} height={1} x={() => this.cursor[1]} y={() => this.cursor[0]} />
+        <g class="labels">{() => labels(n.value)}</g>
+      </g>
+    );
+  }
+
+  /** Place the pieces; existing elements are reused, because new ones would take most of a frame. */
+  #stand({ queens, found = [], kings = [] }: Picture): void {
+    const pieces = [
+      ...found.map((square) => ({ square, kind: "queen found", path: QUEEN })),
+      ...queens.map((square) => ({ square, kind: "queen", path: QUEEN })),
+      ...kings.map((square) => ({ square, kind: "king", path: KING })),
+    ];
+    const layer = this.#pieces;
+    while (layer.childElementCount > pieces.length) layer.lastElementChild?.remove();
+    pieces.forEach(({ square: [row, column], kind, path }, place) => {
+      const node =
+        layer.children[place] ??
+        layer.appendChild(el("g", {}, el("rect", { width: 1, height: 1 }), el("path")));
+      const transform = `translate(${column} ${row})`;
+      if (node.getAttribute("transform") !== transform) node.setAttribute("transform", transform);
+      if (node.getAttribute("class") === kind) return;
+      node.setAttribute("class", kind);
+      node.lastElementChild?.setAttribute("d", path);
+    });
+  }
+
+  /** Move the focus to the board. */
+  focus(): void {
+    this.#svg.focus();
+  }
+
+  /** The square of the cursor. */
+  get cursor(): Square {
+    const last = Math.max(0, this.#n.value - 1);
+    const [row, column] = this.#at.value;
+    return [Math.min(row, last), Math.min(column, last)];
+  }
+
+  /** The position of a pointer, in squares. */
+  #place(event: MouseEvent): DOMPoint {
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#svg.getScreenCTM()?.inverse());
+  }
+
+  /** The square under a pointer. */
+  under(event: MouseEvent): Square | null {
+    const { x, y } = this.#place(event);
+    const [row, column, n] = [Math.floor(y), Math.floor(x), this.#n.value];
+    return row >= 0 && column >= 0 && row < n && column < n ? [row, column] : null;
+  }
+
+  #key(event: KeyboardEvent, hands: Hands): void {
+    const last = this.#n.value - 1;
+    if (last < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const [row, column] = this.cursor;
+    const to: Record<string, Square> = {
+      ArrowUp: [Math.max(0, row - 1), column],
+      ArrowDown: [Math.min(last, row + 1), column],
+      ArrowLeft: [row, Math.max(0, column - 1)],
+      ArrowRight: [row, Math.min(last, column + 1)],
+      Home: [row, 0],
+      End: [row, last],
+      PageUp: [0, column],
+      PageDown: [last, column],
+    };
+    const square = to[event.key];
+    const isClosing = event.key.toLowerCase() === "x";
+    if (square !== undefined) this.#at.value = square;
+    else if (isClosing || event.key === " " || event.key === "Enter")
+      hands.press(this.cursor, isClosing || event.shiftKey);
+    else return;
+    event.preventDefault();
+  }
+
+  #down(event: PointerEvent): void {
+    const square = this.under(event);
+    this.#grip = null;
+    if (square === null || event.button !== 0) return;
+    this.#at.value = square;
+    const isQueen = this.#queenOn(square) !== null;
+    this.#grip = { from: square, isQueen, isMoved: false, at: square, over: square };
+    if (isQueen) this.#svg.setPointerCapture(event.pointerId);
+  }
+
+  #queenOn(square: Square): Element | null {
+    const { queens, found = [] } = this.#picture.value;
+    const place = [...found, ...queens].findIndex((queen) => isSame(queen, square));
+    return this.#pieces.children[place] ?? null;
+  }
+
+  #pull(event: PointerEvent, hands: Hands): void {
+    const grip = this.#grip;
+    if (!grip?.isQueen) return;
+    const over = this.under(event);
+    if (!isSame(over, grip.over)) {
+      grip.isMoved = true;
+      grip.over = over;
+      grip.at = hands.drag?.(grip.from, over) ?? grip.from;
+    }
+    // `drag` may have drawn the board again, with another element.
+    const node = grip.isMoved ? this.#queenOn(grip.at) : null;
+    const { x, y } = this.#place(event);
+    if (node !== null) set(node, { transform: `translate(${x - 0.5} ${y - 0.5})`, class: "queen dragged" });
+  }
+
+  #up(event: PointerEvent, hands: Hands): void {
+    const [grip, square] = [this.#grip, this.under(event)];
+    this.#grip = null;
+    if (grip?.isMoved) {
+      hands.move?.(grip.from, square);
+      if (square !== null) this.#at.value = square;
+    } else if (grip !== null && isSame(grip.from, square)) hands.press(grip.from, event.shiftKey);
+  }
+}
+
+const isSame = (a: Square | null, b: Square | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
+
+/** Draw on a square; in a group, because an animation replaces the transform of its element. */
+const on = ([row, column]: Square, drawn: Element): Element => (
+  <g transform={`translate(${column} ${row})`}>{drawn}</g>
+);
+const marked = ({ square, kind }: Mark): Element =>
+  on(square, <rect class={`mark ${kind}`} width={1} height={1} />);
+const pulse = (square: Square): Element => on(square, <circle class="pulse" cx={0.5} cy={0.5} r={0.47} />);
+const lined = ({ a, b }: Conflict): Element => (
+  <line x1={a[1] + 0.5} y1={a[0] + 0.5} x2={b[1] + 0.5} y2={b[0] + 0.5} />
+);
+
+function tinted({ squares, color, label, look = () => "" }: Tint): Element {
+  const [row, column] = squares[0] ?? [0, 0];
+  return (
+    <g class={() => `tint ${look()}`} style={groupStyle(color)}>
+      <path d={squaresPath(squares)} />
+      <text x={column + 0.12} y={row + 0.36} font-size={0.32}>
+        {label}
+      </text>
+    </g>
+  );
+}
+
+const fontOf = (n: number): number => Math.max(0.34, n * 0.026);
+
+/** The numbers of columns and rows, at a readable distance. */
+function labels(n: number): Element[] {
+  const step = n <= 20 ? 1 : n <= 40 ? 2 : 5;
+  const font = fontOf(n);
+  const text = (place: number, x: number, y: number): Element => (
+    <text x={x} y={y} font-size={font}>
+      {place}
+    </text>
+  );
+  return Array.from({ length: Math.ceil(n / step) }, (_, index) => index * step).flatMap((place) => [
+    text(place, place + 0.5, -0.476 * font),
+    text(place, -0.85 * font, place + 0.5 + 0.36 * font),
+  ]);
+}

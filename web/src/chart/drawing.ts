@@ -1,0 +1,173 @@
+/** The drawing of a chart: its lines with their signs and spreads, and the places of their names. */
+
+import { svg } from "../dom.ts";
+import {
+  type Frame,
+  type Line,
+  type Look,
+  type Plane,
+  planeOf,
+  type Plot,
+  type Point,
+  pointsOf,
+} from "./plane.ts";
+import { apart } from "./scale.ts";
+
+const SHAPES: readonly string[] = [
+  "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+  "M-3.6-3.6h7.2v7.2h-7.2z",
+  "M0-4.8L4.6 3.4H-4.6z",
+  "M0-5L5 0L0 5L-5 0z",
+  "M0 4.8L4.6-3.4H-4.6z",
+  "M0-5.4L1.5-1.8L5.3-1.6L2.3.8L3.3 4.5L0 2.4L-3.3 4.5L-2.3.8L-5.3-1.6L-1.5-1.8z",
+  "M-1.4-4.6h2.8v3.2h3.2v2.8h-3.2v3.2h-2.8v-3.2h-3.2v-2.8h3.2z",
+  "M0-2L2.6-4.6L4.6-2.6L2 0L4.6 2.6L2.6 4.6L0 2L-2.6 4.6L-4.6 2.6L-2 0L-4.6-2.6L-2.6-4.6z",
+];
+
+const DASHES: readonly string[] = ["7 3", "2 3", "9 3 2 3", "5 2", "4 5", "3 2 3 5"];
+
+/** The look of the line at a place in one of two families: whole lines with filled signs, dashed ones with hollow signs. */
+export function lookOf(place: number, isHollow = false): Look {
+  return {
+    color: `line-${isHollow ? 8 + (place % 6) : place % 8}`,
+    sign: SHAPES[place % SHAPES.length] ?? "",
+    isHollow,
+    dashes: isHollow ? (DASHES[place % DASHES.length] ?? "") : "",
+  };
+}
+
+/** A point as it was drawn. */
+export interface Dot {
+  readonly line: Line;
+  readonly point: Point;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Drawing {
+  readonly nodes: readonly SVGElement[];
+  readonly dots: readonly Dot[];
+  /** How far down the name of each line stands. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** Names of lines need so much room each. */
+const NAMES_APART = 26;
+/** Signs this far apart have their full size. */
+const SIGNS_APART = 13;
+
+export function draw(plot: Plot, frame: Frame): Drawing {
+  const { lines, sizes } = plot;
+  const { unit } = frame;
+  const plane = planeOf(plot, frame);
+  const dots = lines.flatMap((line) =>
+    pointsOf(line).map((point) => ({ line, point, x: plane.across(point.x), y: plane.up(point.y) })),
+  );
+  const room = plane.spacing / Math.max(1, sizes.length - 1) / unit / SIGNS_APART;
+  const size = unit * Math.min(1.05, Math.max(0.55, room));
+  const places = namePlaces(lines, dots, plane, NAMES_APART * unit);
+  const lasts = frame.names > 0 ? dots.filter(({ point }) => point.x === sizes.at(-1)) : [];
+  const leader = ({ line, x, y }: Dot): SVGElement => {
+    const to = { x2: plane.right + 10 * unit, y2: places.get(line.name) ?? y };
+    return svg("line", { class: "leader", x1: x + 7 * unit, y1: y, ...to, "stroke-width": unit });
+  };
+  return {
+    nodes: [
+      ...plane.grid,
+      ...lines.map((line) => coloured(line.look, ...whiskers(line, plane, 5 * size))),
+      ...lines.map((line) =>
+        coloured(line.look, ...stroke(line, plane, unit), ...arrow(line, plot, plane, unit)),
+      ),
+      // Above all lines, so that none hides a sign.
+      ...dots.map(({ line, point, x, y }) =>
+        sign(line.look, x, y, point.x === plot.marked ? 1.7 * size : size),
+      ),
+      ...lasts.map((dot) => coloured(dot.line.look, leader(dot))),
+    ],
+    dots,
+    places,
+  };
+}
+
+/** Names stand where their lines end, moved apart; those that leave the chart come first, those without a point last. */
+function namePlaces(
+  lines: readonly Line[],
+  dots: readonly Dot[],
+  { top, bottom }: Plane,
+  distance: number,
+): Map<string, number> {
+  const wishes = lines.map((line) => {
+    if (line.leavesAt !== null) return top - 1 / (1 + line.leavesAt);
+    return dots.findLast((dot) => dot.line === line)?.y ?? bottom + 1;
+  });
+  const places = apart(wishes, distance, top, Math.max(top, bottom));
+  return new Map(lines.map(({ name }, index) => [name, places[index] ?? top]));
+}
+
+/** An element in the colour of a line. */
+const coloured = (look: Look, ...nodes: readonly SVGElement[]): SVGElement =>
+  svg("g", { class: look.color }, nodes);
+
+/** The sign of a line at a place. */
+export function sign(look: Look, x: number, y: number, size: number): SVGElement {
+  const path = svg("path", { class: look.isHollow ? "sign hollow" : "sign", d: look.sign });
+  const transform = `translate(${tenth(x)} ${tenth(y)}) scale(${size})`;
+  return svg("g", { class: look.color, transform }, path);
+}
+
+/** A piece of a line with its sign. */
+export function sample(look: Look): SVGElement {
+  const d = { class: "line", d: "M1 8H33", "stroke-width": 2, "stroke-dasharray": look.dashes || null };
+  const line = coloured(look, svg("path", d));
+  return svg(
+    "svg",
+    { class: "sample", viewBox: "0 0 34 16", "aria-hidden": "true" },
+    line,
+    sign(look, 17, 8, 1),
+  );
+}
+
+/** Bars from quartile to quartile; one without an upper end reaches the top. */
+function whiskers(line: Line, plane: Plane, width: number): SVGElement[] {
+  return pointsOf(line).flatMap(({ x: size, lower, upper }) => {
+    if (lower === undefined || upper === undefined) return [];
+    const x = plane.across(size);
+    const [y1, y2] = [plane.up(lower), upper === null ? plane.top : plane.up(upper)];
+    return [svg("line", { class: "whisker", x1: x, x2: x, y1, y2, "stroke-width": width })];
+  });
+}
+
+function stroke(line: Line, plane: Plane, unit: number): SVGElement[] {
+  return line.parts.map((part) => {
+    const steps = part.map(
+      ({ x, y }, place) => `${place === 0 ? "M" : "L"}${tenth(plane.across(x))} ${tenth(plane.up(y))}`,
+    );
+    const look = { "stroke-width": 2 * unit, "stroke-dasharray": scaled(line.look.dashes, unit) };
+    return svg("path", { class: "line", d: steps.join(""), ...look });
+  });
+}
+
+/** From the last point on to the limit, where the line leaves the chart. */
+function arrow(line: Line, { limit }: Plot, plane: Plane, unit: number): SVGElement[] {
+  if (line.leavesAt === null) return [];
+  // How far it would have gone is not known: off the chart.
+  const [x, y] = [plane.across(line.leavesAt), limit === null ? plane.top : plane.up(limit.at)];
+  const [down, side, tip] = [7 * unit, 5 * unit, 6 * unit];
+  const head = `M${x} ${y + down}V${y - down}m${-side} ${tip}l${side} ${-tip}l${side} ${tip}`;
+  const nodes: SVGElement[] = [svg("path", { class: "line", "stroke-width": 2.4 * unit, d: head })];
+  const last = pointsOf(line).findLast((point) => point.x < (line.leavesAt ?? 0));
+  if (last !== undefined) {
+    const ends = { x1: plane.across(last.x), y1: plane.up(last.y), x2: x, y2: y };
+    const look = { "stroke-width": 1.4 * unit, "stroke-dasharray": scaled("1 5", unit) };
+    nodes.push(svg("line", { class: "line", ...ends, ...look, "stroke-linecap": "round" }));
+  }
+  return nodes;
+}
+
+const tenth = (number: number): number => Math.round(number * 10) / 10;
+
+function scaled(dashes: string, unit: number): string | null {
+  if (dashes === "") return null;
+  const lengths = dashes.split(" ").map((dash) => tenth(Number(dash) * unit));
+  return lengths.join(" ");
+}

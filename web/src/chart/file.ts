@@ -1,0 +1,71 @@
+/** A chart as a file of its own, with the colours that it has on the page just now. */
+
+import { el, svg } from "../dom.ts";
+import { draw, sign } from "./drawing.ts";
+import type { Plot } from "./plane.ts";
+
+/** The width of files, in pixels. */
+export const WIDTH = 1200;
+const [HEIGHT, NAMES, HEAD] = [720, 200, 76];
+
+/** The text of an SVG document: the chart with a heading, a line about it, and the names of its lines. */
+export function chartFile(plot: Plot, title: string, about: string): string {
+  const { nodes, places } = draw(plot, {
+    width: WIDTH,
+    height: HEIGHT,
+    unit: 1.15,
+    names: NAMES,
+    head: HEAD,
+  });
+  const text = (kind: string, x: number, y: number, size: number, words: string): SVGElement =>
+    svg("text", { class: kind, x, y, "font-size": size }, words);
+  const drawing = svg(
+    "svg",
+    { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
+    svg("title", {}, title),
+    svg("desc", {}, plot.description),
+    svg("rect", { class: "paper", width: WIDTH, height: HEIGHT }),
+    text("heading", 20, 34, 22, `N queens: ${title.toLowerCase()}`),
+    text("tick", 20, 58, 14, about),
+    nodes,
+    plot.lines.map(({ name, look }) => {
+      const [x, y] = [WIDTH - NAMES + 26, places.get(name) ?? 0];
+      return [sign(look, x, y, 1.2), text("name", x + 12, y + 5, 14, name)];
+    }),
+  );
+  // Only on the page is it dressed by the style sheet.
+  const holder = el("div", { class: "hidden", "aria-hidden": "true" }, drawing);
+  document.body.append(holder);
+  try {
+    return standalone(drawing);
+  } finally {
+    holder.remove();
+  }
+}
+
+/** What style sheets may set. */
+const STYLES =
+  "fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linejoin stroke-linecap";
+const STYLES_OF_TEXT = "fill font-size font-weight text-anchor";
+
+/** An SVG document like this drawing, which has to be on the page: its style sheet is written into it. */
+function standalone(drawing: SVGSVGElement): string {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const originals = [drawing, ...drawing.querySelectorAll<SVGElement>("*")];
+  const copies = [copy, ...copy.querySelectorAll<SVGElement>("*")];
+  copies.forEach((node, place) => {
+    const original = originals[place];
+    if (original?.matches("path, line, rect, circle, text")) {
+      const style = getComputedStyle(original);
+      for (const name of (original.matches("text") ? STYLES_OF_TEXT : STYLES).split(" "))
+        node.setAttribute(name, style.getPropertyValue(name));
+    }
+    node.removeAttribute("class");
+  });
+  const { width, height } = drawing.viewBox.baseVal;
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  copy.setAttribute("font-family", "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif");
+  return new XMLSerializer().serializeToString(copy);
+}

@@ -1,0 +1,168 @@
+/** What a chart shows, and where: numbers across, values upright, and below the axis a strip for what is too little for it. */
+
+import { svg } from "../dom.ts";
+import { labelled, linear, logarithmic, ofSizes, type Scale } from "./scale.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+  /** Quartiles, where there are some; `null` is off the chart. */
+  readonly lower?: number;
+  readonly upper?: number | null;
+  /** Its numbers by name. */
+  rows(): readonly (readonly [name: string, value: string])[];
+}
+
+/** How a line looks: the same in the chart, in the legend and in files. */
+export interface Look {
+  /** The class that sets the colour. */
+  readonly color: string;
+  /** The path of the sign, about 10 wide around 0. */
+  readonly sign: string;
+  readonly isHollow: boolean;
+  /** The dashes of the line; empty for a whole one. */
+  readonly dashes: string;
+}
+
+export interface Line {
+  readonly name: string;
+  /** What the legend adds to the name. */
+  readonly meaning?: string;
+  readonly look: Look;
+  /** Points that are joined, in runs without a gap. */
+  readonly parts: readonly (readonly Point[])[];
+  /** Where it leaves the chart upwards. */
+  readonly leavesAt: number | null;
+}
+
+export interface Plot {
+  readonly lines: readonly Line[];
+  /** The numbers across, in ascending order. */
+  readonly sizes: readonly number[];
+  readonly isLogarithmic: boolean;
+  /** The least value above nothing that a logarithmic axis has to show; 0 for any. */
+  readonly least: number;
+  /** A line across the chart. */
+  readonly limit: { readonly at: number; readonly words: string } | null;
+  /** What the left axis has. */
+  readonly title: string;
+  /** The whole chart in words. */
+  readonly description: string;
+  /** The number whose points are larger. */
+  readonly marked?: number;
+  tick(value: number): string;
+}
+
+/** Where it is drawn. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of what is one pixel on a plain screen. */
+  readonly unit: number;
+  /** Room at the right for the names of lines. */
+  readonly names: number;
+  /** Room at the top, for a heading. */
+  readonly head: number;
+}
+
+export interface Plane {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Pixels from the first size to the last. */
+  readonly spacing: number;
+  across(size: number): number;
+  up(value: number): number;
+  readonly grid: readonly SVGElement[];
+}
+
+/** The chart without some of its lines; a limit is to be seen where a line comes to it. */
+export function without(plot: Plot, off: readonly string[]): Plot {
+  const lines = plot.lines.filter(({ name }) => !off.includes(name));
+  return { ...plot, lines, limit: lines.some(({ leavesAt }) => leavesAt !== null) ? plot.limit : null };
+}
+
+export const pointsOf = (line: Line): readonly Point[] => line.parts.flat();
+
+interface Upright {
+  readonly scale: Scale;
+  /** What stands at the foot of the axis, below the scale; a logarithm has no place for it. */
+  readonly foot: string | null;
+  isFoot(value: number): boolean;
+}
+
+function uprightOf({ lines, isLogarithmic, least, limit, tick }: Plot): Upright {
+  const points = lines.flatMap(pointsOf);
+  const values = points.flatMap(({ y, lower, upper }) => [lower ?? y, y, upper ?? y]);
+  if (limit !== null) values.push(limit.at);
+  if (!isLogarithmic) {
+    // A little above the greatest, which ends on a round number.
+    const top = Math.max(0, ...values);
+    return { scale: linear(0, top > 0 ? top * 1.04 : 1), foot: null, isFoot: () => false };
+  }
+  const isFoot = (value: number): boolean => value <= 0 || value < least;
+  const low = points.map(({ y, lower }) => Math.min(y, lower ?? y)).filter(isFoot);
+  const shown = values.filter((value) => !isFoot(value));
+  // Where something stands below the least, the scale begins there.
+  if (least > 0 && (low.length > 0 || shown.length === 0)) shown.push(least);
+  const scale =
+    shown.length === 0 ? logarithmic(1e-6, 1) : logarithmic(Math.min(...shown), Math.max(...shown));
+  const isNothing = low.every((value) => value <= 0);
+  return { scale, foot: low.length === 0 ? null : isNothing ? "0" : `<\u00a0${tick(least)}`, isFoot };
+}
+
+const FONT = 13;
+
+export function planeOf(plot: Plot, frame: Frame): Plane {
+  const { width, height, unit } = frame;
+  const [left, right] = [66 * unit, width - (frame.names > 0 ? frame.names : 16 * unit)];
+  const [top, bottom] = [frame.head + 36 * unit, height - 42 * unit];
+  const sizes = ofSizes(plot.sizes);
+  const { scale, foot, isFoot } = uprightOf(plot);
+  const base = foot === null ? bottom : bottom - 30 * unit;
+  // Signs at the ends stand clear of the axis.
+  const inset = 14 * unit;
+  const spacing = Math.max(1, right - left - 2 * inset);
+  const across = (size: number): number =>
+    plot.sizes.length === 1 ? (left + right) / 2 : left + inset + sizes.part(size) * spacing;
+  const up = (value: number): number =>
+    isFoot(value) ? bottom - 11 * unit : base - scale.part(value) * (base - top);
+
+  const font = FONT * unit;
+  const text = (kind: string, x: number, y: number, anchor: string, words: string): SVGElement =>
+    svg("text", { class: kind, x, y, "text-anchor": anchor, "font-size": font }, words);
+  const rule = (kind: string, x1: number, y1: number, x2: number, y2: number, width = 1): SVGElement =>
+    svg("line", { class: kind, x1, y1, x2, y2, "stroke-width": width * unit });
+  const value = (y: number, words: string): SVGElement =>
+    text("tick", left - 8 * unit, y + font * 0.35, "end", words);
+  const strip = { class: "foot", x: left, y: bottom - 22 * unit, width: right - left, height: 22 * unit };
+  const named = new Set(labelled(sizes, plot.sizes, (font * 1.9) / spacing));
+  const grid = [
+    ...scale
+      .ticks((base - top) / (38 * unit))
+      .flatMap(({ at, isMain }) => [
+        rule(isMain ? "grid" : "grid fine", left, up(at), right, up(at)),
+        ...(isMain ? [value(up(at), plot.tick(at))] : []),
+      ]),
+    ...(foot === null ? [] : [svg("rect", strip), value(bottom - 11 * unit, foot)]),
+    ...plot.sizes.flatMap((size) => [
+      rule(named.has(size) ? "axis" : "grid", across(size), bottom, across(size), bottom + 5 * unit),
+      ...(named.has(size)
+        ? [text("tick", across(size), bottom + 7 * unit + font, "middle", String(size))]
+        : []),
+    ]),
+    rule("axis", left, bottom, right, bottom),
+    rule("axis", left, top, left, bottom),
+    text("title", 4 * unit, frame.head + 13 * unit, "start", plot.title),
+    text("title", (left + right) / 2, height - 5 * unit, "middle", "board size n"),
+  ];
+  if (plot.limit !== null) {
+    const y = up(plot.limit.at);
+    grid.push(
+      rule("limit", left, y, right, y, 1.5),
+      text("title", left + 8 * unit, y - 6 * unit, "start", plot.limit.words),
+    );
+  }
+  return { left, right, top, bottom, spacing, across, up, grid };
+}

@@ -1,0 +1,185 @@
+/** A chart on the page: as large as its place, with every point's numbers at hand by mouse, touch and keys. */
+
+import { announce, computed, el, set, signal, svg, untracked } from "../dom.ts";
+import { type Dot, draw, sample } from "./drawing.ts";
+import { pairs } from "../table.tsx";
+import { type Plot, without } from "./plane.ts";
+
+/** From this width on, in plain pixels, names can stand beside the ends of lines. */
+const WIDE = 620;
+const NAMES = 204;
+/** A pointer this near to a point means it. */
+const NEAR = 28;
+
+interface Options {
+  /** What the points are called, and the element that says how to go from one to the next. */
+  readonly label: string;
+  readonly help: string;
+  /** Lines that are not shown, and what hides and shows one; without it names are only names, above the chart. */
+  readonly lines?: { readonly off: () => readonly string[]; readonly toggle: (name: string) => void };
+}
+
+/** `plot` may be `null` as long as there is nothing to be seen. */
+export function chartView(plot: () => Plot | null, { label, help, lines }: Options): Element {
+  const width = signal(0);
+  const marked = signal<{ readonly name: string; readonly x: number } | null>(null);
+  const shown = computed(() => {
+    const all = plot();
+    return all && without(all, lines?.off() ?? []);
+  });
+  const frame = computed(() => {
+    const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const isWide = lines !== undefined && width.value >= WIDE * unit;
+    const rows = (plot()?.lines.length ?? 0) * 26 * unit + 74 * unit;
+    const room = Math.max(400 * unit, innerHeight - 250 * unit);
+    const least = isWide ? Math.min(rows, 500 * unit) : 300 * unit;
+    const height = Math.max(least, Math.min(width.value * 0.56, room));
+    return { width: width.value, height, unit, names: isWide ? NAMES * unit : 0, head: 0 };
+  });
+  // Out of sight nothing has a size.
+  const drawing = computed(() =>
+    shown.value === null || width.value === 0 ? null : draw(shown.value, frame.value),
+  );
+  const dot = computed(
+    () =>
+      drawing.value?.dots.find(
+        ({ line, point }) => line.name === marked.value?.name && point.x === marked.value.x,
+      ) ?? null,
+  );
+  const mark = (dot: Dot | null): void => {
+    marked.value = dot && { name: dot.line.name, x: dot.point.x };
+  };
+
+  const ring = (): Element | null => {
+    const { unit } = frame.value;
+    const at = dot.value && { cx: dot.value.x, cy: dot.value.y, r: 9 * unit, "stroke-width": 2.5 * unit };
+    return at && svg("g", { class: "ring" }, el("circle", at));
+  };
+  const picture = svg(
+    "svg",
+    {
+      ...{ class: "chart", role: "img", width: () => frame.value.width, height: () => frame.value.height },
+      viewBox: () => `0 0 ${frame.value.width} ${frame.value.height}`,
+      "aria-label": () => shown.value?.description,
+    },
+    () => drawing.value?.nodes,
+    ring,
+  );
+  const tip = el("div", { class: "tip", hidden: () => dot.value === null }, () =>
+    dot.value === null
+      ? null
+      : [
+          <p class="tip-head">
+            <strong>{dot.value.line.name}</strong> on n = {dot.value.point.x}
+          </p>,
+          pairs(null, () => dot.value?.point.rows() ?? []),
+        ],
+  );
+  // Beside the point, on the side with more room; where there is none, under or over it.
+  const place = (): Record<string, string> => {
+    if (dot.value === null) return {};
+    const { x, y } = dot.value;
+    const [own, tall] = [tip.offsetWidth, tip.offsetHeight];
+    const { width, height, unit } = frame.value;
+    const gap = 16 * unit;
+    const wish = x > width / 2 ? x - own - gap : x + gap;
+    const left = Math.max(0, Math.min(width - own, wish));
+    const over = y + gap + tall <= height ? y + gap : y - gap - tall;
+    const top = left === wish ? Math.max(0, Math.min(height - tall, y - tall / 2)) : over;
+    return { left: `${left}px`, top: `${top}px` };
+  };
+  set(tip, { style: place });
+
+  const point = (event: PointerEvent): void => {
+    const { left, top } = picture.getBoundingClientRect();
+    const away = ({ x, y }: Dot): number => Math.hypot(x - event.clientX + left, y - event.clientY + top);
+    const dots = drawing.value?.dots ?? [];
+    const nearest = dots.toSorted((a, b) => away(a) - away(b))[0];
+    mark(nearest !== undefined && away(nearest) <= NEAR * frame.value.unit ? nearest : null);
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") return mark(null);
+    const next = step(drawing.value?.dots ?? [], dot.value, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    mark(next);
+    const words = next.point.rows().map((row) => row.join(" "));
+    announce(`${next.line.name}, n = ${next.point.x}: ${words.join(", ")}`);
+  };
+  const root = (
+    <div class={() => (frame.value.names > 0 ? "chart-place wide" : "chart-place")}>
+      <div
+        class="chart-box"
+        tabindex={0}
+        role="group"
+        aria-label={label}
+        aria-describedby={help}
+        onpointermove={point}
+        onpointerdown={point}
+        onpointerleave={() => mark(null)}
+        onblur={() => mark(null)}
+        onkeydown={key}
+      >
+        {picture}
+        {tip}
+      </div>
+    </div>
+  );
+  new ResizeObserver(() => (width.value = root.clientWidth)).observe(root);
+
+  /** How far down a name stands beside its line; lines that are hidden wait at the foot. */
+  const top = (name: string): number => {
+    const { height, unit } = frame.value;
+    const hidden = lines?.off().filter((off) => plot()?.lines.some((line) => line.name === off)) ?? [];
+    return drawing.value?.places.get(name) ?? height - 42 * unit - 26 * unit * hidden.indexOf(name);
+  };
+  const left = (): number => frame.value.width - NAMES * frame.value.unit + 8 * frame.value.unit;
+  const names = computed(() => JSON.stringify(plot()?.lines.map(({ name }) => name) ?? []));
+  const legend = (): Element[] => {
+    // The same buttons stay, so that none loses the focus while values come in.
+    void names.value;
+    return untracked(() => plot()?.lines ?? []).map(({ name, meaning = "", look }) => {
+      const isOn = (): boolean => !lines?.off().includes(name);
+      const places = (): Record<string, string> =>
+        frame.value.names > 0 ? { left: `${left()}px`, top: `${top(name)}px` } : { left: "", top: "" };
+      const inside = [sample(look), <span>{name + meaning}</span>];
+      return (
+        <li style={places}>
+          {lines === undefined ? (
+            <span class="line-name">{inside}</span>
+          ) : (
+            <button
+              type="button"
+              aria-pressed={isOn}
+              title={() => (isOn() ? "Hide the line" : "Show the line")}
+              onclick={() => lines.toggle(name)}
+            >
+              {inside}
+            </button>
+          )}
+        </li>
+      );
+    });
+  };
+  const list = (
+    <ul class="legend" aria-label={lines === undefined ? "Lines" : "Lines: press to hide or show"}>
+      {legend}
+    </ul>
+  );
+  if (lines === undefined) root.prepend(list);
+  else root.append(list);
+  return root;
+}
+
+/** The point that a key leads to: along a line to left and right, from line to line of one size up and down. */
+function step(dots: readonly Dot[], from: Dot | null, key: string): Dot | null {
+  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }[key];
+  if (by === undefined) return null;
+  if (from === null) return dots[0] ?? null;
+  const isUpright = key === "ArrowUp" || key === "ArrowDown";
+  const row = isUpright
+    ? dots.filter(({ point }) => point.x === from.point.x).sort((a, b) => b.y - a.y)
+    : dots.filter(({ line }) => line === from.line);
+  return row[Math.min(row.length - 1, Math.max(0, row.indexOf(from) + by))] ?? from;
+}

@@ -1,0 +1,95 @@
+/** The tab Count: how many solutions there are. */
+
+import { type Child, el } from "../dom.ts";
+import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
+import type { Page, View } from "../shell/tabs.tsx";
+import { Counts } from "./counts.ts";
+import { growth, knownTable } from "./known.tsx";
+import { mosaic } from "./mosaic.tsx";
+import { panel, pausedCounts } from "./panel.tsx";
+import { findPlace, type Place } from "./place.ts";
+import { sentence, SHARDS } from "./words.ts";
+
+const USUAL = 12;
+
+export async function count(page: Page): Promise<View> {
+  try {
+    return view(page, await findPlace());
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const root = (
+      <p class="bad" role="alert">
+        {sentence(why)} Load the page again.
+      </p>
+    );
+    return { root, show: () => {}, hide: () => {} };
+  }
+}
+
+function view(page: Page, place: Place): View {
+  const names = ["", ...place.engines.map(({ name }) => name)];
+  const settings = {
+    n: number("n", USUAL, 0, place.most),
+    engine: word("engine", "", names, "the fastest"),
+  };
+  const counts = new Counts(place, (wanted) => page.note(writeSettings(settings, wanted)));
+  const address = (n: number): string =>
+    `#count?${toValues({ n, engine: counts.wanted.value.engine }).toString()}`;
+  const section = (title: string, ...within: readonly Child[]): Element => (
+    <section class="panel">
+      <h2>{title}</h2>
+      {within}
+    </section>
+  );
+  const paused = pausedCounts(counts, ({ n, engine }) => page.go("count", { n, engine }));
+  const root = (
+    <div class="split count" onkeydown={({ key }: KeyboardEvent) => key === "Escape" && counts.pause()}>
+      <div>
+        {section(
+          "How many ways are there?",
+          panel(counts),
+          mosaic(() => counts.now()),
+          paused,
+        )}
+        {section("How the numbers grow", growth(counts))}
+      </div>
+      <div>
+        {section("What is known", knownTable(counts, address), unknown(place.counts.length))}
+        {section("What is a shard?", <p>{SHARDS}</p>, keys(place))}
+      </div>
+    </div>
+  );
+  return {
+    root,
+    show: (values, wrong) => {
+      counts.choose(readSettings(settings, values, wrong));
+      counts.takeUp();
+    },
+    hide: () => counts.leave(),
+  };
+}
+
+function keys({ isServed }: Place): Element {
+  return (
+    <p class="muted">
+      <kbd>Enter</kbd> in the field n starts, pauses and resumes; <kbd>Esc</kbd> pauses; the arrow keys go
+      from tile to tile once “Look at tile” has the focus.{" "}
+      {isServed
+        ? "The server continues to count while you look at another part of the workbench, and while this page is loaded again. "
+        : "It pauses while you look at another part of the workbench, and resumes when you come back. "}
+      A paused count is saved in this browser until you drop it.
+    </p>
+  );
+}
+
+/** What the book says of the first number that is not known. */
+function unknown(n: number): Element {
+  return (
+    <p class="muted">
+      Q({n}) is not known.
+      {n === 28 &&
+        " By samples it has about 10 million shards and takes one core more than a year; 1,000 cores half a day; a desktop with " +
+          "16 cores a month. The chapter “Counting Q(28)” of the book says how to count it."}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+/** In how many ways: the number of kings, the way that is shown, and the table of the groups. */
+
+import { computed, el, live } from "../dom.ts";
+import { button, numberInput } from "../fields/index.ts";
+import { reveal, table } from "../table.tsx";
+import { counted, grouped } from "../words.ts";
+import type { Desk } from "./desk.ts";
+import { breakable, letter } from "./numbers.tsx";
+
+export function answer(desk: Desk): Element {
+  const field = numberInput(
+    "Kings",
+    () => desk.shown.value && desk.k.value,
+    0,
+    () => desk.most.value,
+    (k) => desk.setK(k),
+  );
+  const words = (): string => {
+    const [shown, room] = [desk.shown.value, desk.room.value];
+    if (desk.isCounting.value) return "Counting …";
+    if (shown === null) return "";
+    const { n, safe, groups, is_recounted } = shown.kings;
+    const none = `So for ${counted(n, "king")}, one for each queen, there are 0 ways. `;
+    return (
+      `${counted(safe, "safe square")} in ${counted(groups.length, "group")}; room for ${counted(room, "king")} at most. ` +
+      (room < n && desk.k.value !== n ? none : "") +
+      (is_recounted ? "Counted twice, in two ways." : "Too many squares to be counted a second time.")
+    );
+  };
+  const isAlone = (): boolean => desk.way.value === null || desk.total.value < 2n;
+  const step = (text: string, act: () => void): Element => button(text, act, { disabled: isAlone });
+  return (
+    <section class="panel" aria-labelledby="kings-answer">
+      <h3 id="kings-answer">In how many ways?</h3>
+      <div class="row">{field}</div>
+      <p class="big">{() => desk.shown.value && breakable(desk.words.value)}</p>
+      <p>{words}</p>
+      <div class="row" role="group" aria-label="Kings on the board">
+        {button("Show one way", () => desk.turn(), {
+          "aria-pressed": () => desk.way.value !== null,
+          disabled: () => desk.total.value === 0n,
+        })}
+        {step("Previous way", () => desk.step(-1n))}
+        {step("Next way", () => desk.step(1n))}
+        {step("Any way", () => desk.jump())}
+      </div>
+      <p class="note" id="kings-way">
+        {() => desk.shown.value && breakable(desk.wayWords.value)}
+      </p>
+      {groups(desk)}
+    </section>
+  );
+}
+
+/** In how many ways 0, 1, 2 … kings can stand on each group. */
+function groups(desk: Desk): Element {
+  const all = computed(() => desk.shown.value?.kings.groups ?? []);
+  const numbers = computed(() => {
+    const widest = Math.max(2, ...all.value.map(({ ways }) => ways.length));
+    return Array.from({ length: widest }, (_, kings) => kings);
+  });
+  const rows = computed(() =>
+    all.value.map(({ label, squares, ways }, group) => {
+      const pick = button(letter(label, group), () => desk.pin(group), {
+        ...{ class: "pick", "aria-label": `Group ${label}, ${counted(squares.length, "square")}` },
+        "aria-pressed": () => desk.pinned.value === group,
+      });
+      return (
+        <tr class={() => (desk.group.value === group ? "is-on" : null)} {...desk.leads(group)}>
+          <th scope="row">{pick}</th>
+          <td class="muted">{squares.length}</td>
+          {numbers.value.map((kings) => (
+            <td>{ways[kings] !== undefined && breakable(grouped(ways[kings]))}</td>
+          ))}
+        </tr>
+      );
+    }),
+  );
+  live(() => {
+    const row = rows.value[desk.group.value ?? -1];
+    if (row !== undefined && !row.matches(":hover, :focus-within")) reveal(row);
+  });
+  const over = (
+    <tr>
+      <td />
+      <td />
+      <th scope="colgroup" class="over" colspan={() => numbers.value.length}>
+        ways of setting … kings
+      </th>
+    </tr>
+  );
+  const heads = (): readonly (string | number)[] => ["group", "squares", ...numbers.value];
+  const caption = "Ways of setting so many kings on each group";
+  return table({ label: "King groups", caption, box: "tall", look: "groups", heads, over }, () => rows.value);
+}

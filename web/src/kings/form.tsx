@@ -1,0 +1,63 @@
+/** The fields of a search. */
+
+import { el, type Signal } from "../dom.ts";
+import { button, choiceInput, numberInput, textInput } from "../fields/index.ts";
+import { LESSONS, LIMITS, METHODS, type Question, wrongWays } from "./question.ts";
+
+/** `start` is called when a search is to begin, `changed` when a field has changed. */
+export function searchForm(question: Signal<Question>, start: () => void, changed: () => void): Element {
+  const change = (part: Partial<Question>): void => {
+    question.value = { ...question.value, ...part };
+    changed();
+  };
+  const field = (
+    label: string,
+    name: keyof typeof LIMITS,
+    least: number,
+    set = (value: number) => change({ [name]: value }),
+  ): Element => numberInput(label, () => question.value[name], least, LIMITS[name], set);
+  // As many kings as queens, until somebody says otherwise.
+  const setSize = (n: number): void =>
+    change({ n, kings: question.value.kings === question.value.n ? n : question.value.kings });
+  const ways = textInput(
+    "ways",
+    () => question.value.ways,
+    ({ value }) => wrongWays(value),
+    (ways) => change({ ways }),
+    { class: "ways", spellcheck: "false", maxlength: 80, "aria-describedby": "kings-ways-help" },
+  );
+  const method = choiceInput(
+    "method",
+    METHODS,
+    () => question.value.method,
+    (method) => change({ method }),
+  );
+  const lesson = ({ name, question: asked }: (typeof LESSONS)[number]): Element => {
+    const press = (): void => {
+      question.value = asked;
+      start();
+    };
+    return button(name, press);
+  };
+  return (
+    <div class="search-form">
+      <div class="row" role="group" aria-label="Searches to begin with">
+        {LESSONS.map(lesson)}
+      </div>
+      <div class="row">
+        {field("n", "n", 1, setSize)}
+        {field("kings", "kings", 0)}
+        {ways}
+        <span class="muted" id="kings-ways-help">
+          such as 48, 20..24 (both ends count) or 1000.. (1000 and more)
+        </span>
+      </div>
+      <div class="row">
+        {method}
+        {field("boards wanted", "hits", 1)}
+        {field("seconds at most", "seconds", 1)}
+        {field("seed", "seed", 0)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** The boards that were found: small pictures, the first of many, and files of all. */
+
+import { BoardView } from "../board/board.tsx";
+import { computed, el, live, set, signal, type Signal } from "../dom.ts";
+import { ask, type Hit, type Square } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
+import { saveFile } from "../save.ts";
+import { counted, grouped } from "../words.ts";
+import type { Question } from "./question.ts";
+
+/** So many are drawn at once. */
+const PAGE = 60;
+
+/** What was found so far, for a question, by a method, among so many boards. */
+export interface Found {
+  readonly question: Question;
+  readonly method: string;
+  readonly hits: readonly Hit[];
+  readonly boards: number;
+  readonly seconds: number;
+}
+
+export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): Element {
+  const hits = computed(() => found.value?.hits ?? []);
+  const limit = signal(PAGE);
+  const opened = signal<Hit | null>(null);
+  const list = el("ol", { class: "boards hits" });
+  let drawn: Hit[] = [];
+  const draw = (): void => {
+    // Those of another search.
+    if (drawn[0] !== hits.value[0]) {
+      drawn = [];
+      limit.value = PAGE;
+      list.replaceChildren();
+    }
+    const fresh = hits.value.slice(drawn.length, limit.value);
+    list.append(...fresh.map((hit, place) => <li>{card(hit, drawn.length + place)}</li>));
+    drawn.push(...fresh);
+  };
+  live(() => {
+    void [hits.value, limit.value];
+    // Cards that are there stay: they do not end with what is live here.
+    queueMicrotask(draw);
+  });
+  const card = (hit: Hit, place: number): Element => {
+    const view = new BoardView("Board");
+    const n = hit.columns.length;
+    const queens = hit.columns.map((column, row): Square => [row, column]);
+    const { attackers } = ask("look", { board: { n, queens } });
+    const hasQueen = new Set(queens.map(([row, column]) => row * n + column));
+    // Safe squares: exactly two queens attack them.
+    const safe = attackers.flatMap((count, at): Square[] =>
+      count === 2 && !hasQueen.has(at) ? [[Math.floor(at / n), at % n]] : [],
+    );
+    view.draw({ n, queens, tints: [{ squares: safe, color: 0, label: "" }] });
+    set(view.root, { "aria-hidden": "true" });
+    const ways = counted(BigInt(hit.ways), "way");
+    const press = (): void => {
+      opened.value = hit;
+      open(hit);
+    };
+    return button([view.root, <span class="number">{ways}</span>], press, {
+      ...{ class: "hit", "aria-label": `Open board ${place + 1}: ${ways}` },
+      "aria-current": () => opened.value === hit || null,
+    });
+  };
+  const hidden = (): number => Math.max(0, hits.value.length - limit.value);
+  const showMore = (): void => {
+    const first = drawn.length;
+    limit.value += PAGE;
+    draw();
+    list.children[first]?.querySelector("button")?.focus();
+  };
+  const file = (ending: string, type: string, content: (found: Found) => string): Element =>
+    button(`Save as ${ending.toUpperCase()}`, () => {
+      if (found.value !== null)
+        saveFile(`${nameOf(found.value.question)}.${ending}`, type, content(found.value));
+    });
+  return (
+    <div>
+      {list}
+      <div class="row">
+        {button(() => `Show ${Math.min(PAGE, hidden())} more of ${grouped(hits.value.length)}`, showMore, {
+          hidden: () => hidden() === 0,
+        })}
+      </div>
+      <div class="row" hidden={() => hits.value.length === 0}>
+        {file("csv", "text/csv", csvOf)}
+        {file("json", "application/json", jsonOf)}
+      </div>
+    </div>
+  );
+}
+
+/** The boards with the names that the command line has. */
+function records({ question, method, hits }: Found): Record<string, unknown>[] {
+  return hits.map(({ columns, ways, board, round }) => ({
+    ...{ n: columns.length, k: question.kings, ways, columns, seed: question.seed, method, round },
+    board: String(board),
+  }));
+}
+
+const jsonOf = (found: Found): string =>
+  `[\n${records(found)
+    .map((record) => JSON.stringify(record))
+    .join(",\n")}\n]\n`;
+
+function csvOf(found: Found): string {
+  const rows = records(found).map((record) =>
+    Object.values(record)
+      // Columns hold commas.
+      .map((value) => (Array.isArray(value) ? `"${value.join(",")}"` : String(value)))
+      .join(","),
+  );
+  return ["n,k,ways,columns,seed,method,round,board", ...rows, ""].join("\n");
+}
+
+const nameOf = ({ n, kings, ways }: Question): string =>
+  `queens-${n}-kings-${kings}-ways-${ways.replace("..", "-to-")}`;

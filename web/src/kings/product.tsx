@@ -1,0 +1,172 @@
+/** The product worked out, the groups' polynomials and the sum that gives one coefficient, and the ways of every number of kings. */
+
+import { type Child, computed, el, live } from "../dom.ts";
+import { reveal, table } from "../table.tsx";
+import { counted, grouped } from "../words.ts";
+import type { Desk } from "./desk.ts";
+import { breakable, letter, polynomial } from "./numbers.tsx";
+import type { Share, Ways } from "./ways.ts";
+
+/** So many shares have a line each. */
+const MOST = 200;
+/** Up to so many groups have a column each. */
+const COLUMNS = 16;
+
+export function product(desk: Desk): Element {
+  const factors = ({ of, kings }: Ways): Element[] =>
+    kings.groups.map(({ label }, group) => (
+      <span class={() => (desk.group.value === group ? "factor is-on" : "factor")} {...desk.leads(group)}>
+        {letter(label, group)} ({polynomial(of[group] ?? [], null, 16)})
+      </span>
+    ));
+  const content = (): Child => {
+    const ways = desk.shown.value?.ways;
+    if (ways === undefined) return null;
+    const { groups, polynomial: coefficients } = ways.kings;
+    const k = desk.k.value;
+    const chosen = k < coefficients.length ? k : null;
+    return [
+      groups.length === 0 ? (
+        <p>The board has 0 safe squares: the one way is to set 0 kings.</p>
+      ) : (
+        [
+          <p class="factors">{factors(ways)}</p>,
+          <p class="product">= {polynomial(coefficients.map(BigInt), chosen)}</p>,
+        ]
+      ),
+      desk.total.value === 0n ? (
+        <p>
+          Room for {counted(desk.room.value, "king")} at most, the sum of the groups’ greatest numbers:{" "}
+          {counted(k, "king")} cannot be set.
+        </p>
+      ) : (
+        sum(desk, ways, k)
+      ),
+    ];
+  };
+  return (
+    <section class="panel" aria-labelledby="kings-product">
+      <h3 id="kings-product">The product, worked out</h3>
+      <p>
+        Kings of different groups never touch, so each group is counted alone. In its polynomial the number
+        before <i>x</i>
+        <sup>k</sup> is the number of ways of <i>k</i> kings on it; the product of all of them is the whole
+        board’s.
+      </p>
+      {content}
+    </section>
+  );
+}
+
+function sum(desk: Desk, ways: Ways, k: number): Element {
+  const { groups } = ways.kings;
+  const total = BigInt(ways.kings.polynomial[k] ?? "0");
+  const shares = ways.countShares(k);
+  const listed = ways.listShares(k, MOST);
+  const summed = listed.reduce((sum, share) => sum + ways.count(share), 0n);
+  const hidden = shares - BigInt(listed.length);
+  const isWide = groups.length > COLUMNS;
+  const foot = (name: string, number: bigint): Element => (
+    <tr>
+      <th scope="row" colspan={isWide ? 2 : groups.length + 1}>
+        {name}
+      </th>
+      <td>{breakable(grouped(number))}</td>
+    </tr>
+  );
+  const parts = {
+    label: "The sum, product by product",
+    caption: `The ways to share ${counted(k, "king")} among the groups`,
+    box: "tall",
+    look: isWide ? "shares is-wide" : "shares",
+    heads: [
+      ...(isWide ? ["kings on the groups"] : groups.map(({ label }, group) => letter(label, group))),
+      "product",
+      "ways",
+    ],
+    foot: [
+      hidden > 0n && foot(`and ${counted(hidden, "other share")}, together`, total - summed),
+      foot("Sum", total),
+    ],
+  };
+  return (
+    <div>
+      <p>
+        {counted(k, "king")} can be shared among the groups in {counted(shares, "way")}. Each is a product,
+        and the sum is the answer:
+      </p>
+      {table(
+        parts,
+        listed.map((share) => line(desk, ways, share, isWide)),
+      )}
+    </div>
+  );
+}
+
+/** A share with its product; a press shows its kings. */
+function line(desk: Desk, ways: Ways, share: Share, isWide: boolean): Element {
+  const shown = ways.factors(share).filter((_, group) => !isWide || (share[group] ?? 0) > 0);
+  const factors = shown.length === 0 ? "1" : shown.map((factor) => grouped(factor)).join(" × ");
+  const kings = ways.kings.groups.flatMap(({ label }, group) =>
+    (share[group] ?? 0) > 0 ? [`${label} ${share[group]}`] : [],
+  );
+  const words = kings.length === 0 ? "none" : kings.join(", ");
+  const all = grouped(ways.count(share));
+  const isSeen = (): boolean => {
+    const setting = desk.setting.value;
+    return setting !== null && typeof setting !== "string" && String(setting.share) === String(share);
+  };
+  // A press on the button is one on its row.
+  return (
+    <tr aria-current={() => isSeen() || null} onclick={() => desk.pick(share)}>
+      {isWide ? <td>{words}</td> : share.map((kings) => <td>{kings}</td>)}
+      <td class="muted product-of">{breakable(factors)}</td>
+      <td>
+        <button type="button" class="plain" aria-label={`${all}: set these kings, ${words}`}>
+          {breakable(all)}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** The ways of every number of kings, to choose the number from. */
+export function spread(desk: Desk): Element {
+  const rows = computed(() => {
+    const all = (desk.shown.value?.kings.polynomial ?? []).map(BigInt);
+    const greatest = all.reduce((most, here) => (here > most ? here : most), 1n);
+    return all.map((count, k) => {
+      const part = Number((count * 10_000n) / greatest) / 10_000;
+      return (
+        <tr aria-current={() => desk.k.value === k || null} onclick={() => desk.setK(k)}>
+          <th scope="row">
+            <button type="button" class="plain" aria-label={`${k} kings`}>
+              {k}
+            </button>
+          </th>
+          <td>{breakable(grouped(count))}</td>
+          <td class="bars">
+            <span class="bar" aria-hidden="true" style={{ "--part": part }} />
+          </td>
+        </tr>
+      );
+    });
+  });
+  live(() => {
+    const row = rows.value[desk.k.value];
+    if (row !== undefined) reveal(row);
+  });
+  const caption = "Ways of setting so many kings on all groups together";
+  return (
+    <section class="panel" aria-labelledby="kings-spread">
+      <h3 id="kings-spread">Every number of kings</h3>
+      {table(
+        {
+          ...{ label: "Ways of every number of kings", caption, box: "tall", look: "spread" },
+          heads: ["kings", "ways", <td />],
+        },
+        () => rows.value,
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** The board with its groups in colours, and kings on them. */
+
+import { BoardView } from "../board/board.tsx";
+import { el, live } from "../dom.ts";
+import type { Square } from "../engine/index.ts";
+import type { Desk } from "./desk.ts";
+
+export function scene(desk: Desk): Element {
+  const pin = (group: number | null): void => {
+    if (group !== null) desk.pin(group);
+  };
+  // Queens stay: the board is gone over, not changed.
+  const view = new BoardView("Board with king groups", { press: (square) => pin(groupAt(square)) });
+  const groupAt = (square: Square | null): number | null => {
+    const groups = desk.shown.value?.kings.groups ?? [];
+    const place = groups.findIndex(({ squares }) =>
+      squares.some((other) => String(other) === String(square)),
+    );
+    return place < 0 ? null : place;
+  };
+  const pass = (group: number | null): void => void (desk.passing.value = group);
+  const act = (key: string): boolean => {
+    if (desk.shown.value === null) return false;
+    if (key === "k" || key === "K") desk.turn();
+    else if (key === "n" || key === "N") desk.step(1n);
+    else if (key === "p" || key === "P") desk.step(-1n);
+    else if (key === "+") desk.setK(desk.k.value + 1);
+    else if (key === "-" || key === "−") desk.setK(Math.max(0, desk.k.value - 1));
+    else return false;
+    return true;
+  };
+  const box = view.root;
+  box.addEventListener("pointerdown", (event) => event.stopPropagation(), { capture: true });
+  box.addEventListener("pointermove", (event) => pass(groupAt(view.under(event))));
+  box.addEventListener("pointerleave", () => pass(null));
+  box.addEventListener("click", (event) => pin(groupAt(view.under(event))));
+  box.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (act(event.key)) event.preventDefault();
+    else pass(groupAt(view.cursor));
+  });
+  box.addEventListener("focusout", () => pass(null));
+  live(() => {
+    const shown = desk.shown.value;
+    if (shown === null) return;
+    const { columns, kings } = shown;
+    const setting = desk.setting.value;
+    const placed = setting === null || typeof setting === "string" ? [] : setting.squares;
+    const isTaken = new Set(placed.map(String));
+    const tints = kings.groups.flatMap(({ squares, label }, color) =>
+      squares.map((square) => {
+        const fixed = `${isTaken.has(String(square)) ? "has-king" : ""} ${label.length > 1 ? "is-long" : ""}`;
+        const look = (): string => (desk.group.value === color ? `${fixed} is-on` : fixed);
+        return { squares: [square], color, label, look };
+      }),
+    );
+    const queens = columns.map((column, row): Square => [row, column]);
+    view.draw({ n: columns.length, queens, tints, kings: placed });
+  });
+  return (
+    <div class={() => (desk.group.value === null ? "scene" : "scene has-focus")}>
+      {box}
+      <p class="muted keys" id="board-keys">
+        Keys on the board: arrows go over the squares, Enter holds a group, <kbd>K</kbd> sets kings,{" "}
+        <kbd>N</kbd> and <kbd>P</kbd> the next and the previous way, <kbd>+</kbd> and <kbd>−</kbd> a king more
+        or less.
+      </p>
+    </div>
+  );
+}

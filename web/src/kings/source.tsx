@@ -1,0 +1,82 @@
+/** Where the board comes from: a random solution, or text. */
+
+import { el } from "../dom.ts";
+import { ask, MAX_SIZE } from "../engine/index.ts";
+import { button, numberInput } from "../fields/index.ts";
+import { counted } from "../words.ts";
+import { type Desk, MOST_SEED } from "./desk.ts";
+
+/** The columns of a board as text has it; throws what is wrong if it is not a solution's. */
+function readColumns(text: string): number[] {
+  const { board } = ask("read", { text });
+  const columns: number[] = [];
+  for (const [row, column] of board.queens) columns[row] = column;
+  if (board.queens.length !== board.n || Object.keys(columns).length !== board.n) {
+    throw new Error(
+      `This board has ${counted(board.queens.length, "queen")} on ${counted(board.n, "row")}. ` +
+        `Kings need a solution: a queen in every row, none attacking another. The Board lab completes boards.`,
+    );
+  }
+  if (board.blocked.length > 0) throw new Error("Kings need a board without blocked squares.");
+  return columns;
+}
+
+export function source(desk: Desk, openInLab: () => void): Element {
+  const { n, seed, wrong } = desk;
+  const attempt = (act: () => readonly number[]): void => {
+    try {
+      void desk.open({ columns: act(), k: null, way: null });
+    } catch (error) {
+      desk.complain((error as Error).message);
+    }
+  };
+  const random = (by: number): void => {
+    seed.value = Math.min(MOST_SEED, seed.value + by);
+    attempt(() => {
+      const { columns } = ask("random", { n: n.value, seed: seed.value });
+      if (columns === null) throw new Error(`n = ${n.value} has 0 solutions: choose another n.`);
+      return columns;
+    });
+  };
+  const size = numberInput(
+    "n",
+    () => n.value,
+    1,
+    MAX_SIZE,
+    (to) => (n.value = to),
+  );
+  const setSeed = (to: number): void => {
+    seed.value = to;
+    desk.changed();
+  };
+  const text = el("textarea", {
+    ...{ rows: 5, id: "kings-text", spellcheck: "false", autocomplete: "off", class: "mono" },
+    placeholder: "[1, 3, 0, 2]",
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) read();
+    },
+  });
+  const read = (): void => attempt(() => readColumns(text.value));
+  return (
+    <div class="source">
+      <div class="row">
+        {size}
+        {numberInput("seed", () => seed.value, 0, MOST_SEED, setSeed)}
+        {button("Random solution", () => random(0))}
+        {button("Next seed", () => random(1))}
+        {button("Open in the Board lab", openInLab)}
+      </div>
+      <details>
+        <summary>Board from text</summary>
+        <label for="kings-text" class="muted">
+          A solution in any format: columns, rows of dots, pairs …
+        </label>
+        {text}
+        <div class="row">{button("Read it", read)}</div>
+      </details>
+      <p class="note bad" role="alert" hidden={() => wrong.value === ""}>
+        {wrong}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+/** Kings shared among groups, and set on them: the sums behind one coefficient of the product, and each way by its number. */
+
+import type { Kings, Square } from "../engine/protocol.ts";
+
+/** One way to share kings among the groups: how many each gets. */
+export type Share = readonly number[];
+
+/** A way of setting kings on all groups. */
+export interface Setting {
+  readonly share: Share;
+  readonly squares: readonly Square[];
+}
+
+const product = (factors: readonly bigint[]): bigint => factors.reduce((all, factor) => all * factor, 1n);
+
+/**
+ * For each group, the ways of 0 to k kings on it and all groups after it; one line more, for no groups at all.
+ * Its first line is the product's coefficients.
+ */
+function tails(ways: readonly (readonly bigint[])[], k: number): bigint[][] {
+  let tail: bigint[] = Array.from({ length: k + 1 }, (_, kings) => (kings === 0 ? 1n : 0n));
+  const all = [tail];
+  for (const group of ways.toReversed()) {
+    const next = tail.map(() => 0n);
+    group.forEach((count, here) => {
+      for (let kings = here; kings <= k; kings++)
+        next[kings] = (next[kings] ?? 0n) + count * (tail[kings - here] ?? 0n);
+    });
+    all.push((tail = next));
+  }
+  return all.reverse();
+}
+
+export class Ways {
+  /** The ways of 0, 1, 2 and so on kings on each group. */
+  readonly of: readonly (readonly bigint[])[];
+  readonly #placed = new Map<number, GroupWays>();
+
+  constructor(readonly kings: Kings) {
+    this.of = kings.groups.map((group) => group.ways.map(BigInt));
+  }
+
+  /** The ways of each group for its share; their product is the ways of the share. */
+  factors(share: Share): bigint[] {
+    return share.map((kings, group) => this.of[group]?.[kings] ?? 0n);
+  }
+
+  count(share: Share): bigint {
+    return product(this.factors(share));
+  }
+
+  /** In how many ways k kings can be shared among the groups. */
+  countShares(k: number): bigint {
+    const each = this.of.map((group) => group.map(() => 1n));
+    return tails(each, k)[0]?.[k] ?? 0n;
+  }
+
+  /** The first ways to share k kings, those with the fewest kings on the first groups before others. */
+  listShares(k: number, most: number): Share[] {
+    const after = tails(this.of, k);
+    const found: Share[] = [];
+    const extend = (share: Share, left: number): void => {
+      if (found.length >= most || (after[share.length]?.[left] ?? 0n) === 0n) return;
+      const group = this.of[share.length];
+      if (group === undefined) found.push(share);
+      else
+        for (let here = 0; here <= Math.min(left, group.length - 1); here++)
+          extend([...share, here], left - here);
+    };
+    extend([], k);
+    return found;
+  }
+
+  /** The number of the first way that has this share, from 0. */
+  first(k: number, share: Share): bigint {
+    const after = tails(this.of, k);
+    let [number, before, left] = [0n, 1n, k];
+    share.forEach((kings, place) => {
+      const group = this.of[place] ?? [];
+      for (let here = 0; here < kings; here++)
+        number += before * (group[here] ?? 0n) * (after[place + 1]?.[left - here] ?? 0n);
+      before *= group[kings] ?? 0n;
+      left -= kings;
+    });
+    return number;
+  }
+
+  /** The way of this number, from 0, of k kings; what is wrong, in words, if it cannot be shown. */
+  at(k: number, number: bigint): Setting | string {
+    try {
+      const { share, numbers } = this.#split(k, number);
+      const squares = share.flatMap((kings, group) =>
+        kings === 0 ? [] : this.#place(group, kings, numbers[group] ?? 0n),
+      );
+      return this.#isRight(squares, k)
+        ? { share, squares }
+        : "These kings would not stand right: a mistake of this page.";
+    } catch (error) {
+      if (error instanceof TooLarge)
+        return "The groups of this board are too large to set kings on them one by one.";
+      return `Kings cannot be set: ${(error as Error).message}.`;
+    }
+  }
+
+  /** How the kings of a way are shared, and the number of the way on each group. */
+  #split(k: number, number: bigint): { share: Share; numbers: readonly bigint[] } {
+    const after = tails(this.of, k);
+    const share: number[] = [];
+    let [before, left, rest] = [1n, k, number];
+    this.of.forEach((group, place) => {
+      const blockOf = (here: number): bigint =>
+        before * (group[here] ?? 0n) * (after[place + 1]?.[left - here] ?? 0n);
+      let here = 0;
+      while (rest >= blockOf(here)) {
+        if (here >= Math.min(group.length - 1, left))
+          throw new RangeError("the number of the way is too large");
+        rest -= blockOf(here++);
+      }
+      share.push(here);
+      before *= group[here] ?? 0n;
+      left -= here;
+    });
+    // Within a share the ways of the last group change fastest.
+    const numbers = this.factors(share)
+      .toReversed()
+      .map((count) => {
+        const here = rest % count;
+        rest /= count;
+        return here;
+      });
+    return { share, numbers: numbers.reverse() };
+  }
+
+  #place(group: number, kings: number, number: bigint): Square[] {
+    const ways = this.#placed.get(group) ?? new GroupWays(this.kings.groups[group]?.squares ?? []);
+    this.#placed.set(group, ways);
+    // Counted here in another way than in the core, it must be the same.
+    if (ways.count(kings) !== this.of[group]?.[kings]) throw new Error("this page counts a group otherwise");
+    return ways.way(kings, number);
+  }
+
+  /** So many kings, all on safe squares, no two side by side. */
+  #isRight(squares: readonly Square[], k: number): boolean {
+    const safe = new Set(this.kings.groups.flatMap((group) => group.squares.map(String)));
+    const areApart = squares.every((a, place) => squares.slice(place + 1).every((b) => !areNeighbours(a, b)));
+    return squares.length === k && areApart && squares.every((square) => safe.has(String(square)));
+  }
+}
+
+/** So many numbers are saved, at most: enough for the groups of all boards but odd ones. */
+const MOST = 200_000;
+
+/** The group is too large to be gone through in a page. */
+class TooLarge extends Error {}
+
+const areNeighbours = (a: Square, b: Square): boolean =>
+  Math.abs(a[0] - b[0]) <= 1 && Math.abs(a[1] - b[1]) <= 1;
+
+/** Kings on the squares of one group, counted square by square, so that each way has a number. */
+class GroupWays {
+  readonly #squares: readonly Square[];
+  /** The square and those beside it, a bit each. */
+  readonly #around: readonly bigint[];
+  readonly #all: bigint;
+  /** The ways of so many kings on free squares. */
+  readonly #known = new Map<bigint, bigint>();
+
+  constructor(squares: readonly Square[]) {
+    const extent = (of: 0 | 1): number =>
+      Math.max(...squares.map((square) => square[of])) - Math.min(...squares.map((square) => square[of]));
+    // Along the shorter side: then few squares before a turn are beside one after it.
+    const [slow, fast] = extent(0) >= extent(1) ? ([0, 1] as const) : ([1, 0] as const);
+    this.#squares = squares.toSorted((a, b) => a[slow] - b[slow] || a[fast] - b[fast]);
+    this.#around = this.#squares.map((square) =>
+      this.#squares.reduce(
+        (bits, other, at) => bits | (areNeighbours(square, other) ? 1n << BigInt(at) : 0n),
+        0n,
+      ),
+    );
+    this.#all = (1n << BigInt(squares.length)) - 1n;
+  }
+
+  /** The ways of so many kings. */
+  count(kings: number): bigint {
+    return this.#count(this.#all, 0, kings);
+  }
+
+  /** The squares of so many kings in the way of this number, from 0: those with a king on an earlier square come first. */
+  way(kings: number, number: bigint): Square[] {
+    let [free, left, rest] = [this.#all, kings, number];
+    return this.#squares.filter((_, turn) => {
+      const bit = 1n << BigInt(turn);
+      if (left === 0 || (free & bit) === 0n) return false;
+      const after = free & ~(this.#around[turn] ?? 0n);
+      const withKing = this.#count(after, turn + 1, left - 1);
+      if (rest >= withKing) {
+        rest -= withKing;
+        free &= ~bit;
+        return false;
+      }
+      free = after;
+      left -= 1;
+      return true;
+    });
+  }
+
+  /** In how many ways so many kings can stand on the free squares, of which none is before this turn. */
+  #count(free: bigint, turn: number, left: number): bigint {
+    if (left === 0) return 1n;
+    const around = this.#around[turn];
+    if (around === undefined || left > this.#squares.length - turn) return 0n;
+    const bit = 1n << BigInt(turn);
+    if ((free & bit) === 0n) return this.#count(free, turn + 1, left);
+    const key = (free << 12n) | BigInt(left);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const withKing = this.#count(free & ~around, turn + 1, left - 1);
+    const ways = withKing + this.#count(free & ~bit, turn + 1, left);
+    if (this.#known.size >= MOST) throw new TooLarge("too many ways to go through");
+    this.#known.set(key, ways);
+    return ways;
+  }
+}

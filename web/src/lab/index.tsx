@@ -1,0 +1,135 @@
+/** The tab Board lab: a board that users edit, with its conflicts and the panels beside it. */
+
+import { BoardView } from "../board/board.tsx";
+import { el, live, signal } from "../dom.ts";
+import { ready, type Square } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
+import { squaresText } from "../shell/address.ts";
+import type { Page, View } from "../shell/tabs.tsx";
+import { editing, symmetries } from "./editing.tsx";
+import { Lab } from "./lab.ts";
+import { solving } from "./solving.tsx";
+import { close, columnsOf, fromAddress, inWords, move, press, type State, toAddress } from "./state.ts";
+import { texts } from "./texts.tsx";
+
+const FAILURE =
+  "The solver could not be loaded: the board works, but nothing can be computed. Load the page again.";
+
+export function lab(page: Page): View {
+  const lab = new Lab(fromAddress(new URLSearchParams(), []), (state) => page.note(toAddress(state), "push"));
+  const pulsing = signal<readonly Square[]>([]);
+  const blocks = signal(false);
+  const showsAttacked = signal(true);
+  /** The board with a dragged queen over another square. */
+  const dragged = signal<State | null>(null);
+  /** The status while the core is not loaded. */
+  const failure = signal("");
+  const fail = (): void => void (failure.value = FAILURE);
+  void ready.then(() => lab.coreIsReady(), fail);
+
+  const board = new BoardView("Board", {
+    press: (square, closing) => {
+      lab.change(closing || blocks.value ? close(lab.state, square) : press(lab.state, square));
+    },
+    move: (from, to) => {
+      dragged.value = null;
+      lab.change(move(lab.state, from, to));
+    },
+    drag: (from, over) => {
+      const moved = over === null ? lab.state : move(lab.state, from, over);
+      dragged.value = { ...moved };
+      return over === null || moved === lab.state ? from : over;
+    },
+    letGo: () => (dragged.value = null),
+  });
+  live(() => {
+    const state = dragged.value ?? lab.state;
+    const look = dragged.value === null ? lab.looked : lab.look(state);
+    board.draw({
+      ...state,
+      // A solution attacks every square: shading would hide the board.
+      attackers: showsAttacked.value && !look?.is_solution ? (look?.attackers ?? null) : null,
+      conflicts: look?.conflicts ?? [],
+      pulsing: pulsing.value,
+    });
+  });
+
+  const status = (): string => (lab.looked === null ? failure.value : inWords(lab.state, lab.looked));
+  const tone = (): string => (lab.looked?.is_solution ? "good" : lab.looked?.conflicts.length ? "bad" : "");
+  const root = (
+    <section class="split lab" aria-label="Board lab">
+      <div>
+        {board.root}
+        <p class={() => `note status ${tone()}`} role="status">
+          {status}
+        </p>
+      </div>
+      <div>
+        {editing(lab, showsAttacked, blocks)}
+        {solving(lab, (squares) => (pulsing.value = squares))}
+        {symmetries(lab)}
+        {onward(lab, page)}
+        {texts(lab)}
+        {keys()}
+      </div>
+    </section>
+  );
+  live(() => {
+    if (lab.state) pulsing.value = [];
+    // The focus moves from a disabled or hidden button to the board.
+    queueMicrotask(() => root.querySelector("button:is([disabled], [hidden]):focus") && board.focus());
+  });
+  const onKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    lab.step(key === "y" || event.shiftKey ? 1 : -1);
+    event.preventDefault();
+  };
+  return {
+    root,
+    show: (values, wrong) => {
+      document.addEventListener("keydown", onKey);
+      lab.follow(fromAddress(values, wrong));
+      lab.isShown.value = true;
+    },
+    hide: () => {
+      document.removeEventListener("keydown", onKey);
+      lab.isShown.value = false;
+    },
+  };
+}
+
+/** Buttons that open this board in another tab. */
+function onward(lab: Lab, page: Page): Element {
+  const toKings = (): void => page.go("kings", { c: columnsOf(lab.state)?.join(",") });
+  const toWatch = (): void =>
+    page.go("watch", { n: lab.state.n, q: squaresText(lab.state.queens), method: "backtracking" });
+  return (
+    <div class="row">
+      {button("Kings on this solution", toKings, { disabled: () => !lab.looked?.is_solution })}
+      {button("Watch a method complete it", toWatch, { disabled: () => lab.state.blocked.length > 0 })}
+    </div>
+  );
+}
+
+const KEYS = [
+  ["Arrows, Home, End, Page up, Page down", "go over the board"],
+  ["Space", "set a queen, or remove it"],
+  ["x", "block a square, or unblock it (as Shift and a click do)"],
+  ["Ctrl Z, Ctrl Y", "undo, redo"],
+] as const;
+
+const keys = (): Element => (
+  <details class="panel">
+    <summary>Keys and gestures</summary>
+    <ul id="board-keys">
+      {KEYS.map(([key, does]) => (
+        <li>
+          <kbd>{key}</kbd> {does}
+        </li>
+      ))}
+      <li>Drag a queen to another square, or off the board.</li>
+    </ul>
+  </details>
+);

@@ -1,0 +1,120 @@
+/** The panel that solves: a completion, the next solution, or why no completion exists. */
+
+import { computed, el, live, signal } from "../dom.ts";
+import { begin, type Job, type Long, refusal, type Square } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
+import { counted } from "../words.ts";
+import { counting } from "./counting.tsx";
+import { anySeed } from "./editing.tsx";
+import type { Lab } from "./lab.ts";
+import { asked, columnsOf, keep, withFound } from "./state.ts";
+
+/** Delay before the page says that it is searching, in milliseconds. */
+const PATIENCE = 150;
+
+const UNKNOWN = "No answer within a minute: a completion may exist or not.";
+
+export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): Element {
+  const said = signal("");
+  const isSlow = signal(false);
+  let job: Job<keyof Long> | null = null;
+  /** Whether the last solution was reported: the next is the first again. */
+  let wasLast = false;
+
+  const end = (): void => {
+    job = null;
+    isSlow.value = false;
+  };
+  const halt = (): void => {
+    job?.stop();
+    end();
+  };
+
+  /** Ask the core and report the answer; a button stops a question that takes longer. */
+  async function run<K extends keyof Long>(
+    kind: K,
+    question: Long[K]["ask"],
+    answered: (answer: Long[K]["answer"]) => string,
+  ): Promise<void> {
+    halt();
+    said.value = "";
+    const mine = begin(kind, question);
+    job = mine as Job<keyof Long>;
+    const isMine = (): boolean => job === mine;
+    const patience = setTimeout(() => {
+      if (!isMine()) return;
+      isSlow.value = true;
+      said.value = "Searching …";
+    }, PATIENCE);
+    try {
+      const answer = await mine.answer;
+      // Another question, and every edit of the board, stops this one.
+      if (!isMine()) return;
+      end();
+      said.value = answered(answer);
+    } catch (thrown) {
+      const { kind, message } = refusal(thrown);
+      if (kind !== "stopped") said.value = message;
+    } finally {
+      clearTimeout(patience);
+      if (isMine()) end();
+    }
+  }
+
+  const complete = (): void =>
+    void run("complete", { board: asked(lab.state), seed: anySeed() }, (answer) => {
+      if (answer.status === "none")
+        return "No completion exists: this is proven, and the proof was checked. Ask “Why not?”";
+      if (answer.columns === null) return UNKNOWN;
+      lab.change(withFound(lab.state, answer.columns));
+      return `Completed (by ${answer.method}, ${counted(answer.nodes, "square")} tried).`;
+    });
+  const explain = (): void =>
+    void run("explain", { board: asked(lab.state) }, (answer) => {
+      if (answer.status === "solution") return "A completion exists: press “Complete”.";
+      if (answer.status === "unknown") return UNKNOWN;
+      const proof = answer.steps > 1 ? ` A proof of ${answer.steps} steps was checked.` : "";
+      pulse(answer.attack ?? answer.queens);
+      return `${answer.words.replace(/^the /, "The ")}.${proof}`;
+    });
+  const next = (): void => {
+    if (lab.state.queens.length >= lab.state.n)
+      return void (said.value = "The board is full: take a queen off first.");
+    const after = lab.state.found.length > 0 && !wasLast ? columnsOf(lab.state) : null;
+    void run("next", { board: asked(lab.state), after }, (answer) => {
+      if (answer.columns !== null) {
+        lab.change(withFound(lab.state, answer.columns));
+        return after === null ? "The first in lexicographic order of columns." : "The next one.";
+      }
+      if (answer.status === "unknown") return "The next one was not found within a minute.";
+      wasLast = after !== null;
+      return wasLast ? "That was the last one: the next is the first again." : "No completion exists.";
+    });
+  };
+
+  live(() => {
+    // A question about another board is obsolete.
+    if (lab.isShown.value && lab.state) wasLast = false;
+    halt();
+    said.value = "";
+  });
+  const isIdle = computed(() => lab.looked === null);
+  const hasNone = computed(() => lab.state.found.length === 0);
+  return (
+    <div class="panel">
+      <h2>Solve</h2>
+      <div class="row">
+        {button("Complete", complete, { class: "main", disabled: isIdle })}
+        {button("Next solution", next, { disabled: isIdle })}
+        {button("Why not?", explain, { disabled: isIdle })}
+        {button("Use as given queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
+        {button("Remove found queens", () => lab.change({ ...lab.state, found: [] }), { hidden: hasNone })}
+        {button("Stop", () => (halt(), (said.value = "Stopped.")), { hidden: () => !isSlow.value })}
+      </div>
+      <p class="note" role="status">
+        {said}
+      </p>
+      {counting(lab)}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The panel that converts the board: text in every format, link, SVG and PNG. */
+
+import { el, live, signal } from "../dom.ts";
+import { ask, isServed, MAX_SIZE, refusal } from "../engine/index.ts";
+import { button, choiceInput } from "../fields/index.ts";
+import { copyText, saveFile, toPng } from "../save.ts";
+import { mustBe } from "../shell/address.ts";
+import type { Lab } from "./lab.ts";
+import { seen } from "./state.ts";
+
+const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode json".split(" ");
+
+export function texts(lab: Lab): Element {
+  const format = signal("columns");
+  const said = signal({ words: "", isBad: false });
+  const say = (words: string, isBad = false): void => void (said.value = { words, isBad });
+  /** Whether a change comes from the text area itself, whose text then stays as typed. */
+  let isTyping = false;
+
+  const read = (): void => {
+    if (area.value.trim() === "") return say("");
+    isTyping = true;
+    try {
+      const { board, format: known } = ask("read", { text: area.value, n: lab.state.n });
+      if (board.n < 1 || board.n > MAX_SIZE)
+        return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
+      lab.change({ ...board, found: [] });
+      say(`Read as ${known}.`);
+    } catch (thrown) {
+      say(refusal(thrown).message, true);
+    } finally {
+      isTyping = false;
+    }
+  };
+  const area = el("textarea", {
+    rows: 6,
+    spellcheck: "false",
+    "aria-label": "The board as text, to read and to write",
+    oninput: read,
+  });
+  live(() => {
+    const [board, name] = [seen(lab.state), format.value];
+    if (lab.looked === null || isTyping) return;
+    const textIn = (format: string): string => ask("write", { board, format }).text;
+    try {
+      area.value = textIn(name);
+      say("");
+    } catch {
+      // Some formats cannot represent blocked squares or several queens per row; `dots` can.
+      area.value = textIn("dots");
+      say(`The format ${name} cannot represent this board, so it is written as dots.`);
+    }
+  });
+
+  const copy = async (text: string, what: string): Promise<void> => {
+    const isCopied = await copyText(text);
+    say(
+      isCopied
+        ? `${what} copied.`
+        : "The browser does not allow the page to copy: select the text and copy it.",
+    );
+  };
+  const save = async (kind: "svg" | "png"): Promise<void> => {
+    const { svg } = ask("draw", { board: seen(lab.state), width: 1024 });
+    const name = `queens-${lab.state.n}.${kind}`;
+    try {
+      if (kind === "svg") saveFile(name, "image/svg+xml", svg);
+      else saveFile(name, "image/png", await toPng(svg, 1024));
+    } catch (thrown) {
+      say(refusal(thrown).message, true);
+    }
+  };
+  const choose = (name: string): void => void (format.value = name);
+  const link = isServed ? "Link (for this machine)" : "Link";
+  const disabled = (): boolean => lab.looked === null;
+  return (
+    <div class="panel">
+      <h2>Text, link and files</h2>
+      <div class="row">
+        {choiceInput("Format", FORMATS, format, choose)}
+        {button("Copy text", () => copy(area.value, "Text"), { disabled })}
+        {button("Copy link", () => copy(location.href, link), { disabled })}
+        {button("SVG", () => save("svg"), { disabled })}
+        {button("PNG", () => save("png"), { disabled })}
+      </div>
+      <p class="muted">Paste or type a board in any of these formats to set it.</p>
+      {area}
+      <p class={() => (said.value.isBad ? "note bad" : "note")} role="status">
+        {() => said.value.words}
+      </p>
+    </div>
+  );
+}

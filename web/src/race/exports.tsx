@@ -1,0 +1,93 @@
+/** Results to take along: the numbers as CSV, and the chart as a file. */
+
+import { chartFile, WIDTH } from "../chart/file.ts";
+import type { Plot } from "../chart/plane.ts";
+import { announce, el } from "../dom.ts";
+import { button } from "../fields/index.ts";
+import type { Cell, Spread } from "../engine/protocol.ts";
+import { copyText, saveFile, toPng } from "../save.ts";
+import type { Results } from "./results.ts";
+import { type Measure, MEASURES } from "./settings.ts";
+import { settingsWords, TITLES } from "./words.ts";
+
+export interface Shown {
+  readonly results: Results;
+  readonly plot: Plot;
+  readonly measure: Measure;
+}
+
+/** The buttons; each works on what is shown when it is pressed, and says what came of it. */
+export function exportButtons(
+  shown: () => Shown | null,
+  say: (words: string) => void,
+): { numbers: Element; chart: Element } {
+  const tell = (words: string): void => {
+    say(words);
+    announce(words);
+  };
+  const exported = (text: string, act: (shown: Shown) => Promise<string> | string): Element =>
+    button(text, async () => {
+      const now = shown();
+      if (now === null) return tell("A race has not run yet: start one first.");
+      try {
+        tell(await act(now));
+      } catch (error) {
+        tell(`It could not be saved: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    });
+  const drawing = ({ plot, results, measure }: Shown): string =>
+    chartFile(plot, TITLES[measure], settingsWords(results.question));
+  const save = (what: string, name: string, type: string, content: BlobPart): string => {
+    saveFile(name, type, content);
+    return `The ${what} was saved as ${name}.`;
+  };
+  const row = (label: string, ...buttons: Element[]): Element => (
+    <div class="row exports" role="group" aria-label={label}>
+      {buttons}
+    </div>
+  );
+  return {
+    numbers: row(
+      "The numbers",
+      exported("Download CSV", ({ results }) =>
+        save("table", "queenside-race.csv", "text/csv", csv(results.cells())),
+      ),
+      exported("Copy CSV", async ({ results }) =>
+        (await copyText(csv(results.cells())))
+          ? "The table was copied."
+          : "The browser did not let it be copied: download it instead.",
+      ),
+    ),
+    chart: row(
+      "The chart",
+      exported("Chart as SVG", (now) =>
+        save("chart", `queenside-race-${now.measure}.svg`, "image/svg+xml", drawing(now)),
+      ),
+      exported("Chart as PNG", async (now) =>
+        save("chart", `queenside-race-${now.measure}.png`, "image/png", await toPng(drawing(now), 2 * WIDTH)),
+      ),
+    ),
+  };
+}
+
+const PARTS = ["least", "lower", "median", "upper", "greatest"] as const satisfies readonly (keyof Spread)[];
+
+/** A line for each method and size, as `queenside compare --as csv` writes them. What is not known, or infinite, is empty. */
+function csv(cells: Iterable<Cell>): string {
+  const head = ["n", "method", "state", "runs", "answered"];
+  const names = MEASURES.flatMap((measure) => PARTS.map((part) => `${measure}_${part}`));
+  const lines = [[...head, ...names].join()];
+  for (const cell of cells) {
+    const numbers = MEASURES.flatMap((measure) =>
+      PARTS.map((part) => numberText(cell[measure]?.[part] ?? null)),
+    );
+    lines.push([cell.n, cell.method, cell.state, cell.runs, cell.answered, ...numbers].join());
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** In full, never as `1e-7`, and without what interpolation leaves behind the twelfth decimal. */
+function numberText(number: number | null): string {
+  if (number === null || !Number.isFinite(number)) return "";
+  return Math.abs(number) < 1e3 ? number.toFixed(12).replace(/\.?0+$/, "") : String(number);
+}

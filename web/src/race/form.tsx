@@ -1,0 +1,132 @@
+/** What is raced: sizes, methods, runs, seed, limit. */
+
+import { sample } from "../chart/drawing.ts";
+import { el, live, type ReadonlySignal, signal } from "../dom.ts";
+import { MAX_SIZE, type Method } from "../engine/protocol.ts";
+import { areValid, button, numberInput, startStop, textInput } from "../fields/index.ts";
+import { looksOf } from "./plot.ts";
+import { LIMITS, readSizes, type Settings, SIZES_HELP, tidySizes } from "./settings.ts";
+
+interface Orders {
+  start(): void;
+  stop(): void;
+  /** Something was set, to what can be asked. */
+  change(news: Partial<Settings>): void;
+}
+
+/** `check` reports what is wrong with the fields as they are, and moves the focus to it; it returns whether they are right. */
+export function raceForm(
+  methods: readonly Method[],
+  settings: ReadonlySignal<Settings>,
+  isRunning: () => boolean,
+  { start, stop, change }: Orders,
+): { root: Element; check(): boolean } {
+  const hasNone = signal(false);
+  live(() => {
+    if (settings.value.methods.length > 0) hasNone.value = false;
+  });
+  const sizes = textInput(
+    "Sizes",
+    () => settings.value.sizes.replaceAll(",", ", "),
+    ({ value }) => {
+      const read = readSizes(value);
+      return "error" in read ? read.error : "";
+    },
+    (text) => change({ sizes: tidySizes(text) }),
+    { spellcheck: "false", "aria-describedby": "race-sizes-help" },
+  );
+  sizes.className = "wide";
+  const number = (label: string, name: keyof typeof LIMITS, decimals = 0): Element => {
+    const value = (): number => settings.value[name];
+    const [least, most] = LIMITS[name];
+    return numberInput(label, value, least, most, (to) => change({ [name]: to }), decimals);
+  };
+  const choice = methodChoice(methods, settings, change);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    start();
+  };
+  const submitting = el("button", { type: "submit", class: "main" }, "Start");
+  const root = (
+    <form class="panel race-form" novalidate onsubmit={submit}>
+      <h2>Race</h2>
+      <p class="muted">The classic methods on the same empty boards, run after run.</p>
+      <div>
+        {sizes}
+        <p class="muted hint" id="race-sizes-help">
+          1 to {MAX_SIZE}, {SIZES_HELP}.
+        </p>
+      </div>
+      <p class="bad note" role="alert" hidden={() => !hasNone.value}>
+        {() => hasNone.value && "Methods: 0 are chosen. Tick at least one."}
+      </p>
+      <div class="row numbers">
+        {number("Runs", "runs")}
+        {number("Seed", "seed")}
+        {number("Limit (s)", "limit", 2)}
+      </div>
+      <div class="row">
+        {startStop(isRunning, submitting, button("Stop", stop))}
+        <span class="muted hint">Enter starts, Esc stops.</span>
+      </div>
+      {choice}
+    </form>
+  );
+  const check = (): boolean => {
+    hasNone.value = settings.value.methods.length === 0;
+    if (hasNone.value) choice.open = true;
+    return areValid(root) && !hasNone.value;
+  };
+  return { root, check };
+}
+
+/** A box for each method, and a button for choices made often. */
+function methodChoice(
+  methods: readonly Method[],
+  settings: ReadonlySignal<Settings>,
+  change: Orders["change"],
+): HTMLDetailsElement {
+  const looks = looksOf(methods);
+  const chosen = (): readonly string[] => settings.value.methods;
+  const pick = (text: string, isChosen: (method: Method) => boolean): Element => {
+    const names = methods.filter(isChosen).map(({ name }) => name);
+    return button(text, () => change({ methods: names }));
+  };
+  const turn = (turned: string): void => {
+    const names = methods.map(({ name }) => name);
+    change({ methods: names.filter((name) => chosen().includes(name) !== (name === turned)) });
+  };
+  const family = (title: string, isComplete: boolean): Element => (
+    <fieldset>
+      <legend>{title}</legend>
+      {methods
+        .filter(({ is_complete }) => is_complete === isComplete)
+        .map(({ name, summary }) => (
+          <label title={summary}>
+            <input
+              type="checkbox"
+              name={name}
+              checked={() => chosen().includes(name)}
+              onchange={() => turn(name)}
+            />
+            {sample(looks(name))}
+            <span>{name}</span>
+          </label>
+        ))}
+    </fieldset>
+  );
+  return el(
+    "details",
+    // The list is long where the page is narrow.
+    { class: "methods", open: innerWidth >= 700 },
+    <summary>{() => `Methods: ${chosen().length} of ${methods.length}`}</summary>,
+    <div class="row quick" role="group" aria-label="Choose at once">
+      {pick("All", () => true)}
+      {pick("None", () => false)}
+      {pick("Those that try everything", ({ is_complete }) => is_complete)}
+      {pick("Those that repair", ({ is_complete }) => !is_complete)}
+    </div>,
+    family("Try everything, and can prove", true),
+    family("Repair, and cannot prove", false),
+  );
+}

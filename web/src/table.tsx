@@ -1,0 +1,63 @@
+/** Tables of the page, each of which scrolls in its own place that keys can reach, and lists of values. */
+
+import { type Child, el } from "./dom.ts";
+
+export interface TableParts {
+  /** What the place is called, and what the table has, if that is more. */
+  readonly label: string;
+  readonly caption?: Child;
+  /** The classes of the place and of the table. */
+  readonly box?: string;
+  readonly look?: string | undefined;
+  /** The heads of the columns; a cell that is one already stays as it is. */
+  readonly heads: readonly Child[] | (() => readonly Child[]);
+  /** A row over the heads. */
+  readonly over?: Child;
+  readonly foot?: Child;
+}
+
+export function table(
+  { label, caption = label, box = "", look, heads, over, foot }: TableParts,
+  rows: Child,
+): Element {
+  const head = (child: Child): Child =>
+    child instanceof HTMLTableCellElement ? child : <th scope="col">{child}</th>;
+  return (
+    <div class={`scroll ${box}`} tabindex={0} role="region" aria-label={label}>
+      <table class={look}>
+        <caption class="hidden">{caption}</caption>
+        <thead>
+          {over}
+          <tr>{() => (typeof heads === "function" ? heads() : heads).map(head)}</tr>
+        </thead>
+        <tbody>{rows}</tbody>
+        {foot !== undefined && <tfoot>{foot}</tfoot>}
+      </table>
+    </div>
+  );
+}
+
+/** Names with their values. */
+export const pairs = (
+  look: string | null,
+  rows: () => readonly (readonly [name: string, value: string])[],
+): Element => (
+  <dl class={look}>
+    {() =>
+      rows().map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))
+    }
+  </dl>
+);
+
+/** Scrolls the place of a table, and it alone, to a row. */
+export function reveal(row: Element): void {
+  const place = row.closest(".scroll");
+  if (place === null) return;
+  const [box, line] = [place.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (line.top < box.top || line.bottom > box.bottom) place.scrollTop += line.top - box.top - box.height / 2;
+}

@@ -1,0 +1,43 @@
+/** The pseudocode of a method; the present line is highlighted and visible. */
+
+import { computed, el, live, set } from "../dom.ts";
+
+/** The fewest lines that the box shows: if the window has less space, the page scrolls instead of the box. */
+const FEWEST = 4;
+
+/** The box of lines; `fit` ends it above `bottom`, in pixels from the top of the page. */
+export function pseudocode(
+  lines: () => readonly string[],
+  lit: () => number | null,
+): { root: HTMLElement; fit(bottom: number): void } {
+  const items = computed(() =>
+    lines().map((line) => {
+      const text = line.trimStart();
+      // Indented by style instead of spaces, so that long lines wrap within their column.
+      return el("li", { style: { "--depth": (line.length - text.length) / 4 } }, text);
+    }),
+  );
+  const root = el("ol", { class: "watch-code", "aria-label": "Pseudocode" }, items);
+  const place = computed(lit);
+
+  /** Scroll the box to the present line. */
+  const follow = (): void => {
+    const line = items.value[place.value ?? -1];
+    if (line === undefined || root.scrollHeight <= root.clientHeight) return;
+    const lowest = line.offsetTop + line.offsetHeight - root.clientHeight;
+    root.scrollTop = Math.min(line.offsetTop, Math.max(lowest, root.scrollTop));
+  };
+  live(() => {
+    items.value.forEach((item, at) => set(item, { "aria-current": at === place.value ? "step" : null }));
+    follow();
+  });
+  const fit = (bottom: number): void => {
+    const room = bottom - (root.getBoundingClientRect().top + scrollY);
+    const least = FEWEST * (items.value[0]?.offsetHeight ?? 0);
+    root.style.maxHeight = room >= least ? `${room}px` : "";
+    // A box that scrolls must be reachable by keyboard.
+    set(root, { tabindex: root.scrollHeight > root.clientHeight ? 0 : null });
+    follow();
+  };
+  return { root, fit };
+}

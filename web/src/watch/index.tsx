@@ -1,0 +1,177 @@
+/** The tab Watch: classic methods, event by event, forward and backward. */
+
+import { announce, computed, el, live, type ReadonlySignal, signal } from "../dom.ts";
+import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
+import { button, checkInput, choiceInput, Later, numberInput } from "../fields/index.ts";
+import { readSettings, writeSettings } from "../shell/address.ts";
+import type { Page, View } from "../shell/tabs.tsx";
+import { bar, deedOf, type Hands, keyHelp } from "./bar.tsx";
+import { Playback } from "./playback.ts";
+import { player } from "./player.tsx";
+import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
+
+/** Delay until the URL and screen readers follow a step, in milliseconds. */
+const PAUSE = 400;
+
+export function watch(page: Page): View {
+  const methods = ask("methods", {});
+  const { limits } = ask("info", {});
+  const settings = settingsOf(methods.map(({ name }) => name));
+  const state = signal(readSettings(settings, new URLSearchParams(), []));
+  const playback = new Playback(
+    () => Number(state.value.speed),
+    () => {
+      note();
+      // After the last view is drawn.
+      requestAnimationFrame(() => {
+        const endings = playback.runs.value.map(({ ending }) => ending.text);
+        announce(`Paused. ${playback.words} ${endings.join(" ")}`);
+      });
+    },
+  );
+  const note = (): void => page.note(writeSettings(settings, { ...state.value, at: playback.aim }));
+  const noting = new Later(PAUSE, note);
+  const telling = new Later(PAUSE, () => announce(playback.words));
+  live(() => {
+    // The URL follows while playing, so that a user who leaves the tab returns near the same place.
+    if (playback.isPlaying.value && playback.place.value > 0 && !noting.isAwaited) noting.soon();
+  });
+
+  function apply(next: State): void {
+    state.value = next;
+    const { n, seed, given, method, other } = next;
+    const names = other === "" ? [method] : [method, other];
+    playback.watch(
+      names.map((method) => ({ method, board: { n, queens: given }, seed })),
+      limits.events,
+    );
+    playback.go(next.at);
+  }
+
+  /** Start another run, as a new history entry of the browser. */
+  function begin(change: Partial<State>): void {
+    noting.forget();
+    const wasPlaying = playback.isPlaying.value;
+    playback.pause();
+    note();
+    // Comparison with another method does not change the place.
+    const at = "other" in change ? playback.aim : 0;
+    const next = { ...state.value, ...change, at };
+    const given = next.given.filter(([row, column]) => row < next.n && column < next.n);
+    apply({ ...next, given });
+    page.note(writeSettings(settings, state.value), "push");
+    if (wasPlaying) playback.play();
+  }
+
+  const hands: Hands = {
+    toggle: () => {
+      if (playback.isPlaying.value) return playback.pause();
+      playback.play();
+      announce("Playing");
+    },
+    go: (place, isAnnounced) => {
+      playback.pause();
+      playback.go(place);
+      noting.soon();
+      if (isAnnounced) telling.soon();
+    },
+    shift: (by) => hands.set({ speed: shiftedSpeed(state.value.speed, by) }),
+    // Settings that do not change the run.
+    set: (change) => {
+      state.value = { ...state.value, ...change };
+      note();
+    },
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const deed = state.value.keys ? deedOf(event, playback, hands) : null;
+    if (deed === null) return;
+    event.preventDefault();
+    deed();
+  };
+
+  const players = [0, 1].map((place) => {
+    const run = computed(() => playback.runs.value[place]);
+    return player(run, playback, state, methods, (place) => hands.go(place, true));
+  });
+  // A list that was used by mouse or touch loses the focus, so that keys control the playback.
+  let isByKey = false;
+  const root = (
+    <section
+      class="watch"
+      data-place={playback.place}
+      onpointerdown={() => (isByKey = false)}
+      onkeydown={() => (isByKey = true)}
+      onchange={({ target }: Event) => {
+        if (target instanceof HTMLSelectElement && !isByKey) target.blur();
+      }}
+    >
+      <h2 class="hidden">Watch a method at work</h2>
+      {setup(methods, state, begin, hands.set)}
+      <div class={() => (playback.runs.value.length > 1 ? "watch-stage two" : "watch-stage")}>
+        {() => players.slice(0, playback.runs.value.length)}
+      </div>
+      {bar(playback, state, hands)}
+      {keyHelp(state, hands)}
+    </section>
+  );
+  const hide = (): void => {
+    document.removeEventListener("keydown", onKey);
+    noting.forget();
+    telling.forget();
+    playback.rest();
+  };
+  return {
+    root,
+    show: (values, wrong) => {
+      hide();
+      document.addEventListener("keydown", onKey);
+      apply(readSettings(settings, values, wrong));
+    },
+    hide,
+  };
+}
+
+/** The fields above the boards. */
+function setup(
+  methods: readonly Method[],
+  state: ReadonlySignal<State>,
+  begin: (change: Partial<State>) => void,
+  look: (change: Partial<State>) => void,
+): Element {
+  const names = methods.map(({ name }) => name);
+  const isRandom = (): boolean => {
+    const { method, other } = state.value;
+    return methods.some(({ name, is_random }) => is_random && (name === method || name === other));
+  };
+  const givenWords = (): string => {
+    const squares = state.value.given.map((square) => `(${square.join(", ")})`);
+    return `Given queens, never moved: ${squares.join(", ")}`;
+  };
+  type Key = "method" | "other" | "n" | "seed" | "lines" | "attacked";
+  const of =
+    <K extends Key>(key: K) =>
+    () =>
+      state.value[key];
+  const begins = (key: Key) => (value: unknown) => begin({ [key]: value });
+  const looks = (key: Key) => (value: boolean) => look({ [key]: value });
+  return (
+    <div class="watch-setup">
+      <div class="row fields">
+        {choiceInput("Method", names, of("method"), begins("method"))}
+        {choiceInput("Compare with", [["", "nothing"], ...names], of("other"), begins("other"))}
+        {numberInput("n", of("n"), 1, MAX_SIZE, begins("n"))}
+        {numberInput("Seed", of("seed"), 0, Number.MAX_SAFE_INTEGER, begins("seed"))}
+        {button("New seed", () => begin({ seed: Math.floor(Math.random() * 100_000) }), {
+          disabled: () => !isRandom(),
+          title: () => (isRandom() ? "Run again with another seed" : "No method here uses random numbers"),
+        })}
+        {checkInput("Conflicts", of("lines"), looks("lines"), "Lines between queens that attack each other")}
+        {checkInput("Attacked", of("attacked"), looks("attacked"), "Shades the squares that queens attack")}
+      </div>
+      <div class="row" hidden={() => state.value.given.length === 0}>
+        <span>{givenWords}</span>
+        {button("Remove them", () => begin({ given: [] }))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** Runs side by side with one clock and one place: the number of events that have happened. */
+
+import { computed, live, signal } from "../dom.ts";
+import type { Asked } from "../engine/watching.ts";
+import { Run } from "./run.ts";
+
+/** The longest time between two frames that counts, in milliseconds: hidden pages make no leap. */
+const LONGEST = 100;
+
+const isSame = (a: Asked, b: Asked): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export class Playback {
+  readonly runs = signal<readonly Run[]>([]);
+  readonly isPlaying = signal(false);
+  /** The number of the last recorded event of all runs. */
+  readonly end = computed(() => Math.max(0, ...this.runs.value.map((run) => run.recording.value.end)));
+  /** Whether all recordings are complete. */
+  readonly isSettled = computed(() => this.runs.value.every((run) => run.recording.value.isSettled));
+  readonly place = computed(() => Math.min(this.#goal.value, this.end.value));
+  /** The requested place, which may be beyond the end while runs are being recorded. */
+  readonly #goal = signal(0);
+  readonly #speed: () => number;
+  readonly #paused: () => void;
+  #frame = 0;
+
+  /** `speed` is in events per second; `paused` is called when playing ends. */
+  constructor(speed: () => number, paused: () => void) {
+    this.#speed = speed;
+    this.#paused = paused;
+    live(() => {
+      for (const run of this.runs.value) run.look(this.place.value);
+    });
+  }
+
+  /** The requested place if it can still be reached; otherwise the present place. */
+  get aim(): number {
+    const goal = this.#goal.value;
+    return this.isSettled.value || goal === Infinity ? this.place.value : goal;
+  }
+
+  /** Whether every run ended within its recording. */
+  get isWhole(): boolean {
+    return this.runs.value.every(({ recording, refused }) => recording.value.ended ?? refused.value);
+  }
+
+  /** Describe the last event of each run; empty until all views have arrived. */
+  get words(): string {
+    const [runs, place] = [this.runs.value, this.place.value];
+    if (!runs.every((run) => run.isSeen(place))) return "";
+    const said = runs.map(({ words, asked }) => (runs.length > 1 ? `${asked.method}: ${words}` : words));
+    return `Event ${place} of ${this.end.value}. ${said.join(". ")}.`;
+  }
+
+  /** Show these runs of at most `most` events; runs of the same question continue. */
+  watch(all: readonly Asked[], most: number): void {
+    const before = this.runs.value;
+    const runs = all.map((asked) => before.find((run) => isSame(run.asked, asked)) ?? new Run(asked, most));
+    this.runs.value = runs;
+    for (const run of before) if (!runs.includes(run)) run.close();
+  }
+
+  /** Go to a place, or to the end if it is before; places that are not recorded yet are reached later. */
+  go(place: number): void {
+    this.#goal.value = Math.max(0, place);
+  }
+
+  play(): void {
+    if (this.isPlaying.value) return;
+    if (this.isSettled.value && this.place.value >= this.end.value) this.go(0);
+    this.isPlaying.value = true;
+    let before = performance.now();
+    // The first event comes at once, as feedback for the button.
+    let due = 1;
+    const step = (now: number): void => {
+      due += (Math.min(LONGEST, Math.max(0, now - before)) / 1000) * this.#speed();
+      before = now;
+      const events = Math.floor(due);
+      due -= events;
+      // Events that are not recorded in time are not caught up.
+      if (events > 0) this.go(Math.min(this.place.value + events, this.end.value));
+      if (this.isSettled.value && this.place.value >= this.end.value) this.pause();
+      else this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  pause(): void {
+    if (!this.isPlaying.value) return;
+    this.rest();
+    this.#paused();
+  }
+
+  /** Stop without a report. */
+  rest(): void {
+    cancelAnimationFrame(this.#frame);
+    this.isPlaying.value = false;
+  }
+}

@@ -1,0 +1,141 @@
+/** The view of one run: board, description of the event, counters, chart and pseudocode. */
+
+import { BoardView } from "../board/board.tsx";
+import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
+import { ask, type Method, type Square } from "../engine/index.ts";
+import { grouped } from "../words.ts";
+import { chart } from "./chart.tsx";
+import { pseudocode } from "./code.tsx";
+import { attackOf, marksOf, proposalOf } from "./event.ts";
+import type { Playback } from "./playback.ts";
+import type { Run } from "./run.ts";
+import type { State } from "./settings.ts";
+import { textOf } from "./text.ts";
+
+const COUNTS = ["steps", "moves", "backtracks", "restarts"] as const;
+
+/** Distance between the pseudocode and the bar, in pixels. */
+const GAP = 10;
+
+let players = 0;
+
+/** The view of a run; the signal may switch to another run. */
+export function player(
+  run: ReadonlySignal<Run | undefined>,
+  playback: Playback,
+  state: ReadonlySignal<State>,
+  methods: readonly Method[],
+  go: (place: number) => void,
+): Element {
+  const id = `player-${++players}`;
+  const seen = computed(() => run.value?.seen.value ?? null);
+  const method = computed(() => methods.find(({ name }) => name === run.value?.asked.method));
+  const isSolved = (): boolean =>
+    run.value?.isOver === true && run.value.recording.value.ended?.status === "solution";
+
+  const board = new BoardView("The board");
+  live(() => {
+    if (run.value !== undefined) drawBoard(board, run.value, state.value);
+  });
+  const head = (
+    <div class="place-head">
+      <h3 id={id}>{() => method.value?.name}</h3>
+      <p class="muted">{() => `${method.value?.summary}.`}</p>
+    </div>
+  );
+  const boardBox = <div class={() => (isSolved() ? "place-board solved" : "place-board")}>{board.root}</div>;
+  const isAnnealing = (): boolean => method.value?.name === "annealing";
+  const now = (
+    <div class="place-now">
+      <p class={() => (isAnnealing() ? "watch-words long" : "watch-words")}>{() => run.value?.words}</p>
+      {() => isAnnealing() && proposal(() => proposalOf(seen.value?.event ?? null))}
+      <p class={() => `note watch-end ${run.value?.ending.tone}`}>{() => run.value?.ending.text}</p>
+    </div>
+  );
+  const drawn = chart(run, playback, go);
+  const code = pseudocode(
+    () => method.value?.pseudocode ?? [],
+    () => seen.value?.line ?? null,
+  );
+  const root = (
+    <section
+      class="watch-player"
+      aria-labelledby={id}
+      data-settled={() => String(run.value?.isSeen(playback.place.value))}
+    >
+      <div class="areas">
+        {head}
+        {boardBox}
+        {now}
+        <dl class="watch-counts place-counts">
+          {COUNTS.map((name) => (
+            <div>
+              <dt>{name}</dt>
+              <dd class="number">{() => grouped(seen.value?.counts[name] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+        <div class="place-chart">{drawn}</div>
+        <div class="place-code">{code.root}</div>
+        <details class="place-about">
+          <summary>{() => `About ${method.value?.name}`}</summary>
+          <div class="prose">{() => textOf(method.value?.text ?? "")}</div>
+        </details>
+      </div>
+    </section>
+  );
+
+  /** End the pseudocode above the bar. */
+  const fit = (): void => {
+    const bar = root.closest(".watch")?.querySelector<HTMLElement>(".watch-controls");
+    if (bar) code.fit(innerHeight - bar.offsetHeight - GAP);
+  };
+  // Any part above the pseudocode moves it when it grows.
+  const above = new ResizeObserver(fit);
+  for (const part of [document.documentElement, head, now, boardBox, drawn]) above.observe(part);
+  addEventListener("resize", fit);
+  return root;
+}
+
+function drawBoard(board: BoardView, run: Run, { lines, attacked }: State): void {
+  const { n, queens: given } = run.asked.board;
+  const seen = run.seen.value;
+  const { end, ended } = run.recording.value;
+  // A method that rejects the given queens places none; the board shows them.
+  const queens = seen === null || (end === 0 && ended !== null) ? given : seen.queens;
+  const event = seen?.event ?? null;
+  const look = lines || attacked ? ask("look", { board: { n, queens } }) : null;
+  const places = new Set(given.map(([row, column]) => row * n + column));
+  const isGiven = ([row, column]: Square): boolean => places.size === 0 || places.has(row * n + column);
+  board.draw({
+    n,
+    queens: queens.filter(isGiven),
+    found: queens.filter((queen) => !isGiven(queen)),
+    marks: marksOf(event, n),
+    conflicts: [...((lines && look?.conflicts) || []), ...attackOf(event)],
+    attackers: attacked && look ? look.attackers : null,
+  });
+}
+
+/** The probability that annealing accepts a move, and the random draw. */
+function proposal(proposed: () => ReturnType<typeof proposalOf>): Child {
+  const now = computed(proposed);
+  const draw = (): number => (now.value?.draw ?? 0) * 100;
+  const words = (): string => {
+    if (now.value !== null && now.value.delta < 0) return "Less energy: accepted.";
+    return now.value?.isTaken
+      ? "The draw is below the chance: accepted."
+      : "The draw is not below the chance: rejected.";
+  };
+  return (
+    // Hidden instead of removed while no move is proposed, so that the text below does not jump.
+    <div class={() => (now.value === null ? "watch-proposal idle" : "watch-proposal")}>
+      <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="all" x={0} y={2} width={100} height={8} />
+        <rect class="chance" x={0} y={2} height={8} width={() => (now.value?.chance ?? 0) * 100} />
+        <line class={() => (now.value?.isTaken ? "draw" : "draw bad")} y1={0} y2={12} x1={draw} x2={draw} />
+      </svg>
+      <p class="muted">{words}</p>
+    </div>
+  );
+}

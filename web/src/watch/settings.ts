@@ -1,0 +1,44 @@
+/** The settings of the tab Watch, which the URL contains: a link can show a lesson. */
+
+import { MAX_SIZE } from "../engine/index.ts";
+import { counted, grouped } from "../words.ts";
+import { flag, number, type SettingsOf, squares, unlessUsual, word } from "../shell/address.ts";
+
+/** Speeds in events per second: up to thousands per frame. */
+export const SPEEDS = "1 2 4 8 15 30 60 120 300 600 1500 6000 30000 180000".split(" ");
+
+/** Frames per second of most screens. */
+const FRAMES = 60;
+
+/** The speed `by` places faster, or slower if `by` is negative. */
+export function shiftedSpeed(speed: string, by: number): string {
+  const place = SPEEDS.indexOf(speed) + by;
+  return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, place))] ?? speed;
+}
+
+export function speedInWords(speed: string): string {
+  const events = Number(speed);
+  return events > FRAMES ? `${grouped(events / FRAMES)} events/frame` : `${counted(events, "event")}/s`;
+}
+
+/** More events than a recording can have. */
+const FAR = 10 ** 9;
+
+export const settingsOf = (methods: readonly string[]) => ({
+  method: word("method", "backtracking", methods),
+  n: number("n", 8, 1, MAX_SIZE),
+  seed: number("seed", 0, 0, Number.MAX_SAFE_INTEGER),
+  given: squares("q"),
+  /** A second method, to compare with; empty for none. */
+  other: word("with", "", ["", ...methods], "nothing"),
+  /** The number of events that have happened. */
+  at: unlessUsual(number("at", 0, 0, FAR)),
+  speed: unlessUsual(word("speed", "8", SPEEDS)),
+  /** Whether the board shows lines between attacking queens, and attacked squares. */
+  lines: unlessUsual(flag("lines", true)),
+  attacked: unlessUsual(flag("attacked", false)),
+  /** Whether keys control the playback from anywhere on the page. */
+  keys: unlessUsual(flag("keys", true)),
+});
+
+export type State = SettingsOf<ReturnType<typeof settingsOf>>;
