@@ -238,26 +238,23 @@ function alone<K extends keyof Long>(name: string, begin: () => Job<K>): Job<K> 
   if (locks === undefined) return begin();
   let job: Job<K> | null = null;
   let isStopped = false;
-  let settle: (refused: Refused) => void = () => {};
-  const answer = new Promise<Long[K]["answer"]>((resolve, reject) => {
-    settle = reject;
-    const hold = async (): Promise<void> => {
-      if (isStopped) return;
-      job = begin();
-      job.answer.then(resolve, reject);
-      await job.answer.catch(() => {});
-    };
-    locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, hold).catch((error: unknown) => {
-      const isTaken = error instanceof DOMException && error.name === "TimeoutError";
-      if (isTaken) reject(new Refused("this count runs in another tab", "elsewhere"));
+  const hold = (): Promise<Long[K]["answer"]> => {
+    if (isStopped) throw new Refused("stopped", "stopped");
+    job = begin();
+    return job.answer;
+  };
+  const answer = locks
+    .request(name, { signal: AbortSignal.timeout(PATIENCE) }, hold)
+    .catch((error: unknown): Promise<Long[K]["answer"]> => {
+      if (job !== null || isStopped) throw error;
+      if (error instanceof DOMException && error.name === "TimeoutError")
+        throw new Refused("this count runs in another tab", "elsewhere");
       // Locks may be forbidden.
-      else void hold();
+      return hold();
     });
-  });
   const stop = (): void => {
     isStopped = true;
     job?.stop();
-    settle(new Refused("stopped", "stopped"));
   };
   return { answer, stop };
 }

@@ -2,7 +2,7 @@
 
 import { announce, batch, computed, signal } from "../dom.ts";
 import { begin, type Job, type Kings, type Refused } from "../engine/index.ts";
-import { mustBe, number, type Setting as Value, short } from "../shell/address.ts";
+import { checked, mustBe, short } from "../shell/address.ts";
 import { counted, grouped } from "../words.ts";
 import { type Setting, type Share, Ways } from "./ways.ts";
 
@@ -22,36 +22,28 @@ const MOST_KINGS = 999;
 export const MOST_SEED = 999_999_999;
 
 /** `null` is for what is left out. */
-export const START: { readonly [K in keyof Start]: Value<Start[K] | null> } = {
-  columns: {
-    name: "c",
-    read: (values, wrong) => {
-      const text = values.get("c") ?? values.get("columns");
-      if (text === null) return null;
-      if (/^\d{1,3}(,\d{1,3})*$/.test(text)) return text.split(",").map(Number);
-      wrong.push(
-        `c must be a list of columns, such as 1,3,0,2, not ${short(text)}: the example is used instead.`,
-      );
-      return null;
-    },
-    write: (columns) => columns?.join(","),
-  },
-  k: {
-    name: "k",
-    read: (values, wrong, n) =>
-      values.has("k") ? number("k", EXAMPLE.k ?? 0, 0, MOST_KINGS).read(values, wrong, n) : null,
-    write: (k) => k ?? undefined,
-  },
-  way: {
-    name: "way",
-    read: (values, wrong) => {
-      const text = values.get("way");
-      if (text === null || /^[1-9]\d{0,99}$/.test(text)) return text === null ? null : BigInt(text);
-      wrong.push(`way must be 1 or more, not ${short(text)}: no way is shown.`);
-      return null;
-    },
-    write: (way) => way?.toString(),
-  },
+export const START = {
+  columns: checked<readonly number[] | null>(
+    "c",
+    null,
+    (text) => (/^\d{1,3}(,\d{1,3})*$/.test(text) ? text.split(",").map(Number) : undefined),
+    (text) => `c must be a list of columns, such as 1,3,0,2, not ${short(text)}`,
+    "the example",
+  ),
+  k: checked<number | null>(
+    "k",
+    null,
+    (text) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined),
+    (text) => mustBe("k", 0, MOST_KINGS, text),
+    "the usual number",
+  ),
+  way: checked<bigint | null>(
+    "way",
+    null,
+    (text) => (/^[1-9]\d{0,99}$/.test(text) ? BigInt(text) : undefined),
+    (text) => `way must be 1 or more, not ${short(text)}`,
+    "the board without kings",
+  ),
 };
 
 interface Shown {

@@ -3,6 +3,7 @@
 import { type Long, MAX_SIZE } from "../engine/index.ts";
 import {
   type Changes,
+  checked,
   number,
   readSettings,
   type Setting,
@@ -25,20 +26,10 @@ function boundsOf(text: string): readonly [bigint, bigint] | null {
   return least <= most && most <= GREATEST ? [least, most] : null;
 }
 
-/** What is wrong with a number of ways; empty where nothing is. */
-export const wrongWays = (text: string): string =>
-  boundsOf(text) === null ? `ways must be such as 48, 20..24 or 1000.., not ${short(text)}` : "";
+const must = (text: string): string => `ways must be such as 48, 20..24 or 1000.., not ${short(text)}`;
 
-const ways: Setting<string> = {
-  name: "ways",
-  read: (values, wrong) => {
-    const text = values.get("ways") ?? "48";
-    if (wrongWays(text) === "") return text;
-    wrong.push(`${wrongWays(text)}: 48 is used instead.`);
-    return "48";
-  },
-  write: (text) => text,
-};
+/** What is wrong with a number of ways; empty where nothing is. */
+export const wrongWays = (text: string): string => (boundsOf(text) === null ? `${must(text)}.` : "");
 
 export const METHODS = [
   ["auto", "auto: what suits"],
@@ -60,7 +51,7 @@ const SETTINGS = {
   n: unlessUsual(number("sn", 20, 1, LIMITS.n)),
   kings,
   /** The number of ways, or a range of them. */
-  ways: unlessUsual(ways),
+  ways: unlessUsual(checked("ways", "48", (text) => (boundsOf(text) === null ? undefined : text), must)),
   method: unlessUsual(
     word<string>(
       "method",

@@ -38,13 +38,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
       return columns;
     });
   };
-  const size = numberInput(
-    "n",
-    () => n.value,
-    1,
-    MAX_SIZE,
-    (to) => (n.value = to),
-  );
+  const setSize = (to: number): void => void (n.value = to);
   const setSeed = (to: number): void => {
     seed.value = to;
     desk.changed();
@@ -60,7 +54,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
   return (
     <div class="source">
       <div class="row">
-        {size}
+        {numberInput("n", () => n.value, 1, MAX_SIZE, setSize)}
         {numberInput("seed", () => seed.value, 0, MOST_SEED, setSeed)}
         {button("Random solution", () => random(0))}
         {button("Next seed", () => random(1))}

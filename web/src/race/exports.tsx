@@ -16,7 +16,7 @@ export interface Shown {
   readonly measure: Measure;
 }
 
-/** The buttons; each works on what is shown when it is pressed, and says what came of it. */
+/** The buttons, to be shown once there are results; each works on what is shown when it is pressed, and says what came of it. */
 export function exportButtons(
   shown: () => Shown | null,
   say: (words: string) => void,
@@ -28,9 +28,8 @@ export function exportButtons(
   const exported = (text: string, act: (shown: Shown) => Promise<string> | string): Element =>
     button(text, async () => {
       const now = shown();
-      if (now === null) return tell("A race has not run yet: start one first.");
       try {
-        tell(await act(now));
+        if (now !== null) tell(await act(now));
       } catch (error) {
         tell(`It could not be saved: ${error instanceof Error ? error.message : String(error)}`);
       }

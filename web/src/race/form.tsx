@@ -5,7 +5,7 @@ import { el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { MAX_SIZE, type Method } from "../engine/protocol.ts";
 import { areValid, button, numberInput, startStop, textInput } from "../fields/index.ts";
 import { looksOf } from "./plot.ts";
-import { LIMITS, readSizes, type Settings, SIZES_HELP, tidySizes } from "./settings.ts";
+import { LIMITS, type Settings, SIZES_HELP, tidySizes, wrongSizes } from "./settings.ts";
 
 interface Orders {
   start(): void;
@@ -28,10 +28,7 @@ export function raceForm(
   const sizes = textInput(
     "Sizes",
     () => settings.value.sizes.replaceAll(",", ", "),
-    ({ value }) => {
-      const read = readSizes(value);
-      return "error" in read ? read.error : "";
-    },
+    ({ value }) => wrongSizes(value) && `${wrongSizes(value)}.`,
     (text) => change({ sizes: tidySizes(text) }),
     { spellcheck: "false", "aria-describedby": "race-sizes-help" },
   );

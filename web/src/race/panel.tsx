@@ -38,11 +38,12 @@ export function panel(
     const now = results();
     return now && plotOf(now, methods, settings.value);
   });
+  const hasNone = (): boolean => (results()?.done ?? 0) === 0;
   const said = signal("");
   const buttons = exportButtons(
     () => {
       const [now, all] = [results(), plot.value];
-      if (now === null || all === null || now.done === 0) return null;
+      if (now === null || all === null) return null;
       return { results: now, plot: without(all, off()), measure: measure() };
     },
     (words) => (said.value = words),
@@ -101,10 +102,10 @@ export function panel(
             hides its line.
           </p>
           {notes}
-          {buttons.chart}
+          <div hidden={hasNone}>{buttons.chart}</div>
         </div>
       </section>
-      <section class="panel" hidden={() => (results()?.done ?? 0) === 0}>
+      <section class="panel" hidden={hasNone}>
         <h2>The numbers</h2>
         {numbers(results, measure)}
         {buttons.numbers}

@@ -2,6 +2,7 @@
 
 import { type Long, MAX_SIZE, type Method } from "../engine/protocol.ts";
 import {
+  checked,
   mustBe,
   number,
   type Setting,
@@ -43,7 +44,7 @@ export function tidySizes(text: string): string {
 /** The sizes in ascending order, each once, or a line that says what to type. */
 export function readSizes(text: string): { readonly sizes: readonly number[] } | { readonly error: string } {
   const all = new Set<number>();
-  const wrong = (what: string): { error: string } => ({ error: `${what}; write sizes ${SIZES_HELP}.` });
+  const wrong = (what: string): { error: string } => ({ error: `${what}; write sizes ${SIZES_HELP}` });
   for (const part of tidySizes(text).split(",")) {
     if (part === "") return wrong("A size is missing");
     const match = PART.exec(part);
@@ -59,18 +60,14 @@ export function readSizes(text: string): { readonly sizes: readonly number[] } |
   return { sizes: [...all].sort((a, b) => a - b) };
 }
 
-const sizes = (usual: string): Setting<string> => ({
-  name: "sizes",
-  read: (values, wrong) => {
-    const text = values.get("sizes");
-    if (text === null) return usual;
-    const read = readSizes(text);
-    if (!("error" in read)) return tidySizes(text);
-    wrong.push(`sizes: ${read.error} ${usual} is used instead.`);
-    return usual;
-  },
-  write: tidySizes,
-});
+/** What is wrong with sizes; empty where nothing is. */
+export function wrongSizes(text: string): string {
+  const read = readSizes(text);
+  return "error" in read ? read.error : "";
+}
+
+const sizes = (usual: string): Setting<string> =>
+  checked("sizes", usual, (text) => (wrongSizes(text) === "" ? tidySizes(text) : undefined), wrongSizes);
 
 /** Methods by name, or by a word for a choice that has one. */
 function methodsSetting(methods: readonly Method[], usual: readonly string[]): Setting<readonly string[]> {
