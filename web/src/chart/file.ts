@@ -1,4 +1,4 @@
-/** A chart as a file of its own, with the colours that it has on the page just now. */
+/** A chart as an SVG file with the current colours of the page. */
 
 import { el, svg } from "../dom.ts";
 import { draw, sign } from "./drawing.ts";
@@ -8,7 +8,7 @@ import type { Plot } from "./plane.ts";
 export const WIDTH = 1200;
 const [HEIGHT, NAMES, HEAD] = [720, 200, 76];
 
-/** The text of an SVG document: the chart with a heading, a line about it, and the names of its lines. */
+/** An SVG document: the chart with a heading, a subtitle, and the names of its lines. */
 export function chartFile(plot: Plot, title: string, about: string): string {
   const { nodes, places } = draw(plot, {
     width: WIDTH,
@@ -33,7 +33,7 @@ export function chartFile(plot: Plot, title: string, about: string): string {
       return [sign(look, x, y, 1.2), text("name", x + 12, y + 5, 14, name)];
     }),
   );
-  // Only on the page is it dressed by the style sheet.
+  // The style sheet applies to elements of the page only.
   const holder = el("div", { class: "hidden", "aria-hidden": "true" }, drawing);
   document.body.append(holder);
   try {
@@ -43,12 +43,12 @@ export function chartFile(plot: Plot, title: string, about: string): string {
   }
 }
 
-/** What style sheets may set. */
+/** The properties that the style sheet sets. */
 const STYLES =
   "fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linejoin stroke-linecap";
 const STYLES_OF_TEXT = "fill font-size font-weight text-anchor";
 
-/** An SVG document like this drawing, which has to be on the page: its style sheet is written into it. */
+/** Serialize a drawing of the page; computed styles become attributes. */
 function standalone(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const originals = [drawing, ...drawing.querySelectorAll<SVGElement>("*")];
