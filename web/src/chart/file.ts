@@ -10,13 +10,7 @@ const [HEIGHT, NAMES, HEAD] = [720, 200, 76];
 
 /** An SVG document: the chart with a heading, a subtitle, and the names of its lines. */
 export function chartFile(plot: Plot, title: string, about: string): string {
-  const { nodes, places } = draw(plot, {
-    width: WIDTH,
-    height: HEIGHT,
-    unit: 1.15,
-    names: NAMES,
-    head: HEAD,
-  });
+  const { nodes, places } = draw(plot, { width: WIDTH, height: HEIGHT - HEAD, unit: 1.15, names: NAMES });
   const text = (kind: string, x: number, y: number, size: number, words: string): SVGElement =>
     svg("text", { class: kind, x, y, "font-size": size }, words);
   const drawing = svg(
@@ -27,11 +21,15 @@ export function chartFile(plot: Plot, title: string, about: string): string {
     svg("rect", { class: "paper", width: WIDTH, height: HEIGHT }),
     text("heading", 20, 34, 22, `N queens: ${title.toLowerCase()}`),
     text("tick", 20, 58, 14, about),
-    nodes,
-    plot.lines.map(({ name, look }) => {
-      const [x, y] = [WIDTH - NAMES + 26, places.get(name) ?? 0];
-      return [sign(look, x, y, 1.2), text("name", x + 12, y + 5, 14, name)];
-    }),
+    svg(
+      "g",
+      { transform: `translate(0 ${HEAD})` },
+      nodes,
+      plot.lines.map(({ name, look }) => {
+        const [x, y] = [WIDTH - NAMES + 26, places.get(name) ?? 0];
+        return [sign(look, x, y, 1.2), text("name", x + 12, y + 5, 14, name)];
+      }),
+    ),
   );
   // The style sheet applies to elements of the page only.
   const holder = el("div", { class: "hidden", "aria-hidden": "true" }, drawing);

@@ -61,8 +61,6 @@ export interface Frame {
   readonly unit: number;
   /** Room at the right for the names of lines. */
   readonly names: number;
-  /** Room at the top, for a heading. */
-  readonly head: number;
 }
 
 export interface Plane {
@@ -117,7 +115,7 @@ const FONT = 13;
 export function planeOf(plot: Plot, frame: Frame): Plane {
   const { width, height, unit } = frame;
   const [left, right] = [66 * unit, width - (frame.names > 0 ? frame.names : 16 * unit)];
-  const [top, bottom] = [frame.head + 36 * unit, height - 42 * unit];
+  const [top, bottom] = [36 * unit, height - 42 * unit];
   const sizes = ofSizes(plot.sizes);
   const { scale, foot, isFoot } = uprightOf(plot);
   const base = foot === null ? bottom : bottom - 30 * unit;
@@ -154,7 +152,7 @@ export function planeOf(plot: Plot, frame: Frame): Plane {
     ]),
     rule("axis", left, bottom, right, bottom),
     rule("axis", left, top, left, bottom),
-    text("title", 4 * unit, frame.head + 13 * unit, "start", plot.title),
+    text("title", 4 * unit, 13 * unit, "start", plot.title),
     text("title", (left + right) / 2, height - 5 * unit, "middle", "board size n"),
   ];
   if (plot.limit !== null) {

@@ -34,7 +34,7 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
     const room = Math.max(400 * unit, innerHeight - 250 * unit);
     const least = isWide ? Math.min(rows, 500 * unit) : 300 * unit;
     const height = Math.max(least, Math.min(width.value * 0.56, room));
-    return { width: width.value, height, unit, names: isWide ? NAMES * unit : 0, head: 0 };
+    return { width: width.value, height, unit, names: isWide ? NAMES * unit : 0 };
   });
   // Invisible elements have no size.
   const drawing = computed(() =>

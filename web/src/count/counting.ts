@@ -70,8 +70,9 @@ export class Counting {
     return (this.#stretch * (1 - this.done)) / (this.done - this.#start.done);
   }
 
-  /** Solutions per second in this run. */
+  /** Solutions per second: in this run, or of the whole count at its end. */
   get rate(): number | null {
+    if (this.answer !== null && this.ms >= 1) return (Number(this.answer.count) * 1000) / this.ms;
     const ms = this.#stretch;
     return ms < 100 ? null : ((Number(this.record?.count ?? 0) - this.#start.count) * 1000) / ms;
   }

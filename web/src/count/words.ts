@@ -53,14 +53,14 @@ export function sentence(words: string): string {
 
 /** The numbers that change while a count runs. */
 export function figures(counting: Counting): readonly (readonly [name: string, value: string])[] {
-  const { phase, done, ms, msLeft } = counting;
+  const { phase, done, ms, msLeft, rate } = counting;
   if (phase === "idle" || phase === "refused") return [];
   const left = msLeft === null ? "–" : roughly(msLeft);
   return [
     ["Work done", percent(done)],
     ["Time", duration(ms)],
     ["Time left", phase === "running" ? left : phase === "done" ? "none" : "paused"],
-    ["Solutions/s", perSecond(counting)],
+    ["Solutions/s", rate === null ? "–" : SHORT.format(rate)],
   ];
 }
 
@@ -69,9 +69,3 @@ const SHORT = new Intl.NumberFormat("en", {
   compactDisplay: "long",
   maximumSignificantDigits: 3,
 });
-
-function perSecond({ phase, answer, ms, rate }: Counting): string {
-  if (phase === "running" && rate !== null) return SHORT.format(rate);
-  const isKnown = phase === "done" && answer !== null && ms >= 1;
-  return isKnown ? SHORT.format((Number(answer.count) * 1000) / ms) : "–";
-}
