@@ -7,7 +7,7 @@ import { counted } from "../words.ts";
 import { counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
 import type { Lab } from "./lab.ts";
-import { asked, columnsOf, keep, type State, withFound } from "./state.ts";
+import { asked, columnsOf, keep, withFound } from "./state.ts";
 
 /** Delay before the page says that it is searching, in milliseconds. */
 const PATIENCE = 150;
@@ -34,11 +34,10 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
   async function run<K extends keyof Long>(
     kind: K,
     question: Long[K]["ask"],
-    answered: (answer: Long[K]["answer"], state: State) => string,
+    answered: (answer: Long[K]["answer"]) => string,
   ): Promise<void> {
     halt();
     said.value = "";
-    const state = lab.state;
     const mine = begin(kind, question);
     job = mine as Job<keyof Long>;
     const isMine = (): boolean => job === mine;
@@ -49,8 +48,10 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     }, PATIENCE);
     try {
       const answer = await mine.answer;
-      // The board may have changed since.
-      if (isMine() && lab.state === state) said.value = answered(answer, state);
+      // Another question, and every edit of the board, stops this one.
+      if (!isMine()) return;
+      end();
+      said.value = answered(answer);
     } catch (thrown) {
       const { kind, message } = refusal(thrown);
       if (kind !== "stopped") said.value = message;
@@ -61,11 +62,11 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
   }
 
   const complete = (): void =>
-    void run("complete", { board: asked(lab.state), seed: anySeed() }, (answer, state) => {
+    void run("complete", { board: asked(lab.state), seed: anySeed() }, (answer) => {
       if (answer.status === "none")
         return "No completion exists: this is proven, and the proof was checked. Ask “Why not?”";
       if (answer.columns === null) return UNKNOWN;
-      lab.change(withFound(state, answer.columns));
+      lab.change(withFound(lab.state, answer.columns));
       return `Completed (by ${answer.method}, ${counted(answer.nodes, "square")} tried).`;
     });
   const explain = (): void =>
@@ -80,9 +81,9 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     if (lab.state.queens.length >= lab.state.n)
       return void (said.value = "The board is full: take a queen off first.");
     const after = lab.state.found.length > 0 && !wasLast ? columnsOf(lab.state) : null;
-    void run("next", { board: asked(lab.state), after }, (answer, state) => {
+    void run("next", { board: asked(lab.state), after }, (answer) => {
       if (answer.columns !== null) {
-        lab.change(withFound(state, answer.columns));
+        lab.change(withFound(lab.state, answer.columns));
         return after === null ? "The first in lexicographic order of columns." : "The next one.";
       }
       if (answer.status === "unknown") return "The next one was not found within a minute.";
