@@ -1,15 +1,15 @@
-/** Tables of the page, each of which scrolls in its own place that keys can reach, and lists of values. */
+/** Tables that scroll in a focusable box, and lists of values. */
 
 import { type Child, el } from "./dom.ts";
 
 export interface TableParts {
-  /** What the place is called, and what the table has, if that is more. */
+  /** The label of the box, and the caption if it differs. */
   readonly label: string;
   readonly caption?: Child;
-  /** The classes of the place and of the table. */
+  /** The classes of the box and of the table. */
   readonly box?: string;
   readonly look?: string | undefined;
-  /** The heads of the columns; a cell that is one already stays as it is. */
+  /** The heads of the columns, as content or as cells. */
   readonly heads: readonly Child[] | (() => readonly Child[]);
   /** A row over the heads. */
   readonly over?: Child;
@@ -37,7 +37,7 @@ export function table(
   );
 }
 
-/** Names with their values. */
+/** A list of names with their values. */
 export const pairs = (
   look: string | null,
   rows: () => readonly (readonly [name: string, value: string])[],
@@ -54,7 +54,7 @@ export const pairs = (
   </dl>
 );
 
-/** Scrolls the place of a table, and it alone, to a row. */
+/** Scroll the box of a table, but not the page, to a row. */
 export function reveal(row: Element): void {
   const place = row.closest(".scroll");
   if (place === null) return;

@@ -224,7 +224,7 @@ test("a bad link says in one line what was invalid, and what is used instead", a
       "watch?n=8&speed=fast",
       "speed must be one of 1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1500, 6000, 30000, 180000, not fast: 8 is used",
     ],
-    ["race?sizes=4-99", "sizes: n must be from 1 to 64, not 99;"],
+    ["race?sizes=4-99", "n must be from 1 to 64, not 99; write sizes such as 8, 4..12"],
     [
       "race?sizes=4-8&methods=backtracking,guess",
       "methods: there is no guess: backtracking is used instead.",

@@ -1,4 +1,4 @@
-/** The drawing of a chart: its lines with their signs and spreads, and the places of their names. */
+/** The SVG of a chart: lines with signs and quartiles, and the positions of their names. */
 
 import { svg } from "../dom.ts";
 import {
@@ -26,7 +26,7 @@ const SHAPES: readonly string[] = [
 
 const DASHES: readonly string[] = ["7 3", "2 3", "9 3 2 3", "5 2", "4 5", "3 2 3 5"];
 
-/** The look of the line at a place in one of two families: whole lines with filled signs, dashed ones with hollow signs. */
+/** The look of the n-th line: solid with filled signs, or dashed with hollow signs. */
 export function lookOf(place: number, isHollow = false): Look {
   return {
     color: `line-${isHollow ? 8 + (place % 6) : place % 8}`,
@@ -36,7 +36,7 @@ export function lookOf(place: number, isHollow = false): Look {
   };
 }
 
-/** A point as it was drawn. */
+/** A drawn point. */
 export interface Dot {
   readonly line: Line;
   readonly point: Point;
@@ -47,13 +47,13 @@ export interface Dot {
 export interface Drawing {
   readonly nodes: readonly SVGElement[];
   readonly dots: readonly Dot[];
-  /** How far down the name of each line stands. */
+  /** The y position of the name of each line. */
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** Names of lines need so much room each. */
+/** The distance between names of lines. */
 const NAMES_APART = 26;
-/** Signs this far apart have their full size. */
+/** The distance at which signs have their full size. */
 const SIGNS_APART = 13;
 
 export function draw(plot: Plot, frame: Frame): Drawing {
@@ -89,7 +89,7 @@ export function draw(plot: Plot, frame: Frame): Drawing {
   };
 }
 
-/** Names stand where their lines end, moved apart; those that leave the chart come first, those without a point last. */
+/** Names are beside the ends of their lines, moved apart; lines that leave the chart come first, lines without points last. */
 function namePlaces(
   lines: readonly Line[],
   dots: readonly Dot[],
@@ -147,10 +147,10 @@ function stroke(line: Line, plane: Plane, unit: number): SVGElement[] {
   });
 }
 
-/** From the last point on to the limit, where the line leaves the chart. */
+/** The arrow from the last point to the limit, if the line leaves the chart. */
 function arrow(line: Line, { limit }: Plot, plane: Plane, unit: number): SVGElement[] {
   if (line.leavesAt === null) return [];
-  // How far it would have gone is not known: off the chart.
+  // The value is unknown: the arrow points out of the chart.
   const [x, y] = [plane.across(line.leavesAt), limit === null ? plane.top : plane.up(limit.at)];
   const [down, side, tip] = [7 * unit, 5 * unit, 6 * unit];
   const head = `M${x} ${y + down}V${y - down}m${-side} ${tip}l${side} ${-tip}l${side} ${tip}`;

@@ -1,4 +1,4 @@
-/** A chart as a file of its own, with the colours that it has on the page just now. */
+/** A chart as an SVG file with the current colours of the page. */
 
 import { el, svg } from "../dom.ts";
 import { draw, sign } from "./drawing.ts";
@@ -8,15 +8,9 @@ import type { Plot } from "./plane.ts";
 export const WIDTH = 1200;
 const [HEIGHT, NAMES, HEAD] = [720, 200, 76];
 
-/** The text of an SVG document: the chart with a heading, a line about it, and the names of its lines. */
+/** An SVG document: the chart with a heading, a subtitle, and the names of its lines. */
 export function chartFile(plot: Plot, title: string, about: string): string {
-  const { nodes, places } = draw(plot, {
-    width: WIDTH,
-    height: HEIGHT,
-    unit: 1.15,
-    names: NAMES,
-    head: HEAD,
-  });
+  const { nodes, places } = draw(plot, { width: WIDTH, height: HEIGHT - HEAD, unit: 1.15, names: NAMES });
   const text = (kind: string, x: number, y: number, size: number, words: string): SVGElement =>
     svg("text", { class: kind, x, y, "font-size": size }, words);
   const drawing = svg(
@@ -27,13 +21,17 @@ export function chartFile(plot: Plot, title: string, about: string): string {
     svg("rect", { class: "paper", width: WIDTH, height: HEIGHT }),
     text("heading", 20, 34, 22, `N queens: ${title.toLowerCase()}`),
     text("tick", 20, 58, 14, about),
-    nodes,
-    plot.lines.map(({ name, look }) => {
-      const [x, y] = [WIDTH - NAMES + 26, places.get(name) ?? 0];
-      return [sign(look, x, y, 1.2), text("name", x + 12, y + 5, 14, name)];
-    }),
+    svg(
+      "g",
+      { transform: `translate(0 ${HEAD})` },
+      nodes,
+      plot.lines.map(({ name, look }) => {
+        const [x, y] = [WIDTH - NAMES + 26, places.get(name) ?? 0];
+        return [sign(look, x, y, 1.2), text("name", x + 12, y + 5, 14, name)];
+      }),
+    ),
   );
-  // Only on the page is it dressed by the style sheet.
+  // The style sheet applies to elements of the page only.
   const holder = el("div", { class: "hidden", "aria-hidden": "true" }, drawing);
   document.body.append(holder);
   try {
@@ -43,12 +41,12 @@ export function chartFile(plot: Plot, title: string, about: string): string {
   }
 }
 
-/** What style sheets may set. */
+/** The properties that the style sheet sets. */
 const STYLES =
   "fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linejoin stroke-linecap";
 const STYLES_OF_TEXT = "fill font-size font-weight text-anchor";
 
-/** An SVG document like this drawing, which has to be on the page: its style sheet is written into it. */
+/** Serialize a drawing of the page; computed styles become attributes. */
 function standalone(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const originals = [drawing, ...drawing.querySelectorAll<SVGElement>("*")];

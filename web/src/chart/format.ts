@@ -1,4 +1,4 @@
-/** Numbers for people: three digits that matter, and the unit, as the command line writes them. */
+/** Numbers with three significant digits and a unit, as in the command line. */
 
 import { grouped } from "../words.ts";
 
@@ -23,7 +23,7 @@ const COUNTS: Units = [
   [1e12, "T"],
 ];
 
-/** A number in the unit that leaves it below a thousand. */
+/** A number in the unit in which it is below 1000. */
 function scaled(number: number, units: Units, digits: (number: number) => string): string {
   const [scale, unit] = units.find(([scale]) => number / scale < 999.5) ?? units.at(-1) ?? [1, ""];
   return unit === "" ? digits(number) : `${digits(number / scale)}\u00a0${unit}`;
@@ -34,7 +34,7 @@ const round = (number: number): string => String(Number(number.toPrecision(3)));
 /** A time with three digits, such as `1.23 ms`. */
 export const time = (seconds: number): string => scaled(seconds, TIMES, threeDigits);
 
-/** A round time as axes have it, such as `1 ms`. */
+/** A round time for an axis, such as `1 ms`. */
 export const roundTime = (seconds: number): string => (seconds === 0 ? "0" : scaled(seconds, TIMES, round));
 
 /** A number of steps: whole up to ten million, such as `12,345`, then three digits, such as `12.3 M`. */
@@ -45,10 +45,10 @@ export function count(number: number): string {
   return grouped(number < 1000 && part >= 0.25 && part < 0.75 ? number.toFixed(1) : number.toFixed(0));
 }
 
-/** A round number as axes have it, such as `10 k`. */
+/** A round number for an axis, such as `10 k`. */
 export const roundCount = (number: number): string => scaled(number, COUNTS, round);
 
-/** A power of ten as axes have it, such as `10¹²`; other numbers in full. */
+/** A power of ten for an axis, such as `10¹²`; other numbers in full. */
 export function roundPower(number: number): string {
   const exponent = Math.round(Math.log10(number));
   if (exponent < 4 || number !== Number(`1e${exponent}`)) return grouped(number);
@@ -59,7 +59,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds as exact as they are worth: `0.8 ms`, `42 ms`, `2.14 s`, `1 min 12 s`, `2 h 5 min`, `3.4 days`. */
+/** A duration in milliseconds: `0.8 ms`, `42 ms`, `2.14 s`, `1 min 12 s`, `2 h 5 min`, `3.4 days`. */
 export function duration(ms: number): string {
   if (ms < 9.95) return `${ms.toFixed(1)} ms`;
   if (ms < 999.5) return `${Math.round(ms)} ms`;
@@ -75,14 +75,14 @@ function two(value: number, base: number, large: string, small: string): string 
   return `${Math.floor(value / base)} ${large}${rest > 0 ? ` ${rest} ${small}` : ""}`;
 }
 
-/** An estimate in milliseconds, which is not exact to one of them. */
+/** An estimated duration in milliseconds, rounded. */
 export function roughly(ms: number): string {
   return ms < 1500
     ? "about 1 s"
     : `about ${duration(ms < MINUTE ? Math.round(ms / 1000) * 1000 : ms)}`.replace(/(\d+)\.0+ s$/, "$1 s");
 }
 
-/** A part of a whole, in percent; neither nothing nor all unless it is. */
+/** A part of a whole in percent; 0 % and 100 % are exact. */
 export function percent(share: number): string {
   if (share <= 0) return "0 %";
   if (share >= 1) return "100 %";

@@ -1,4 +1,4 @@
-/** What a chart shows, and where: numbers across, values upright, and below the axis a strip for what is too little for it. */
+/** The data of a chart and its axes: board sizes across, values upright, and a strip at the bottom for values below the scale. */
 
 import { svg } from "../dom.ts";
 import { labelled, linear, logarithmic, ofSizes, type Scale } from "./scale.ts";
@@ -6,10 +6,10 @@ import { labelled, linear, logarithmic, ofSizes, type Scale } from "./scale.ts";
 export interface Point {
   readonly x: number;
   readonly y: number;
-  /** Quartiles, where there are some; `null` is off the chart. */
+  /** The quartiles; `null` is above the chart. */
   readonly lower?: number;
   readonly upper?: number | null;
-  /** Its numbers by name. */
+  /** Its values by name. */
   rows(): readonly (readonly [name: string, value: string])[];
 }
 
@@ -29,40 +29,38 @@ export interface Line {
   /** What the legend adds to the name. */
   readonly meaning?: string;
   readonly look: Look;
-  /** Points that are joined, in runs without a gap. */
+  /** Runs of points that are joined. */
   readonly parts: readonly (readonly Point[])[];
-  /** Where it leaves the chart upwards. */
+  /** The size at which the line leaves the chart at the top. */
   readonly leavesAt: number | null;
 }
 
 export interface Plot {
   readonly lines: readonly Line[];
-  /** The numbers across, in ascending order. */
+  /** The board sizes in ascending order. */
   readonly sizes: readonly number[];
   readonly isLogarithmic: boolean;
-  /** The least value above nothing that a logarithmic axis has to show; 0 for any. */
+  /** The smallest positive value of a logarithmic axis; 0 for any. */
   readonly least: number;
   /** A line across the chart. */
   readonly limit: { readonly at: number; readonly words: string } | null;
-  /** What the left axis has. */
+  /** The title of the left axis. */
   readonly title: string;
   /** The whole chart in words. */
   readonly description: string;
-  /** The number whose points are larger. */
+  /** The size whose points are larger. */
   readonly marked?: number;
   tick(value: number): string;
 }
 
-/** Where it is drawn. */
+/** The size of a drawing. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Pixels of what is one pixel on a plain screen. */
+  /** Pixels per pixel at a font size of 16. */
   readonly unit: number;
   /** Room at the right for the names of lines. */
   readonly names: number;
-  /** Room at the top, for a heading. */
-  readonly head: number;
 }
 
 export interface Plane {
@@ -77,7 +75,7 @@ export interface Plane {
   readonly grid: readonly SVGElement[];
 }
 
-/** The chart without some of its lines; a limit is to be seen where a line comes to it. */
+/** The chart without some of its lines. The limit is drawn only if a line reaches it. */
 export function without(plot: Plot, off: readonly string[]): Plot {
   const lines = plot.lines.filter(({ name }) => !off.includes(name));
   return { ...plot, lines, limit: lines.some(({ leavesAt }) => leavesAt !== null) ? plot.limit : null };
@@ -87,7 +85,7 @@ export const pointsOf = (line: Line): readonly Point[] => line.parts.flat();
 
 interface Upright {
   readonly scale: Scale;
-  /** What stands at the foot of the axis, below the scale; a logarithm has no place for it. */
+  /** The label of the strip below a logarithmic scale. */
   readonly foot: string | null;
   isFoot(value: number): boolean;
 }
@@ -97,14 +95,14 @@ function uprightOf({ lines, isLogarithmic, least, limit, tick }: Plot): Upright 
   const values = points.flatMap(({ y, lower, upper }) => [lower ?? y, y, upper ?? y]);
   if (limit !== null) values.push(limit.at);
   if (!isLogarithmic) {
-    // A little above the greatest, which ends on a round number.
+    // A little above the maximum.
     const top = Math.max(0, ...values);
     return { scale: linear(0, top > 0 ? top * 1.04 : 1), foot: null, isFoot: () => false };
   }
   const isFoot = (value: number): boolean => value <= 0 || value < least;
   const low = points.map(({ y, lower }) => Math.min(y, lower ?? y)).filter(isFoot);
   const shown = values.filter((value) => !isFoot(value));
-  // Where something stands below the least, the scale begins there.
+  // If there are values below `least`, the scale begins there.
   if (least > 0 && (low.length > 0 || shown.length === 0)) shown.push(least);
   const scale =
     shown.length === 0 ? logarithmic(1e-6, 1) : logarithmic(Math.min(...shown), Math.max(...shown));
@@ -117,11 +115,11 @@ const FONT = 13;
 export function planeOf(plot: Plot, frame: Frame): Plane {
   const { width, height, unit } = frame;
   const [left, right] = [66 * unit, width - (frame.names > 0 ? frame.names : 16 * unit)];
-  const [top, bottom] = [frame.head + 36 * unit, height - 42 * unit];
+  const [top, bottom] = [36 * unit, height - 42 * unit];
   const sizes = ofSizes(plot.sizes);
   const { scale, foot, isFoot } = uprightOf(plot);
   const base = foot === null ? bottom : bottom - 30 * unit;
-  // Signs at the ends stand clear of the axis.
+  // Signs at the ends do not touch the axis.
   const inset = 14 * unit;
   const spacing = Math.max(1, right - left - 2 * inset);
   const across = (size: number): number =>
@@ -154,7 +152,7 @@ export function planeOf(plot: Plot, frame: Frame): Plane {
     ]),
     rule("axis", left, bottom, right, bottom),
     rule("axis", left, top, left, bottom),
-    text("title", 4 * unit, frame.head + 13 * unit, "start", plot.title),
+    text("title", 4 * unit, 13 * unit, "start", plot.title),
     text("title", (left + right) / 2, height - 5 * unit, "middle", "board size n"),
   ];
   if (plot.limit !== null) {

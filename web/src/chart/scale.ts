@@ -1,6 +1,6 @@
-/** Where numbers and labels stand along an axis. */
+/** Scales of axes, and positions of labels. */
 
-/** A number on an axis and its label; without one it is a fine line only. */
+/** A grid line; main ones have a label. */
 export interface Tick {
   readonly at: number;
   readonly isMain: boolean;
@@ -9,15 +9,15 @@ export interface Tick {
 export interface Scale {
   readonly low: number;
   readonly high: number;
-  /** From 0 at the low end to 1 at the high one; numbers beyond an end stand at it. */
+  /** The position from 0 (low) to 1 (high), clamped. */
   part(value: number): number;
-  /** At most about so many labelled numbers. */
+  /** Grid lines with about `most` labels. */
   ticks(most: number): readonly Tick[];
 }
 
 const clamped = (part: number): number => Math.min(1, Math.max(0, Number.isNaN(part) ? 0 : part));
 
-/** The least of 1, 2, 5, 10, 20, 50, ... that is no less. */
+/** The smallest of 1, 2, 5, 10, 20, 50, ... that is at least this. */
 export function roundStep(least: number): number {
   if (!(least > 0)) return 1;
   const decade = 10 ** Math.floor(Math.log10(least) + 1e-9);
@@ -25,20 +25,20 @@ export function roundStep(least: number): number {
   return step * decade;
 }
 
-/** The greatest of 1, 2, 5, 10, 20, 50, ... that is no more. */
+/** The largest of 1, 2, 5, 10, 20, 50, ... that is at most this. */
 function roundBelow(most: number): number {
   const decade = 10 ** Math.floor(Math.log10(most) + 1e-9);
   const step = [5, 2, 1].find((round) => round * decade <= most * (1 + 1e-9)) ?? 1;
   return step * decade;
 }
 
-/** Equal steps for equal differences of what `bend` makes of the numbers. */
+/** A scale that is linear in `bend(value)`. */
 function scaleOf(low: number, high: number, bend: (value: number) => number, ticks: Scale["ticks"]): Scale {
   const [from, to] = [bend(low), bend(high)];
   return { low, high, part: (value) => clamped((bend(value) - from) / (to - from)), ticks };
 }
 
-/** Equal steps for equal differences. */
+/** A linear scale. */
 export function linear(low: number, high: number): Scale {
   const end = high > low ? high : low + 1;
   return scaleOf(low, end, Number, (most) => {
@@ -46,21 +46,21 @@ export function linear(low: number, high: number): Scale {
     const first = Math.ceil(low / step - 1e-9);
     const count = Math.floor(end / step + 1e-9) - first + 1;
     return Array.from({ length: Math.max(0, count) }, (_, place) => ({
-      // Without what floating point leaves behind: 0.30000000000000004.
+      // Remove rounding errors such as 0.30000000000000004.
       at: Number(((first + place) * step).toPrecision(12)),
       isMain: true,
     }));
   });
 }
 
-/** Equal steps for equal ratios, around these bounds, both above 0. */
+/** A logarithmic scale around two positive bounds. */
 export function logarithmic(least: number, most: number): Scale {
   const low = roundBelow(least);
   const high = Math.max(roundStep(most), roundStep(low * 2));
   const span = Math.log10(high / low);
   return scaleOf(low, high, Math.log10, (count) => {
     const [first, last] = [Math.floor(Math.log10(low) + 1e-9), Math.ceil(Math.log10(high) - 1e-9)];
-    // Few decades have labels at 2 and 5 too; of very many only some have one.
+    // A few decades have labels at 2 and 5, too; of many decades only some have labels.
     const every = Math.max(1, Math.ceil(span / Math.max(1, count)));
     const isFew = span <= 1.5 && count >= 4;
     const ticks: Tick[] = [];
@@ -77,22 +77,22 @@ export function logarithmic(least: number, most: number): Scale {
   });
 }
 
-/** The axis of board sizes: linear or logarithmic, whichever keeps neighbours further apart. */
+/** The axis of board sizes: linear or logarithmic, whichever gives the larger minimum distance. */
 export function ofSizes(sizes: readonly number[]): Scale & { readonly isLogarithmic: boolean } {
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
   const even = linear(low, high);
   if (low <= 0 || high <= low) return { ...even, isLogarithmic: false };
-  // It ends just where the numbers do.
+  // Its ends are the smallest and the largest size.
   const scale = scaleOf(low, high, Math.log10, () => []);
   const isLogarithmic = nearest(scale, sizes) > nearest(even, sizes) + 1e-9;
   return { ...(isLogarithmic ? scale : even), isLogarithmic };
 }
 
-/** How near the nearest neighbours of ascending sizes are. */
+/** The minimum distance of ascending sizes. */
 const nearest = (scale: Scale, sizes: readonly number[]): number =>
   Math.min(...sizes.slice(1).map((size, place) => scale.part(size) - scale.part(sizes[place] ?? size)));
 
-/** Those of the sizes that are labelled, every second or third where all are too near: at least so far apart as parts of the axis. */
+/** The sizes with labels, at least `apart` from each other as parts of the axis: all, every second, every third and so on. */
 export function labelled(scale: Scale, sizes: readonly number[], apart: number): number[] {
   for (let every = 1; every < sizes.length; every += 1) {
     const some = sizes.filter((_, place) => place % every === 0);
@@ -101,7 +101,7 @@ export function labelled(scale: Scale, sizes: readonly number[], apart: number):
   return sizes.slice(0, 1);
 }
 
-/** Moves labels apart that would lie over each other, between two ends; order is kept. */
+/** Move overlapping labels apart, between two ends and in the same order. */
 export function apart(wishes: readonly number[], distance: number, from: number, to: number): number[] {
   const order = wishes.map((_, index) => index).sort((a, b) => (wishes[a] ?? 0) - (wishes[b] ?? 0));
   const sorted = order.map((index) => wishes[index] ?? 0);
@@ -111,7 +111,7 @@ export function apart(wishes: readonly number[], distance: number, from: number,
   upwards.reverse();
   const places: number[] = [];
   order.forEach((index, rank) => {
-    // Halfway between both, labels that were moved stand around the middle of their wishes.
+    // The mean of both keeps the distances and centres groups of labels.
     const middle = ((downwards[rank] ?? 0) + (upwards[rank] ?? 0)) / 2;
     const last = to - (order.length - 1 - rank) * distance;
     places[index] = Math.max(from + rank * distance, Math.min(last, middle));

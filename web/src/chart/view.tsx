@@ -1,25 +1,25 @@
-/** A chart on the page: as large as its place, with every point's numbers at hand by mouse, touch and keys. */
+/** A chart on the page that fills its place and shows the values of a point by mouse, touch and keyboard. */
 
 import { announce, computed, el, set, signal, svg, untracked } from "../dom.ts";
 import { type Dot, draw, sample } from "./drawing.ts";
 import { pairs } from "../table.tsx";
 import { type Plot, without } from "./plane.ts";
 
-/** From this width on, in plain pixels, names can stand beside the ends of lines. */
+/** The minimum width for names beside the ends of lines. */
 const WIDE = 620;
 const NAMES = 204;
-/** A pointer this near to a point means it. */
+/** The maximum distance from the pointer to a point. */
 const NEAR = 28;
 
 interface Options {
-  /** What the points are called, and the element that says how to go from one to the next. */
+  /** The label of the points, and the id of the element that explains the keys. */
   readonly label: string;
   readonly help: string;
-  /** Lines that are not shown, and what hides and shows one; without it names are only names, above the chart. */
+  /** The hidden lines, and how to hide or show one; without this the legend has no buttons and is above the chart. */
   readonly lines?: { readonly off: () => readonly string[]; readonly toggle: (name: string) => void };
 }
 
-/** `plot` may be `null` as long as there is nothing to be seen. */
+/** `plot` may return `null` while the chart is not visible. */
 export function chartView(plot: () => Plot | null, { label, help, lines }: Options): Element {
   const width = signal(0);
   const marked = signal<{ readonly name: string; readonly x: number } | null>(null);
@@ -34,9 +34,9 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
     const room = Math.max(400 * unit, innerHeight - 250 * unit);
     const least = isWide ? Math.min(rows, 500 * unit) : 300 * unit;
     const height = Math.max(least, Math.min(width.value * 0.56, room));
-    return { width: width.value, height, unit, names: isWide ? NAMES * unit : 0, head: 0 };
+    return { width: width.value, height, unit, names: isWide ? NAMES * unit : 0 };
   });
-  // Out of sight nothing has a size.
+  // Invisible elements have no size.
   const drawing = computed(() =>
     shown.value === null || width.value === 0 ? null : draw(shown.value, frame.value),
   );
@@ -75,7 +75,7 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
           pairs(null, () => dot.value?.point.rows() ?? []),
         ],
   );
-  // Beside the point, on the side with more room; where there is none, under or over it.
+  // Beside the point, on the side with more room; else below or above it.
   const place = (): Record<string, string> => {
     if (dot.value === null) return {};
     const { x, y } = dot.value;
@@ -128,7 +128,7 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
   );
   new ResizeObserver(() => (width.value = root.clientWidth)).observe(root);
 
-  /** How far down a name stands beside its line; lines that are hidden wait at the foot. */
+  /** The y position of a name; those of hidden lines are at the bottom. */
   const top = (name: string): number => {
     const { height, unit } = frame.value;
     const hidden = lines?.off().filter((off) => plot()?.lines.some((line) => line.name === off)) ?? [];
@@ -137,7 +137,7 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
   const left = (): number => frame.value.width - NAMES * frame.value.unit + 8 * frame.value.unit;
   const names = computed(() => JSON.stringify(plot()?.lines.map(({ name }) => name) ?? []));
   const legend = (): Element[] => {
-    // The same buttons stay, so that none loses the focus while values come in.
+    // The buttons stay the same while values arrive, so that they do not lose the focus.
     void names.value;
     return untracked(() => plot()?.lines ?? []).map(({ name, meaning = "", look }) => {
       const isOn = (): boolean => !lines?.off().includes(name);
@@ -172,7 +172,7 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
   return root;
 }
 
-/** The point that a key leads to: along a line to left and right, from line to line of one size up and down. */
+/** The next point for a key: left and right on the same line, up and down at the same size. */
 function step(dots: readonly Dot[], from: Dot | null, key: string): Dot | null {
   const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }[key];
   if (by === undefined) return null;

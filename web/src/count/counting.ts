@@ -1,4 +1,4 @@
-/** One count at a time, in one tab of the browser: begun, paused, resumed, ended. */
+/** One count that can be paused and resumed, in one tab of the browser at a time. */
 
 import {
   askServer,
@@ -23,7 +23,7 @@ import {
 
 export type Phase = "idle" | "running" | "paused" | "done" | "refused";
 
-/** A record is stored so often, in milliseconds. */
+/** The time between two checkpoints, in milliseconds. */
 const APART = 1000;
 
 export class Counting {
@@ -33,15 +33,15 @@ export class Counting {
   plan: Plan | null = null;
   pieces: Piece[] = [];
   record: CountRecord | null = null;
-  /** The part of the work that is done. */
+  /** The part of the work that is done, from 0 to 1. */
   done = 0;
   answer: Counted | null = null;
   refused: Refused | null = null;
   #job: Job<"count"> | null = null;
-  /** Milliseconds before this stretch, and when it began by the clock of this page; null while nothing runs. */
+  /** Milliseconds before this run, and when it began (`performance.now()`); `null` while paused. */
   #before = 0;
   #since: number | null = null;
-  /** What was there when this stretch began: work done, solutions and milliseconds. */
+  /** The state at the start of this run: work done, solutions and milliseconds. */
   #start = { done: 0, count: 0, ms: 0 };
   #found: readonly number[] = [];
   #stored = 0;
@@ -55,7 +55,7 @@ export class Counting {
     readonly isServed: boolean,
   ) {}
 
-  /** The time that the count had so far, in milliseconds. */
+  /** The total time of the count, in milliseconds. */
   get ms(): number {
     return this.#before + this.#stretch;
   }
@@ -64,19 +64,20 @@ export class Counting {
     return this.#since === null ? 0 : performance.now() - this.#since;
   }
 
-  /** What is left, by the work that this stretch did. */
+  /** The estimated time left in milliseconds, by the work of this run. */
   get msLeft(): number | null {
     if (this.#since === null || this.done - this.#start.done < 1e-4) return null;
     return (this.#stretch * (1 - this.done)) / (this.done - this.#start.done);
   }
 
-  /** Solutions per second in this stretch. */
+  /** Solutions per second: in this run, or of the whole count at its end. */
   get rate(): number | null {
+    if (this.answer !== null && this.ms >= 1) return (Number(this.answer.count) * 1000) / this.ms;
     const ms = this.#stretch;
     return ms < 100 ? null : ((Number(this.record?.count ?? 0) - this.#start.count) * 1000) / ms;
   }
 
-  /** Shows another count: nothing done, or what was saved of it. */
+  /** Show another count: from the beginning, or from its checkpoint. */
   lay({ n, engine }: Asked, saved: Saved | null): void {
     this.pause();
     Object.assign(this, { n, engine, answer: null, refused: null });
@@ -94,10 +95,10 @@ export class Counting {
     this.changed();
   }
 
-  /** Begins, or resumes where it was paused, or takes up the job of a server that is at it. */
+  /** Start, resume, or follow a running job of the server. */
   run(job?: SavedJob): void {
     const { n, engine } = this;
-    // Another tab may have done more meanwhile.
+    // Another tab may have saved a later checkpoint.
     const saved = job === undefined && this.phase !== "done" ? savedOf(this) : null;
     if (saved !== null && saved.done > this.done) this.lay(this, saved);
     else if (this.phase !== "paused") this.lay(this, null);
@@ -130,7 +131,7 @@ export class Counting {
     );
   }
 
-  /** Stops at once; what is done is saved. */
+  /** Stop and save a checkpoint. */
   pause(): void {
     if (this.phase !== "running") return;
     this.#halt();
@@ -139,22 +140,22 @@ export class Counting {
     this.changed();
   }
 
-  /** Stops at once and forgets what is done. */
+  /** Stop and delete the checkpoint. */
   cancel(): void {
     this.#halt();
-    // Else what runs is stored before another count is shown.
+    // A running count would be saved by `lay`.
     this.phase = "idle";
     dropSaved(this);
     this.lay(this, null);
   }
 
-  /** Stores what is done, for whoever comes again. */
+  /** Save a checkpoint of a running count. */
   store(): void {
     if (this.phase === "running") this.#store();
   }
 
   #hear(told: Long["count"]["told"]): void {
-    // The plan that follows begins the pieces again.
+    // A plan follows.
     if (told.event === "restart") return;
     if (told.event === "plan") {
       this.plan = told;
@@ -183,9 +184,9 @@ export class Counting {
   }
 
   #fail(refused: Refused, wasTakenUp: boolean): void {
-    // Browsers cut the line when a page is left: then the job may still be there for the page that comes.
+    // Browsers close connections when a page is left: the job may still run for the next page.
     this.#leave(refused.kind === "gone" && !wasTakenUp);
-    // What is done stays, but for what is itself refused: most reasons pass, as that of a server that is busy or gone.
+    // Keep the checkpoint unless it is invalid itself: a busy or stopped server is a temporary reason.
     const isInvalid = refused.kind === "bad" || refused.kind === "wrong";
     if (isInvalid) dropSaved(this);
     if (isInvalid || this.record === null) {
@@ -200,7 +201,7 @@ export class Counting {
     this.changed();
   }
 
-  /** Nothing is done, as before the start. */
+  /** Reset to the state before the start. */
   #clear(): void {
     Object.assign(this, { record: null, plan: null, pieces: [], done: 0 });
     this.#before = 0;
@@ -228,36 +229,33 @@ export class Counting {
   }
 }
 
-/** A page that is loaded again may have to wait for the one before to let go, in milliseconds. */
+/** The time to wait for the lock, in milliseconds: after a reload the previous page may still hold it. */
 const PATIENCE = 1000;
 
-/** Begins the job once no other tab is at one of this name: two would do the same work, and each replace what the other saved. */
+/** Begin the job when no other tab runs one with this name: two tabs would overwrite the checkpoint of each other. */
 function alone<K extends keyof Long>(name: string, begin: () => Job<K>): Job<K> {
-  // Browsers have locks for pages of this machine and of secure addresses only.
+  // Browsers offer locks on localhost and over HTTPS only.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return begin();
   let job: Job<K> | null = null;
   let isStopped = false;
-  let settle: (refused: Refused) => void = () => {};
-  const answer = new Promise<Long[K]["answer"]>((resolve, reject) => {
-    settle = reject;
-    const hold = async (): Promise<void> => {
-      if (isStopped) return;
-      job = begin();
-      job.answer.then(resolve, reject);
-      await job.answer.catch(() => {});
-    };
-    locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, hold).catch((error: unknown) => {
-      const isTaken = error instanceof DOMException && error.name === "TimeoutError";
-      if (isTaken) reject(new Refused("this count runs in another tab", "elsewhere"));
+  const hold = (): Promise<Long[K]["answer"]> => {
+    if (isStopped) throw new Refused("stopped", "stopped");
+    job = begin();
+    return job.answer;
+  };
+  const answer = locks
+    .request(name, { signal: AbortSignal.timeout(PATIENCE) }, hold)
+    .catch((error: unknown): Promise<Long[K]["answer"]> => {
+      if (job !== null || isStopped) throw error;
+      if (error instanceof DOMException && error.name === "TimeoutError")
+        throw new Refused("this count runs in another tab", "elsewhere");
       // Locks may be forbidden.
-      else void hold();
+      return hold();
     });
-  });
   const stop = (): void => {
     isStopped = true;
     job?.stop();
-    settle(new Refused("stopped", "stopped"));
   };
   return { answer, stop };
 }

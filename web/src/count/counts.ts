@@ -1,4 +1,4 @@
-/** What the tab Count shows: the count that is asked for, a series of them, their times, and those that are paused. */
+/** The state of the tab Count: the requested count, a series of counts, their times, and paused counts. */
 
 import { announce, computed, signal } from "../dom.ts";
 import { grouped } from "../words.ts";
@@ -18,39 +18,39 @@ import {
 } from "./saved.ts";
 import { verdict } from "./words.ts";
 
-/** How long each count of a series is seen at least, in milliseconds. */
+/** The minimum time between two counts of a series, in milliseconds. */
 const SEEN = 150;
 
-/** What is over sooner is shown when it is over, in milliseconds. */
+/** A count shorter than this is drawn at its end only, in milliseconds. */
 const SHORT = 40;
 
 export class Counts {
-  /** What is asked for, which a series of counts goes up to. */
+  /** The requested count; a series counts up to its n. */
   readonly wanted = signal<Asked>({ n: -1, engine: "" });
   /** The last n of a series of counts. */
   readonly until = signal<number | null>(null);
   readonly times = signal(savedTimes());
   readonly #counting: Counting;
-  /** Drawn pictures of the count: what follows {@link now} follows them. */
+  /** The number of drawn frames: readers of {@link now} follow it. */
   readonly #pictures = signal(0);
   #isAwaited = false;
-  /** Left while it ran, to be resumed when it is looked at again. */
+  /** Whether the count was running when the user left the tab. */
   #wasLeft = false;
-  /** Quarters of the work that were announced. */
+  /** How many quarters of the work were announced. */
   #quarter = 0;
   readonly #dropped = signal(0);
-  /** The size that is shown: another one than is asked for during a series. */
+  /** The size that is shown; during a series it differs from the requested one. */
   readonly n = computed(() => this.now().n);
   readonly phase = computed(() => (this.#isBetween(this.now()) ? "running" : this.now().phase));
   readonly #engine = computed(() => this.now().engine);
-  /** The paused counts beside the one that is shown. */
+  /** All paused counts except the one that is shown. */
   readonly paused = computed(() => {
     void [this.phase.value, this.#dropped.value];
     const shown = { n: this.n.value, engine: this.#engine.value };
     return allSaved().filter((count) => !isSame(count, shown));
   });
 
-  /** `note` puts what is wanted into the address. */
+  /** `note` writes the requested count to the URL. */
   constructor(
     readonly place: Place,
     readonly note: (wanted: Asked) => void,
@@ -65,7 +65,7 @@ export class Counts {
     return this.#counting;
   }
 
-  /** Shows what is wanted; a count that runs is paused. */
+  /** Request another count; a running count pauses. */
   choose(wanted: Asked): void {
     const isKnown = isSame(wanted, this.wanted.value);
     this.wanted.value = wanted;
@@ -77,17 +77,17 @@ export class Counts {
     this.#showWanted();
   }
 
-  /** Starts, pauses or resumes, whichever it is. */
+  /** Start, pause or resume, depending on the phase. */
   act(): void {
     if (this.#counting.phase === "running" || this.#isBetween(this.#counting)) return this.pause();
-    // After a series the size that was shown last may be another one than is asked for.
+    // After a series the size that is shown may differ from the requested one.
     if (this.#counting.phase !== "paused" && this.#counting.n !== this.wanted.value.n)
       this.#lay(this.wanted.value.n);
     this.#start();
   }
 
   pause(): void {
-    // There is nothing to resume between two.
+    // Between two counts of a series nothing can be resumed.
     if (this.#isBetween(this.#counting)) this.until.value = null;
     else if (this.#counting.phase !== "running") return;
     this.#counting.pause();
@@ -102,7 +102,7 @@ export class Counts {
     announce("Cancelled.");
   }
 
-  /** Counts all sizes from 1 on, one after the other. */
+  /** Count all sizes from 1 to the requested one. */
   series(): void {
     this.until.value = this.wanted.value.n;
     this.#lay(1);
@@ -114,7 +114,7 @@ export class Counts {
     this.#dropped.value += 1;
   }
 
-  /** Takes up what runs on a server, or what was left. */
+  /** Follow a running job of the server, or resume the count that the user left. */
   takeUp(): void {
     const job = this.place.isServed ? savedJob() : null;
     const isThere = job !== null && isSame(job, this.#counting);
@@ -123,7 +123,7 @@ export class Counts {
     this.#wasLeft = false;
   }
 
-  /** A server continues to count; this browser has other things to do now. */
+  /** Pause when the user leaves the tab; a server continues to count. */
   leave(): void {
     if (this.place.isServed || this.#counting.phase !== "running") return;
     this.#counting.pause();
@@ -168,7 +168,7 @@ export class Counts {
       this.until.value = null;
       return announce(`100 percent. n = ${answer.n}: ${grouped(answer.count)} solutions.`);
     }
-    // Not before this one was seen.
+    // The user can see each result for a moment.
     setTimeout(() => {
       if (this.until.value === null || this.#counting.answer !== answer) return;
       this.#lay(answer.n + 1);
@@ -176,7 +176,7 @@ export class Counts {
     }, SEEN);
   }
 
-  /** Draws with the next frame: news may come faster, and what takes time here would be in the times that are measured. */
+  /** Draw with the next frame: drawing every event would slow down the count that is measured. */
   #draw(): void {
     if (this.#isAwaited) return;
     this.#isAwaited = true;

@@ -82,7 +82,7 @@ function keys({ isServed }: Place): Element {
   );
 }
 
-/** What the book says of the first number that is not known. */
+/** What the book says about the first unknown number. */
 function unknown(n: number): Element {
   return (
     <p class="muted">

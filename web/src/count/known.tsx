@@ -1,4 +1,4 @@
-/** The known numbers of solutions with one's own times beside: a table, and charts of how both grow. */
+/** The known numbers of solutions and the user's times: a table, and charts of their growth. */
 
 import { duration, roundPower, roundTime } from "../chart/format.ts";
 import { lookOf } from "../chart/drawing.ts";
@@ -10,14 +10,14 @@ import { grouped } from "../words.ts";
 import type { Counts } from "./counts.ts";
 import type { Timed } from "./saved.ts";
 
-/** How many times as many, to three digits; `–` where there were none. */
+/** The ratio of two counts with three digits; `–` if the second is 0. */
 export function ratio(count: string, before: string): string {
   if (Number(before) === 0) return "–";
   const value = Number(count) / Number(before);
   return value === 0 ? "0" : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
-/** Sizes up to `most` are links, which lead to their count. */
+/** Sizes up to `most` are links to their count. */
 export function knownTable({ place, n, times }: Counts, address: (n: number) => string): Element {
   const { counts, most } = place;
   const fastest = (size: number): Timed | undefined =>
@@ -89,7 +89,7 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
     if (sizes.length < 2) return null;
     const lines = [...new Set(all.map(({ engine }) => engine))].sort().map((engine, place) => {
       const mine = all.filter((timed) => timed.engine === engine);
-      // What takes no time by the clock has a place on the scale, too.
+      // A time of 0 needs a position on the logarithmic scale, too.
       const points = mine.map(({ n, ms }) => point(n, Math.max(ms, 0.1) / 1000, "time", duration(ms)));
       return line(place, engine, "", points);
     });

@@ -1,4 +1,4 @@
-/** Rectangles side by side whose areas are given: an ordered treemap in strips. */
+/** An ordered treemap in strips. */
 
 export interface Rectangle {
   readonly x: number;
@@ -8,7 +8,7 @@ export interface Rectangle {
 }
 
 /**
- * Fills a rectangle with one for each weight, in order: strips from top to bottom, each filled from left to right. A strip takes
+ * Divide a rectangle into one per weight, in order: strips from top to bottom, each filled from left to right. A strip takes
  * the next one as long as its rectangles become squarer by it on average (Bederson, Shneiderman and Wattenberg, 2002).
  */
 export function strips(weights: readonly number[], width: number, height: number): Rectangle[] {
@@ -39,13 +39,13 @@ function endOfStrip(areas: readonly number[], begin: number, width: number): num
   const slim = (end: number): number => slimness(areas.slice(begin, end), width);
   let end = begin + 1;
   while (end < areas.length && slim(end + 1) <= slim(end)) end += 1;
-  // What is left makes no strip of its own if that were a thread.
+  // Avoid a very thin last strip.
   const rest = areas.slice(end);
   const isThread = rest.length > 0 && slimness(rest, width) > 2 * slim(areas.length);
   return isThread ? areas.length : end;
 }
 
-/** How many times as long as wide the rectangles of a strip are, on average. */
+/** The mean aspect ratio of the rectangles of a strip. */
 function slimness(areas: readonly number[], width: number): number {
   const height = sum(areas) / width;
   const there = areas.filter((area) => area > 0);

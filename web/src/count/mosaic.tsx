@@ -1,4 +1,4 @@
-/** The pieces of a count as tiles: the area is the share of the work, the filling what is done, the colour the solutions. */
+/** The pieces of a count as tiles: the area shows the work, the filled part what is done, the colour the solutions. */
 
 import { percent } from "../chart/format.ts";
 import { computed, el, live, set, signal } from "../dom.ts";
@@ -10,7 +10,7 @@ export function mosaic(now: () => Counting): Element {
   const size = signal([0, 0]);
   const chosen = signal<number | null>(null);
   const count = computed(() => now().pieces.length);
-  // Other tiles, of which none was chosen yet.
+  // With other tiles the choice is no longer valid.
   live(() => {
     void count.value;
     chosen.value = null;
@@ -22,7 +22,7 @@ export function mosaic(now: () => Counting): Element {
   const tiles = computed(() => {
     const [width = 0, height = 0] = size.value;
     const works = pieces.value.map(({ work }) => work);
-    // Seams between tiles, as wide as there is room for.
+    // The width of the gaps between tiles.
     const seam = Math.min(2, Math.sqrt((width * height) / Math.max(1, works.length)) / 12);
     return strips(works, width, height).map((place, index) => {
       const [wide, tall] = [Math.max(0, place.width - seam), Math.max(0, place.height - seam)];
@@ -36,7 +36,7 @@ export function mosaic(now: () => Counting): Element {
     now().pieces.forEach(({ done, shards, solutions }, index) => {
       const tile = tiles.value[index];
       const colour = `share-${step(solutions, most)}`;
-      // Most of them have not changed.
+      // Most tiles have not changed.
       if (tile === undefined || tile.shown === `${done} ${colour}`) return;
       tile.shown = `${done} ${colour}`;
       const { y, height } = tile.at;

@@ -1,4 +1,4 @@
-/** The count itself: what to count, buttons, how far it is, what came of it; and other counts that were paused. */
+/** The form, progress and result of the count, and the list of paused counts. */
 
 import { percent } from "../chart/format.ts";
 import { el } from "../dom.ts";
@@ -70,7 +70,7 @@ export function panel(counts: Counts): Element {
   );
 }
 
-/** Counts that were paused, in this browser, to be opened or dropped. */
+/** The paused counts of this browser. */
 export function pausedCounts(counts: Counts, open: (count: Saved) => void): Element {
   const head = el("h3", { tabindex: -1 }, "Paused counts");
   const row = (count: Saved): Element => {

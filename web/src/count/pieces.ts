@@ -1,14 +1,14 @@
-/** What came of the pieces of a count: a shard each, or a run of shards where there are many. */
+/** The pieces of a count: one shard each, or a run of shards if there are many. */
 
 import { percent } from "../chart/format.ts";
 import type { PartTold, PlanTold } from "../engine/index.ts";
 import { grouped } from "../words.ts";
 
 export interface Piece {
-  /** The first of its shards, and how many they are. */
+  /** Its first shard and its number of shards. */
   readonly first: number;
   readonly shards: number;
-  /** The part of the work that it is thought to be. */
+  /** Its estimated part of the work. */
   readonly work: number;
   done: number;
   solutions: number;
@@ -17,7 +17,7 @@ export interface Piece {
 /** The plan without its name. */
 export type Plan = Pick<PlanTold, "units" | "starts" | "work">;
 
-/** The pieces of a plan, with the solutions that were found in them at another time. */
+/** The pieces of a plan, with the solutions that were found before. */
 export function piecesOf(plan: Plan, found: readonly number[] = []): Piece[] {
   return plan.starts.map((first, index) => ({
     first,
@@ -28,7 +28,7 @@ export function piecesOf(plan: Plan, found: readonly number[] = []): Piece[] {
   }));
 }
 
-/** Adds what is new of them. */
+/** Add new results to the pieces. */
 export function addNews(pieces: readonly Piece[], news: PartTold["news"]): void {
   for (const [index, shards, solutions] of news) {
     const piece = pieces[index];
@@ -38,13 +38,13 @@ export function addNews(pieces: readonly Piece[], news: PartTold["news"]): void 
   }
 }
 
-/** How many colours there are for shares of the solutions, beside that for none. */
+/** The number of colours for shares of the solutions, without the one for 0. */
 export const STEPS = 5;
 
-/** The share, of the greatest, up to which a colour goes: closer to each other for small ones, which most are. */
+/** The upper bound of a colour, as a part of the largest share. Most shares are small, so small shares have more colours. */
 export const upTo = (step: number): number => (step / STEPS) ** 2;
 
-/** The colour of a piece by its share: 0 for none, up to {@link STEPS} for the greatest shares. */
+/** The colour of a piece by its share: 0 for no solutions, up to {@link STEPS} for the largest shares. */
 export function step(solutions: number, greatest: number): number {
   if (!(solutions > 0) || !(greatest > 0)) return 0;
   let colour = 1;
@@ -52,7 +52,7 @@ export function step(solutions: number, greatest: number): number {
   return colour;
 }
 
-/** A piece, all that is known of it. */
+/** A piece in words. */
 export function pieceWords(piece: Piece, found: number): string {
   const last = piece.first + piece.shards - 1;
   const [shards, have] =
@@ -68,7 +68,7 @@ export function pieceWords(piece: Piece, found: number): string {
   return `${shards}, ${have}: ${percent(piece.work)} of the work${solutions}.`;
 }
 
-/** All pieces in a sentence. */
+/** All pieces in words. */
 export function piecesWords(pieces: readonly Piece[]): string {
   if (pieces.length === 0) return "No work yet: the count has not begun.";
   const full = pieces.filter(({ done, shards }) => done === shards).length;

@@ -1,4 +1,4 @@
-/** Where counts are made, in this browser or on the machine of the server, and how long they take there. */
+/** Where counts run, in this browser or on the server, and how long they take. */
 
 import { ask, askShort, type Info, isServed, ready, refusal } from "../engine/index.ts";
 
@@ -8,15 +8,15 @@ export interface Place {
   readonly isServed: boolean;
   readonly version: string;
   readonly threads: number;
-  /** Those that this place can run. */
+  /** The available engines. */
   readonly engines: Info["engines"];
-  /** The largest n that is counted here. */
+  /** The largest n. */
   readonly most: number;
   /** The published numbers of solutions for n = 0, 1 and so on. */
   readonly counts: readonly string[];
 }
 
-/** One thread of WebAssembly takes minutes for this size; a page is not the place for what takes longer. */
+/** One thread of WebAssembly takes minutes for this size. */
 const MOST_IN_A_BROWSER = 20;
 
 export async function findPlace(): Promise<Place> {
@@ -25,7 +25,7 @@ export async function findPlace(): Promise<Place> {
     if (refusal(thrown).kind !== "gone") throw thrown;
     return null;
   };
-  // A server that is gone leaves the browser.
+  // If the server does not answer, the browser counts.
   const served = isServed ? await askShort("info", {}).catch(gone) : null;
   const info = served ?? ask("info", {});
   return {
@@ -54,7 +54,7 @@ const CORE_TIMES = [
   "more than a year",
 ];
 
-/** What to expect of a size before it is begun. */
+/** The expected time of a long count. */
 export function warning({ n, engine }: Asked, { isServed }: Place): string {
   if (!isServed) {
     const wait = (engine === "backtrack" ? BACKTRACKING_TIMES : BROWSER_TIMES)[n - 17];

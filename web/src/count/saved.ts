@@ -1,10 +1,10 @@
-/** What outlives the page: paused counts, the job of a server, the times of counts. */
+/** The stored state of counts: checkpoints, the job on a server, and times. */
 
 import type { CountRecord } from "../engine/index.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
 import type { Plan } from "./pieces.ts";
 
-/** Which count it is. */
+/** What identifies a count. */
 export interface Asked {
   readonly n: number;
   /** The name of the engine; empty for the fastest. */
@@ -13,10 +13,10 @@ export interface Asked {
 
 export const isSame = (a: Asked, b: Asked | null): boolean => a.n === b?.n && a.engine === b.engine;
 
-/** A count that was not finished. */
+/** The checkpoint of a count. */
 export interface Saved extends Asked {
   readonly record: CountRecord;
-  /** The part of the work that is done. */
+  /** The part of the work that is done, from 0 to 1. */
   readonly done: number;
   readonly ms: number;
   /** Shards done and solutions of each piece. */
@@ -24,17 +24,17 @@ export interface Saved extends Asked {
   readonly plan: Plan;
 }
 
-/** A count that a server is at. */
+/** A count that runs on a server. */
 export interface SavedJob extends Asked {
   readonly id: string;
-  /** Its time before the job, in milliseconds, and when the job began, by the calendar. */
+  /** Its time before the job, in milliseconds, and when the job began (`Date.now()`). */
   readonly ms: number;
   readonly began: number;
   /** Solutions of each piece before the job. */
   readonly found: readonly number[];
 }
 
-/** A time that a count took. */
+/** The time that a count took, in milliseconds. */
 export interface Timed extends Asked {
   readonly ms: number;
 }
@@ -42,7 +42,7 @@ export interface Timed extends Asked {
 const JOB = "queenside.count-job";
 const TIMES = "queenside.count-times";
 
-/** Where paused counts are; those of another version may be of other shards. */
+/** The prefix of the keys of checkpoints; another version may have other shards. */
 let prefix = "";
 
 export function saveFor(version: string): void {
@@ -57,7 +57,7 @@ function read(key: string): Saved | null {
   const value = recall("local", key) as Partial<Saved> | null;
   const lists = [value?.pieces, value?.plan?.starts, value?.plan?.work];
   const isValid = typeof value?.record?.count === "string" && lists.every(Array.isArray);
-  // Other versions of the page left the engine out for the fastest.
+  // Earlier versions of the page saved no engine for the fastest one.
   return isValid ? ({ engine: "", ...value } as Saved) : null;
 }
 
@@ -86,7 +86,7 @@ export function savedTimes(): Timed[] {
   return Array.isArray(times) ? (times as Timed[]) : [];
 }
 
-/** Notes a time in place of the one before of the same count; returns all of them. */
+/** Save a time, replacing that of the same count; return all times. */
 export function saveTime(timed: Timed): Timed[] {
   const others = savedTimes().filter((other) => !isSame(timed, other));
   const all = [...others, timed];

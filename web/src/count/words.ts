@@ -1,11 +1,11 @@
-/** What is said of counts. */
+/** Sentences about counts. */
 
 import { duration, percent, roughly } from "../chart/format.ts";
 import type { Counted } from "../engine/index.ts";
 import { counted, grouped } from "../words.ts";
 import type { Counting } from "./counting.ts";
 
-/** How the checker knows. */
+/** How the checker verified the count. */
 const EVIDENCE: Record<Counted["evidence"], string> = {
   recounted: "The checker, which shares no code with the engine, counted again: the same number.",
   published: "The checker compared it with the published number (A000170): they are the same.",
@@ -20,7 +20,7 @@ export const SHARDS =
   "the solutions whose queens on the white and on the black squares stand in certain rows; in backtracking, those with " +
   "certain queens around the centre of the board. By symmetry one shard may stand for its images too.";
 
-/** What the large number is; `until` is the last n of a series of counts. */
+/** The heading of the large number; `until` is the last n of a series. */
 export function heading({ phase, n }: Counting, until: number | null): string {
   const all = until === null || until === n ? "" : `, on the way to n = ${until}`;
   const queens = counted(n, "queen");
@@ -30,7 +30,7 @@ export function heading({ phase, n }: Counting, until: number | null): string {
   return `Ways to set ${queens} so that none attacks another:`;
 }
 
-/** What came of the count, or how it stands. */
+/** The result of the count, or why it is paused. */
 export function verdict(counting: Counting, until: number | null): string {
   const { phase, n, done, answer, refused, record } = counting;
   if (phase === "done" && answer !== null)
@@ -46,21 +46,21 @@ export function verdict(counting: Counting, until: number | null): string {
   return `${why}Paused with ${percent(done)} of the work for n = ${n} done and ${grouped(record?.count ?? "0")} solutions found. Resume continues from here${on}, also after a reload.`;
 }
 
-/** With a capital letter and a full stop. */
+/** Add a capital letter and a full stop. */
 export function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 }
 
 /** The numbers that change while a count runs. */
 export function figures(counting: Counting): readonly (readonly [name: string, value: string])[] {
-  const { phase, done, ms, msLeft } = counting;
+  const { phase, done, ms, msLeft, rate } = counting;
   if (phase === "idle" || phase === "refused") return [];
   const left = msLeft === null ? "–" : roughly(msLeft);
   return [
     ["Work done", percent(done)],
     ["Time", duration(ms)],
     ["Time left", phase === "running" ? left : phase === "done" ? "none" : "paused"],
-    ["Solutions/s", perSecond(counting)],
+    ["Solutions/s", rate === null ? "–" : SHORT.format(rate)],
   ];
 }
 
@@ -69,9 +69,3 @@ const SHORT = new Intl.NumberFormat("en", {
   compactDisplay: "long",
   maximumSignificantDigits: 3,
 });
-
-function perSecond({ phase, answer, ms, rate }: Counting): string {
-  if (phase === "running" && rate !== null) return SHORT.format(rate);
-  const isKnown = phase === "done" && answer !== null && ms >= 1;
-  return isKnown ? SHORT.format((Number(answer.count) * 1000) / ms) : "–";
-}

@@ -1,4 +1,4 @@
-/** In how many ways: the number of kings, the way that is shown, and the table of the groups. */
+/** The number of kings, the way that is shown, and the table of the groups. */
 
 import { computed, el, live } from "../dom.ts";
 import { button, numberInput } from "../fields/index.ts";

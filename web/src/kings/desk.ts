@@ -1,57 +1,49 @@
-/** A board with kings: its groups, the number of kings, the way that is shown, and the group that is looked at. */
+/** The state of a board with kings: its groups, the number of kings, the way and the group that are shown. */
 
 import { announce, batch, computed, signal } from "../dom.ts";
 import { begin, type Job, type Kings, type Refused } from "../engine/index.ts";
-import { mustBe, number, type Setting as Value, short } from "../shell/address.ts";
+import { checked, mustBe, short } from "../shell/address.ts";
 import { counted, grouped } from "../words.ts";
 import { type Setting, type Share, Ways } from "./ways.ts";
 
-/** What the address says of the board. */
+/** The board in the URL. */
 export interface Start {
   readonly columns: readonly number[];
-  /** The number of kings; where it is left out, as many as queens, or as many as there is room for. */
+  /** The number of kings; `null` for as many as queens, or as many as fit. */
   readonly k: number | null;
   /** The number of the way that is shown, from 1. */
   readonly way: bigint | null;
 }
 
-/** The ten queens that the workbench's book explains kings on, with four kings. */
+/** The example of the book: ten queens with four kings. */
 export const EXAMPLE: Start = { columns: [8, 1, 3, 0, 6, 9, 5, 2, 4, 7], k: 4, way: null };
 
 const MOST_KINGS = 999;
 export const MOST_SEED = 999_999_999;
 
-/** `null` is for what is left out. */
-export const START: { readonly [K in keyof Start]: Value<Start[K] | null> } = {
-  columns: {
-    name: "c",
-    read: (values, wrong) => {
-      const text = values.get("c") ?? values.get("columns");
-      if (text === null) return null;
-      if (/^\d{1,3}(,\d{1,3})*$/.test(text)) return text.split(",").map(Number);
-      wrong.push(
-        `c must be a list of columns, such as 1,3,0,2, not ${short(text)}: the example is used instead.`,
-      );
-      return null;
-    },
-    write: (columns) => columns?.join(","),
-  },
-  k: {
-    name: "k",
-    read: (values, wrong, n) =>
-      values.has("k") ? number("k", EXAMPLE.k ?? 0, 0, MOST_KINGS).read(values, wrong, n) : null,
-    write: (k) => k ?? undefined,
-  },
-  way: {
-    name: "way",
-    read: (values, wrong) => {
-      const text = values.get("way");
-      if (text === null || /^[1-9]\d{0,99}$/.test(text)) return text === null ? null : BigInt(text);
-      wrong.push(`way must be 1 or more, not ${short(text)}: no way is shown.`);
-      return null;
-    },
-    write: (way) => way?.toString(),
-  },
+/** Settings of the board; `null` is the default. */
+export const START = {
+  columns: checked<readonly number[] | null>(
+    "c",
+    null,
+    (text) => (/^\d{1,3}(,\d{1,3})*$/.test(text) ? text.split(",").map(Number) : undefined),
+    (text) => `c must be a list of columns, such as 1,3,0,2, not ${short(text)}`,
+    "the example",
+  ),
+  k: checked<number | null>(
+    "k",
+    null,
+    (text) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined),
+    (text) => mustBe("k", 0, MOST_KINGS, text),
+    "the usual number",
+  ),
+  way: checked<bigint | null>(
+    "way",
+    null,
+    (text) => (/^[1-9]\d{0,99}$/.test(text) ? BigInt(text) : undefined),
+    (text) => `way must be 1 or more, not ${short(text)}`,
+    "the board without kings",
+  ),
 };
 
 interface Shown {
@@ -61,7 +53,7 @@ interface Shown {
 }
 
 export class Desk {
-  /** The size and the seed of a random board, and what is wrong with the board that was asked for. */
+  /** The size and the seed of a random board, and the error about the requested board. */
   readonly n = signal(EXAMPLE.columns.length);
   readonly seed = signal(1);
   readonly wrong = signal("");
@@ -69,9 +61,9 @@ export class Desk {
   readonly k = signal(0);
   /** The number of the way that is shown, from 0. */
   readonly way = signal<bigint | null>(null);
-  /** Whether a board is taking a while. */
+  /** Whether the count takes longer than usual. */
   readonly isCounting = signal(false);
-  /** The group that was pressed, and that under the pointer or with the focus: it is the same one on the board and in the tables. */
+  /** The pinned group, and the group under the pointer or with the focus, on the board and in the tables. */
   readonly pinned = signal<number | null>(null);
   readonly passing = signal<number | null>(null);
   readonly group = computed(() => this.passing.value ?? this.pinned.value);
@@ -96,10 +88,10 @@ export class Desk {
   });
   #job: Job<"kings"> | null = null;
 
-  /** `changed` is called when users have set something; with `push`, to a state to come back from. */
+  /** `changed` is called after every action of the user; with `push` the back button returns to the state before. */
   constructor(readonly changed: (how?: "push") => void) {}
 
-  /** What is shown, for the address. */
+  /** The state for the URL. */
   get state(): Start | null {
     const shown = this.shown.value;
     if (shown === null) return null;
@@ -111,7 +103,7 @@ export class Desk {
     };
   }
 
-  /** As many kings as queens, or as many as there is room for. */
+  /** The default number of kings. */
   get #usual(): number {
     return Math.min(this.shown.value?.kings.n ?? 0, this.room.value);
   }
@@ -121,7 +113,7 @@ export class Desk {
     announce(words);
   }
 
-  /** Shows a board that users chose, to come back from to the one before. */
+  /** Show a board that the user chose; the back button returns to the one before. */
   async open(start: Start): Promise<void> {
     const refused = await this.#show(start);
     if (refused === null) return;
@@ -130,7 +122,7 @@ export class Desk {
     this.changed("push");
   }
 
-  /** Shows what an address asks for; where it is refused, the board before, or the example. */
+  /** Show the board of a URL; if it is refused, the board before or the example. */
   async restore(start: Start): Promise<void> {
     this.n.value = start.columns.length;
     const refused = await this.#show(start);
@@ -141,7 +133,7 @@ export class Desk {
     this.n.value = (this.shown.value ?? EXAMPLE).columns.length;
   }
 
-  /** Shows a board, and says why not; `null` where another one came in between. Then the board before stays. */
+  /** Show a board. Returns the reason if it is refused, and `null` if another request came first. */
   async #show({ columns, k, way }: Start): Promise<string | null> {
     this.stop();
     this.wrong.value = "";
@@ -174,7 +166,7 @@ export class Desk {
     this.#job = null;
   }
 
-  /** What a link asks for that this board does not have, in words. */
+  /** The error about a number of kings or a way that this board does not have. */
   #beyond({ k, way }: Start): string {
     const shown = this.k.value;
     if (k !== null && k !== shown)
@@ -185,7 +177,7 @@ export class Desk {
       : `${mustBe("way", 1, this.total.value, String(way))}: no way is shown.`;
   }
 
-  /** The number of kings and the way, from 1, on a board that is there. */
+  /** Set the number of kings, and the way from 1. */
   #set(k: number | null, way: bigint | null): void {
     batch(() => {
       this.k.value = Math.min(this.most.value, k ?? this.#usual);
@@ -193,7 +185,7 @@ export class Desk {
     });
   }
 
-  /** Another number of kings, with a way of theirs if one was shown. */
+  /** Set the number of kings; if a way is shown, show the first way. */
   setK(k: number): void {
     if (this.shown.value === null) return;
     this.#set(k, this.way.value === null ? null : 1n);
@@ -207,7 +199,7 @@ export class Desk {
     announce(this.wayWords.value || "The kings are taken off.");
   }
 
-  /** Shows the first way, or none. */
+  /** Show the first way, or hide it. */
   turn(): void {
     if (this.total.value > 0n) this.#go(this.way.value === null ? 0n : null);
   }
@@ -217,25 +209,25 @@ export class Desk {
     if (way !== null) this.#go((way + by + total) % total);
   }
 
-  /** Any way, each as likely as the others. */
+  /** Show a random way, uniformly distributed. */
   jump(): void {
     const words = crypto.getRandomValues(new BigUint64Array(6));
     const random = words.reduce((number, word) => (number << 64n) | word, 0n);
     this.#go(random % this.total.value);
   }
 
-  /** Shows the first way of a share. */
+  /** Show the first way of a share. */
   pick(share: Share): void {
     const ways = this.shown.value?.ways;
     if (ways !== undefined) this.#go(ways.first(this.k.value, share));
   }
 
-  /** Stays on a group until it is pressed again. */
+  /** Pin a group, or unpin it. */
   pin(group: number | null): void {
     this.pinned.value = group === this.pinned.value ? null : group;
   }
 
-  /** What leads to a group while the pointer is on it or the focus within. */
+  /** Listeners that show a group while the pointer or the focus is on an element. */
   leads(group: number): Readonly<Record<string, () => void>> {
     const enter = (): void => void (this.passing.value = group);
     const leave = (): void => void (this.passing.value = null);

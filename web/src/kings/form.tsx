@@ -4,7 +4,7 @@ import { el, type Signal } from "../dom.ts";
 import { button, choiceInput, numberInput, textInput } from "../fields/index.ts";
 import { LESSONS, LIMITS, METHODS, type Question, wrongWays } from "./question.ts";
 
-/** `start` is called when a search is to begin, `changed` when a field has changed. */
+/** `start` begins the search; `changed` is called after each change of a field. */
 export function searchForm(question: Signal<Question>, start: () => void, changed: () => void): Element {
   const change = (part: Partial<Question>): void => {
     question.value = { ...question.value, ...part };
@@ -16,7 +16,7 @@ export function searchForm(question: Signal<Question>, start: () => void, change
     least: number,
     set = (value: number) => change({ [name]: value }),
   ): Element => numberInput(label, () => question.value[name], least, LIMITS[name], set);
-  // As many kings as queens, until somebody says otherwise.
+  // The number of kings follows n until the user changes it.
   const setSize = (n: number): void =>
     change({ n, kings: question.value.kings === question.value.n ? n : question.value.kings });
   const ways = textInput(

@@ -1,4 +1,4 @@
-/** The boards that were found: small pictures, the first of many, and files of all. */
+/** The boards that were found: small pictures of the first ones, and files with all. */
 
 import { BoardView } from "../board/board.tsx";
 import { computed, el, live, set, signal, type Signal } from "../dom.ts";
@@ -8,10 +8,10 @@ import { saveFile } from "../save.ts";
 import { counted, grouped } from "../words.ts";
 import type { Question } from "./question.ts";
 
-/** So many are drawn at once. */
+/** The number of boards per page. */
 const PAGE = 60;
 
-/** What was found so far, for a question, by a method, among so many boards. */
+/** The boards found so far; `boards` is the number of boards that were searched. */
 export interface Found {
   readonly question: Question;
   readonly method: string;
@@ -27,7 +27,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
   const list = el("ol", { class: "boards hits" });
   let drawn: Hit[] = [];
   const draw = (): void => {
-    // Those of another search.
+    // A new search replaces the boards.
     if (drawn[0] !== hits.value[0]) {
       drawn = [];
       limit.value = PAGE;
@@ -39,7 +39,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
   };
   live(() => {
     void [hits.value, limit.value];
-    // Cards that are there stay: they do not end with what is live here.
+    // Outside of this effect, so that its next run does not end the cards.
     queueMicrotask(draw);
   });
   const card = (hit: Hit, place: number): Element => {
@@ -92,7 +92,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
   );
 }
 
-/** The boards with the names that the command line has. */
+/** The boards with the field names of the command line. */
 function records({ question, method, hits }: Found): Record<string, unknown>[] {
   return hits.map(({ columns, ways, board, round }) => ({
     ...{ n: columns.length, k: question.kings, ways, columns, seed: question.seed, method, round },
@@ -108,7 +108,7 @@ const jsonOf = (found: Found): string =>
 function csvOf(found: Found): string {
   const rows = records(found).map((record) =>
     Object.values(record)
-      // Columns hold commas.
+      // Columns contain commas.
       .map((value) => (Array.isArray(value) ? `"${value.join(",")}"` : String(value)))
       .join(","),
   );

@@ -1,10 +1,10 @@
-/** Long numbers, polynomials and the letters of groups as they are written on paper: 1 + 3x + x². */
+/** Long numbers, polynomials such as 1 + 3x + x², and the letters of groups. */
 
 import { groupStyle } from "../board/picture.ts";
 import { type Child, el } from "../dom.ts";
 import { grouped } from "../words.ts";
 
-/** The same text, but long numbers in it may continue in the next line, after a comma. */
+/** Allow line breaks after the commas of long numbers. */
 export function breakable(text: string): Child[] {
   return text.split(/(?<=\d,)(?=\d{3})/).flatMap((part, place) => (place === 0 ? [part] : [<wbr />, part]));
 }
@@ -18,7 +18,7 @@ export function letter(label: string, group: number): Element {
   );
 }
 
-/** The terms; of many only the first, those about the chosen one, and the last. */
+/** The terms of a polynomial; if there are many, the first ones, those near the chosen one, and the last. */
 export function polynomial(
   coefficients: readonly bigint[],
   chosen: number | null = null,

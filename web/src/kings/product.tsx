@@ -1,4 +1,4 @@
-/** The product worked out, the groups' polynomials and the sum that gives one coefficient, and the ways of every number of kings. */
+/** The product of the groups' polynomials, the sum behind one coefficient, and the ways of every number of kings. */
 
 import { type Child, computed, el, live } from "../dom.ts";
 import { reveal, table } from "../table.tsx";
@@ -7,9 +7,9 @@ import type { Desk } from "./desk.ts";
 import { breakable, letter, polynomial } from "./numbers.tsx";
 import type { Share, Ways } from "./ways.ts";
 
-/** So many shares have a line each. */
+/** The maximum number of shares in the table. */
 const MOST = 200;
-/** Up to so many groups have a column each. */
+/** The maximum number of groups with a column each. */
 const COLUMNS = 16;
 
 export function product(desk: Desk): Element {
@@ -103,7 +103,7 @@ function sum(desk: Desk, ways: Ways, k: number): Element {
   );
 }
 
-/** A share with its product; a press shows its kings. */
+/** A share with its product; a click shows its kings. */
 function line(desk: Desk, ways: Ways, share: Share, isWide: boolean): Element {
   const shown = ways.factors(share).filter((_, group) => !isWide || (share[group] ?? 0) > 0);
   const factors = shown.length === 0 ? "1" : shown.map((factor) => grouped(factor)).join(" × ");
@@ -116,7 +116,7 @@ function line(desk: Desk, ways: Ways, share: Share, isWide: boolean): Element {
     const setting = desk.setting.value;
     return setting !== null && typeof setting !== "string" && String(setting.share) === String(share);
   };
-  // A press on the button is one on its row.
+  // A click on the button is a click on the row, too.
   return (
     <tr aria-current={() => isSeen() || null} onclick={() => desk.pick(share)}>
       {isWide ? <td>{words}</td> : share.map((kings) => <td>{kings}</td>)}

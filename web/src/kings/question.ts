@@ -1,8 +1,9 @@
-/** What is searched for, in the form, in the address and as the core is asked. */
+/** The question of a search: its settings, its form in the URL, and the request to the core. */
 
 import { type Long, MAX_SIZE } from "../engine/index.ts";
 import {
   type Changes,
+  checked,
   number,
   readSettings,
   type Setting,
@@ -14,7 +15,7 @@ import {
 } from "../shell/address.ts";
 import { counted, grouped } from "../words.ts";
 
-/** The greatest number of ways that a search can tell apart. */
+/** The largest number of ways. */
 const GREATEST = 2n ** 128n - 1n;
 
 /** The bounds of a number of ways as the command line writes it, `48`, `20..24` or `1000..`; `null` for other text. */
@@ -25,20 +26,10 @@ function boundsOf(text: string): readonly [bigint, bigint] | null {
   return least <= most && most <= GREATEST ? [least, most] : null;
 }
 
-/** What is wrong with a number of ways; empty where nothing is. */
-export const wrongWays = (text: string): string =>
-  boundsOf(text) === null ? `ways must be such as 48, 20..24 or 1000.., not ${short(text)}` : "";
+const must = (text: string): string => `ways must be such as 48, 20..24 or 1000.., not ${short(text)}`;
 
-const ways: Setting<string> = {
-  name: "ways",
-  read: (values, wrong) => {
-    const text = values.get("ways") ?? "48";
-    if (wrongWays(text) === "") return text;
-    wrong.push(`${wrongWays(text)}: 48 is used instead.`);
-    return "48";
-  },
-  write: (text) => text,
-};
+/** The error message about a number of ways; empty if it is valid. */
+export const wrongWays = (text: string): string => (boundsOf(text) === null ? `${must(text)}.` : "");
 
 export const METHODS = [
   ["auto", "auto: what suits"],
@@ -49,18 +40,18 @@ export const METHODS = [
 
 export const LIMITS = { n: MAX_SIZE, kings: 400, hits: 1000, seconds: 3600, seed: 999_999_999 };
 
-/** As many kings as queens, where the address says nothing. */
+/** As many kings as queens by default. */
 const kings: Setting<number> = {
   ...number("sk", 0, 0, LIMITS.kings),
   read: (values, wrong, n) => number("sk", n, 0, LIMITS.kings).read(values, wrong, n),
 };
 
-/** The usual ones are IBM's challenge, answered within a second. */
+/** The defaults are IBM's challenge, which takes less than a second. */
 const SETTINGS = {
   n: unlessUsual(number("sn", 20, 1, LIMITS.n)),
   kings,
   /** The number of ways, or a range of them. */
-  ways: unlessUsual(ways),
+  ways: unlessUsual(checked("ways", "48", (text) => (boundsOf(text) === null ? undefined : text), must)),
   method: unlessUsual(
     word<string>(
       "method",
@@ -78,7 +69,7 @@ export type Question = SettingsOf<typeof SETTINGS>;
 export const questionOf = (values: URLSearchParams, wrong: string[]): Question =>
   readSettings(SETTINGS, values, wrong);
 
-/** For the address: only what is not as usual. */
+/** The values for the URL, without defaults. */
 export function valuesOf(question: Question): Changes {
   const values = writeSettings(SETTINGS, question);
   return { ...values, sk: question.kings === question.n ? undefined : question.kings };
@@ -86,7 +77,7 @@ export function valuesOf(question: Question): Changes {
 
 export const USUAL = questionOf(new URLSearchParams(), []);
 
-/** Questions to begin with. */
+/** Example questions. */
 export const LESSONS: readonly { readonly name: string; readonly question: Question }[] = [
   { name: "IBM’s challenge: 48 ways for 20 kings", question: USUAL },
   { name: "The bonus: 0 ways for 26 kings", question: { ...USUAL, n: 26, kings: 26, ways: "0" } },
@@ -100,7 +91,7 @@ export const LESSONS: readonly { readonly name: string; readonly question: Quest
   },
 ];
 
-/** As the core is asked. */
+/** The request to the core. */
 export function asked({ method, ways, ...question }: Question): Long["search-kings"]["ask"] {
   const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
   return {

@@ -9,7 +9,7 @@ export function scene(desk: Desk): Element {
   const pin = (group: number | null): void => {
     if (group !== null) desk.pin(group);
   };
-  // Queens stay: the board is gone over, not changed.
+  // Queens cannot be moved here.
   const view = new BoardView("Board with king groups", { press: (square) => pin(groupAt(square)) });
   const groupAt = (square: Square | null): number | null => {
     const groups = desk.shown.value?.kings.groups ?? [];

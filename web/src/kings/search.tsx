@@ -1,4 +1,4 @@
-/** Boards with a number of ways, searched for: the lower half of the page. */
+/** The search for boards with a given number of ways. */
 
 import { announce, el, signal } from "../dom.ts";
 import { begin, type Hit, type Job, ready, refusal } from "../engine/index.ts";
@@ -16,26 +16,26 @@ const ENDS = {
   everything: "all solutions were looked at: these are all there are",
 };
 
-/** What is to be seen of a search is brought up to date so often, in milliseconds. */
+/** The time between two updates of a running search, in milliseconds. */
 const APART = 100;
 
 const same = (a: Question, b: Question | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** `open` is called with a board and its number of kings, `changed` when the address is to change. */
+/** `open` shows a board with its number of kings; `changed` updates the URL. */
 export function searchPart(
   open: (columns: readonly number[], k: number) => void,
   changed: () => void,
 ): {
   readonly root: Element;
-  /** For the address; `run` where there are boards of this search. */
+  /** The values for the URL; `run` if results of this search are shown. */
   values(): Changes;
-  /** Restores the form; a link with a search begins it, unless its boards are there. */
+  /** Restore the form; a link with `run=1` starts the search unless its results are shown. */
   show(values: URLSearchParams, wrong: Wrong): void;
   stop(): void;
 } {
   const question = signal(USUAL);
   const job = signal<Job<"search-kings"> | null>(null);
-  /** The boards that are shown, and what they were searched for. */
+  /** The results that are shown. */
   const found = signal<Found | null>(null);
   const said = signal({ words: "Nothing was searched for yet.", isBad: false });
 
@@ -58,7 +58,7 @@ export function searchPart(
     say(`Searching: ${questionWords(mine)} …`);
     const timer = setInterval(() => draw(), APART);
     const asking = begin("search-kings", asked(mine), (told) => {
-      // What was on its way when it was stopped comes too late.
+      // Ignore events of an earlier search.
       if (job.value !== asking) return;
       if (told.event === "restart") [hits, boards] = [[], 0];
       else if (told.event === "boards") boards = Math.max(boards, told.boards);
@@ -75,7 +75,7 @@ export function searchPart(
     try {
       await ready;
       const answer = await asking.answer;
-      // The answer counts whole rounds; within one, the last board found tells more.
+      // The answer counts complete rounds; the last board found may be in an incomplete one.
       boards = Math.max(boards, answer.boards);
       ({ seconds, method } = answer);
       words =
@@ -103,7 +103,7 @@ export function searchPart(
   );
   const key = (event: KeyboardEvent): void => {
     if (event.key === "Escape" && job.value !== null) stop();
-    // As in a form, Enter in a field begins.
+    // Enter in a field starts the search, as in a form.
     if (event.key === "Enter" && event.target instanceof HTMLInputElement && job.value === null) void start();
   };
   const counters = (): [string, string][] => {
@@ -141,7 +141,7 @@ export function searchPart(
       const asked = questionOf(values, wrong);
       if (!same(asked, question.value)) question.value = asked;
       const isThere = same(asked, found.value?.question);
-      // What was not asked for in this way is not searched for unasked.
+      // A link with errors does not start a search.
       if (values.get("run") === "1" && !isThere && wrong.length === before) void start();
     },
     stop,

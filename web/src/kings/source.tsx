@@ -1,4 +1,4 @@
-/** Where the board comes from: a random solution, or text. */
+/** The source of the board: a random solution, or text. */
 
 import { el } from "../dom.ts";
 import { ask, MAX_SIZE } from "../engine/index.ts";
@@ -6,7 +6,7 @@ import { button, numberInput } from "../fields/index.ts";
 import { counted } from "../words.ts";
 import { type Desk, MOST_SEED } from "./desk.ts";
 
-/** The columns of a board as text has it; throws what is wrong if it is not a solution's. */
+/** The columns of a solution in text; throws an error for other boards. */
 function readColumns(text: string): number[] {
   const { board } = ask("read", { text });
   const columns: number[] = [];
@@ -38,13 +38,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
       return columns;
     });
   };
-  const size = numberInput(
-    "n",
-    () => n.value,
-    1,
-    MAX_SIZE,
-    (to) => (n.value = to),
-  );
+  const setSize = (to: number): void => void (n.value = to);
   const setSeed = (to: number): void => {
     seed.value = to;
     desk.changed();
@@ -60,7 +54,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
   return (
     <div class="source">
       <div class="row">
-        {size}
+        {numberInput("n", () => n.value, 1, MAX_SIZE, setSize)}
         {numberInput("seed", () => seed.value, 0, MOST_SEED, setSeed)}
         {button("Random solution", () => random(0))}
         {button("Next seed", () => random(1))}

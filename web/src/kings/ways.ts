@@ -1,8 +1,8 @@
-/** Kings shared among groups, and set on them: the sums behind one coefficient of the product, and each way by its number. */
+/** Shares of kings among groups: the sums behind one coefficient of the product, and each way by its number. */
 
 import type { Kings, Square } from "../engine/protocol.ts";
 
-/** One way to share kings among the groups: how many each gets. */
+/** The number of kings on each group. */
 export type Share = readonly number[];
 
 /** A way of setting kings on all groups. */
@@ -14,8 +14,8 @@ export interface Setting {
 const product = (factors: readonly bigint[]): bigint => factors.reduce((all, factor) => all * factor, 1n);
 
 /**
- * For each group, the ways of 0 to k kings on it and all groups after it; one line more, for no groups at all.
- * Its first line is the product's coefficients.
+ * For each group, the ways of 0 to k kings on it and all groups after it; the last line is for 0 groups.
+ * The first line has the coefficients of the product.
  */
 function tails(ways: readonly (readonly bigint[])[], k: number): bigint[][] {
   let tail: bigint[] = Array.from({ length: k + 1 }, (_, kings) => (kings === 0 ? 1n : 0n));
@@ -40,7 +40,7 @@ export class Ways {
     this.of = kings.groups.map((group) => group.ways.map(BigInt));
   }
 
-  /** The ways of each group for its share; their product is the ways of the share. */
+  /** The ways of each group; their product is the number of ways of the share. */
   factors(share: Share): bigint[] {
     return share.map((kings, group) => this.of[group]?.[kings] ?? 0n);
   }
@@ -49,13 +49,13 @@ export class Ways {
     return product(this.factors(share));
   }
 
-  /** In how many ways k kings can be shared among the groups. */
+  /** The number of shares of k kings. */
   countShares(k: number): bigint {
     const each = this.of.map((group) => group.map(() => 1n));
     return tails(each, k)[0]?.[k] ?? 0n;
   }
 
-  /** The first ways to share k kings, those with the fewest kings on the first groups before others. */
+  /** The first shares of k kings, in lexicographic order. */
   listShares(k: number, most: number): Share[] {
     const after = tails(this.of, k);
     const found: Share[] = [];
@@ -85,7 +85,7 @@ export class Ways {
     return number;
   }
 
-  /** The way of this number, from 0, of k kings; what is wrong, in words, if it cannot be shown. */
+  /** The way with this number, from 0, or an error message. */
   at(k: number, number: bigint): Setting | string {
     try {
       const { share, numbers } = this.#split(k, number);
@@ -102,7 +102,7 @@ export class Ways {
     }
   }
 
-  /** How the kings of a way are shared, and the number of the way on each group. */
+  /** The share of a way, and the number of the way on each group. */
   #split(k: number, number: bigint): { share: Share; numbers: readonly bigint[] } {
     const after = tails(this.of, k);
     const share: number[] = [];
@@ -120,7 +120,7 @@ export class Ways {
       before *= group[here] ?? 0n;
       left -= here;
     });
-    // Within a share the ways of the last group change fastest.
+    // Within a share the number of the last group changes first.
     const numbers = this.factors(share)
       .toReversed()
       .map((count) => {
@@ -134,12 +134,12 @@ export class Ways {
   #place(group: number, kings: number, number: bigint): Square[] {
     const ways = this.#placed.get(group) ?? new GroupWays(this.kings.groups[group]?.squares ?? []);
     this.#placed.set(group, ways);
-    // Counted here in another way than in the core, it must be the same.
+    // This count is independent of that of the core.
     if (ways.count(kings) !== this.of[group]?.[kings]) throw new Error("this page counts a group otherwise");
     return ways.way(kings, number);
   }
 
-  /** So many kings, all on safe squares, no two side by side. */
+  /** Verify k kings: all on safe squares, no two adjacent. */
   #isRight(squares: readonly Square[], k: number): boolean {
     const safe = new Set(this.kings.groups.flatMap((group) => group.squares.map(String)));
     const areApart = squares.every((a, place) => squares.slice(place + 1).every((b) => !areNeighbours(a, b)));
@@ -147,28 +147,28 @@ export class Ways {
   }
 }
 
-/** So many numbers are saved, at most: enough for the groups of all boards but odd ones. */
+/** The maximum number of saved counts; groups of real boards need far fewer. */
 const MOST = 200_000;
 
-/** The group is too large to be gone through in a page. */
+/** The group is too large to enumerate in a page. */
 class TooLarge extends Error {}
 
 const areNeighbours = (a: Square, b: Square): boolean =>
   Math.abs(a[0] - b[0]) <= 1 && Math.abs(a[1] - b[1]) <= 1;
 
-/** Kings on the squares of one group, counted square by square, so that each way has a number. */
+/** The ways of kings on one group, numbered by deciding square by square. */
 class GroupWays {
   readonly #squares: readonly Square[];
-  /** The square and those beside it, a bit each. */
+  /** Bit sets: each square with its neighbours. */
   readonly #around: readonly bigint[];
   readonly #all: bigint;
-  /** The ways of so many kings on free squares. */
+  /** Saved counts by free squares and number of kings. */
   readonly #known = new Map<bigint, bigint>();
 
   constructor(squares: readonly Square[]) {
     const extent = (of: 0 | 1): number =>
       Math.max(...squares.map((square) => square[of])) - Math.min(...squares.map((square) => square[of]));
-    // Along the shorter side: then few squares before a turn are beside one after it.
+    // Along the shorter side, so that few decided squares have undecided neighbours.
     const [slow, fast] = extent(0) >= extent(1) ? ([0, 1] as const) : ([1, 0] as const);
     this.#squares = squares.toSorted((a, b) => a[slow] - b[slow] || a[fast] - b[fast]);
     this.#around = this.#squares.map((square) =>
@@ -180,12 +180,12 @@ class GroupWays {
     this.#all = (1n << BigInt(squares.length)) - 1n;
   }
 
-  /** The ways of so many kings. */
+  /** The number of ways of k kings. */
   count(kings: number): bigint {
     return this.#count(this.#all, 0, kings);
   }
 
-  /** The squares of so many kings in the way of this number, from 0: those with a king on an earlier square come first. */
+  /** The squares of the way with this number, from 0, in lexicographic order. */
   way(kings: number, number: bigint): Square[] {
     let [free, left, rest] = [this.#all, kings, number];
     return this.#squares.filter((_, turn) => {
@@ -204,7 +204,7 @@ class GroupWays {
     });
   }
 
-  /** In how many ways so many kings can stand on the free squares, of which none is before this turn. */
+  /** The number of ways of kings on the free squares from this turn on. */
   #count(free: bigint, turn: number, left: number): bigint {
     if (left === 0) return 1n;
     const around = this.#around[turn];

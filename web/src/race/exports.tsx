@@ -1,4 +1,4 @@
-/** Results to take along: the numbers as CSV, and the chart as a file. */
+/** Export of results: the numbers as CSV, the chart as SVG or PNG. */
 
 import { chartFile, WIDTH } from "../chart/file.ts";
 import type { Plot } from "../chart/plane.ts";
@@ -16,7 +16,7 @@ export interface Shown {
   readonly measure: Measure;
 }
 
-/** The buttons; each works on what is shown when it is pressed, and says what came of it. */
+/** The export buttons, for a page that shows results. Each exports the current view and reports the outcome. */
 export function exportButtons(
   shown: () => Shown | null,
   say: (words: string) => void,
@@ -28,9 +28,8 @@ export function exportButtons(
   const exported = (text: string, act: (shown: Shown) => Promise<string> | string): Element =>
     button(text, async () => {
       const now = shown();
-      if (now === null) return tell("A race has not run yet: start one first.");
       try {
-        tell(await act(now));
+        if (now !== null) tell(await act(now));
       } catch (error) {
         tell(`It could not be saved: ${error instanceof Error ? error.message : String(error)}`);
       }
@@ -72,7 +71,7 @@ export function exportButtons(
 
 const PARTS = ["least", "lower", "median", "upper", "greatest"] as const satisfies readonly (keyof Spread)[];
 
-/** A line for each method and size, as `queenside compare --as csv` writes them. What is not known, or infinite, is empty. */
+/** One line per method and size, as `queenside compare --as csv` prints them. Unknown and infinite values are empty. */
 function csv(cells: Iterable<Cell>): string {
   const head = ["n", "method", "state", "runs", "answered"];
   const names = MEASURES.flatMap((measure) => PARTS.map((part) => `${measure}_${part}`));
@@ -86,7 +85,7 @@ function csv(cells: Iterable<Cell>): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** In full, never as `1e-7`, and without what interpolation leaves behind the twelfth decimal. */
+/** A decimal number without exponent, rounded to 12 decimals. */
 function numberText(number: number | null): string {
   if (number === null || !Number.isFinite(number)) return "";
   return Math.abs(number) < 1e3 ? number.toFixed(12).replace(/\.?0+$/, "") : String(number);

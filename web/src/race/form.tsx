@@ -1,20 +1,20 @@
-/** What is raced: sizes, methods, runs, seed, limit. */
+/** The form of a race: sizes, methods, runs, seed, limit. */
 
 import { sample } from "../chart/drawing.ts";
 import { el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { MAX_SIZE, type Method } from "../engine/protocol.ts";
 import { areValid, button, numberInput, startStop, textInput } from "../fields/index.ts";
 import { looksOf } from "./plot.ts";
-import { LIMITS, readSizes, type Settings, SIZES_HELP, tidySizes } from "./settings.ts";
+import { LIMITS, type Settings, SIZES_HELP, tidySizes, wrongSizes } from "./settings.ts";
 
 interface Orders {
   start(): void;
   stop(): void;
-  /** Something was set, to what can be asked. */
+  /** A field has a new valid value. */
   change(news: Partial<Settings>): void;
 }
 
-/** `check` reports what is wrong with the fields as they are, and moves the focus to it; it returns whether they are right. */
+/** `check` returns whether all fields are valid; it reports the first that is not and moves the focus to it. */
 export function raceForm(
   methods: readonly Method[],
   settings: ReadonlySignal<Settings>,
@@ -28,10 +28,7 @@ export function raceForm(
   const sizes = textInput(
     "Sizes",
     () => settings.value.sizes.replaceAll(",", ", "),
-    ({ value }) => {
-      const read = readSizes(value);
-      return "error" in read ? read.error : "";
-    },
+    ({ value }) => wrongSizes(value) && `${wrongSizes(value)}.`,
     (text) => change({ sizes: tidySizes(text) }),
     { spellcheck: "false", "aria-describedby": "race-sizes-help" },
   );
@@ -80,7 +77,7 @@ export function raceForm(
   return { root, check };
 }
 
-/** A box for each method, and a button for choices made often. */
+/** One check box per method, and buttons for common choices. */
 function methodChoice(
   methods: readonly Method[],
   settings: ReadonlySignal<Settings>,
@@ -117,7 +114,7 @@ function methodChoice(
   );
   return el(
     "details",
-    // The list is long where the page is narrow.
+    // On a narrow page the list is long.
     { class: "methods", open: innerWidth >= 700 },
     <summary>{() => `Methods: ${chosen().length} of ${methods.length}`}</summary>,
     <div class="row quick" role="group" aria-label="Choose at once">

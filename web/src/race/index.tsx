@@ -1,4 +1,4 @@
-/** The classic methods side by side on the same boards. */
+/** The tab Race: the classic methods side by side on the same boards. */
 
 import { announce, batch, el, signal } from "../dom.ts";
 import { ask, begin, type Job, ready, refusal } from "../engine/index.ts";
@@ -11,7 +11,7 @@ import { Results, Saved } from "./results.ts";
 import { keyOf, questionOf, type Settings, settingsFor } from "./settings.ts";
 import { endWords } from "./words.ts";
 
-/** Cells may come by the hundred in a second; pictures of them need not. In milliseconds. */
+/** The minimum time between two drawings, in milliseconds: hundreds of cells may arrive per second. */
 const PAUSE = 80;
 
 export async function race(page: Page): Promise<View> {
@@ -29,7 +29,7 @@ export async function race(page: Page): Promise<View> {
   const draw = (results: Results | null): void => void (shown.value = { results });
   const drawing = new Later(PAUSE, () => draw(shown.value.results));
 
-  /** Takes settings over, into the address too; a race that was run is left as a state to come back to. */
+  /** Apply settings and write them to the URL; the back button returns to a race with results. */
   function change(news: Partial<Settings>): void {
     const before = keyOf(questionOf(settings.value));
     settings.value = { ...settings.value, ...news };
@@ -74,7 +74,7 @@ export async function race(page: Page): Promise<View> {
     stop,
     change,
   });
-  // Wherever the focus is: who wants to stop is in a hurry.
+  // Esc stops the race wherever the focus is.
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && isShown) stop();
   });
@@ -93,7 +93,7 @@ export async function race(page: Page): Promise<View> {
       batch(() => {
         settings.value = next;
         if (isSame && shown.value.results !== null) return;
-        // Another state, by a link, the back button or a reload: with what came of it, if it was run.
+        // Another state, by a link, the back button or a reload: show its results, if it has some.
         const known = saved.get(keyOf(questionOf(next)));
         if (known !== shown.value.results) {
           stop();

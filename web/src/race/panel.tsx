@@ -1,4 +1,4 @@
-/** The chart with all that belongs to it, and the table; before a race, races to begin with. */
+/** The chart with its controls and the table; before the first race, a list of examples. */
 
 import { without } from "../chart/plane.ts";
 import { ofSizes } from "../chart/scale.ts";
@@ -21,12 +21,12 @@ import {
   valueText,
 } from "./words.ts";
 
-/** `race` has the same results again whenever something came in. */
+/** `race` changes with every new cell, although `results` is the same object. */
 export function panel(
   methods: readonly Method[],
   settings: ReadonlySignal<Settings>,
   race: ReadonlySignal<{ readonly results: Results | null }>,
-  /** What broke the race off. */
+  /** Why the race ended early. */
   wrong: ReadonlySignal<string>,
   change: (news: Partial<Settings>) => void,
 ): Element {
@@ -38,11 +38,12 @@ export function panel(
     const now = results();
     return now && plotOf(now, methods, settings.value);
   });
+  const hasNone = (): boolean => (results()?.done ?? 0) === 0;
   const said = signal("");
   const buttons = exportButtons(
     () => {
       const [now, all] = [results(), plot.value];
-      if (now === null || all === null || now.done === 0) return null;
+      if (now === null || all === null) return null;
       return { results: now, plot: without(all, off()), measure: measure() };
     },
     (words) => (said.value = words),
@@ -56,7 +57,7 @@ export function panel(
         change({ off: off().includes(name) ? off().filter((other) => other !== name) : [...off(), name] }),
     },
   });
-  /** How to read the chart, and what it is of. */
+  /** How to read the chart, and its settings in words. */
   const notes = (): Child => {
     const [now, all] = [results(), plot.value];
     if (now === null || all === null) return null;
@@ -101,10 +102,10 @@ export function panel(
             hides its line.
           </p>
           {notes}
-          {buttons.chart}
+          <div hidden={hasNone}>{buttons.chart}</div>
         </div>
       </section>
-      <section class="panel" hidden={() => (results()?.done ?? 0) === 0}>
+      <section class="panel" hidden={hasNone}>
         <h2>The numbers</h2>
         {numbers(results, measure)}
         {buttons.numbers}
@@ -114,7 +115,7 @@ export function panel(
   );
 }
 
-/** Buttons of which one is pressed. */
+/** Buttons of which exactly one is pressed. */
 function toggle<V extends string>(
   label: string,
   values: readonly V[],
@@ -147,7 +148,7 @@ function numbers(results: () => Results | null, measure: () => Measure): Element
   });
 }
 
-/** States stand in words, or as a dash that says why when it is pointed at. */
+/** Cells without values show their state, as a word or as a dash with a title. */
 function cellOf(cell: Cell | null, measure: Measure, isNow: boolean): Element {
   if (cell === null) return isNow ? <td class="muted">runs …</td> : <td />;
   const title = cellWords(cell, measure);
@@ -161,7 +162,7 @@ function cellOf(cell: Cell | null, measure: Measure, isNow: boolean): Element {
     );
   }
   const { lower, median, upper } = spread;
-  // Half the distance between the quartiles in percent of the median, where it says something.
+  // Half the distance between the quartiles, in percent of the median.
   const percent = upper === null || median <= 0 ? "0" : ((50 * (upper - lower)) / median).toFixed(0);
   const part = cell.answered < cell.runs ? `${cell.answered}/${cell.runs} ` : "";
   const more = part + (percent === "0" ? "" : `±${percent}\u00a0%`);

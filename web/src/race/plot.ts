@@ -1,4 +1,4 @@
-/** The chart of a race: for each method the sizes that it answered, and where it came to the limit. */
+/** The chart of a race: for each method the sizes that it answered, and the size at which it reached the limit. */
 
 import { lookOf } from "../chart/drawing.ts";
 import { roundCount, roundTime } from "../chart/format.ts";
@@ -8,7 +8,7 @@ import type { Results } from "./results.ts";
 import type { Measure, Settings } from "./settings.ts";
 import { cellRows, TITLES, valueText } from "./words.ts";
 
-/** The look of each method, the same whichever are chosen: whole lines for those that try everything, dashed ones for the others. */
+/** The look of each method, independent of the choice: solid lines for complete methods, dashed lines for the others. */
 export function looksOf(methods: readonly Method[]): (name: string) => Look {
   const places = { tries: 0, repairs: 0 };
   const looks = new Map(
@@ -45,7 +45,7 @@ export function plotOf(results: Results, methods: readonly Method[], { measure, 
     lines,
     sizes,
     isLogarithmic: axis === "log",
-    // The least of what is counted is one.
+    // The smallest positive count is 1.
     least: measure === "seconds" ? 0 : 1,
     limit: measure === "seconds" ? { at: seconds, words: `limit of a run: ${seconds} s` } : null,
     title: measure === "seconds" ? "median time" : `median ${measure}`,
@@ -54,7 +54,7 @@ export function plotOf(results: Results, methods: readonly Method[], { measure, 
   };
 }
 
-/** What the lines show. */
+/** The lines in words. */
 function description(lines: readonly Line[], measure: Measure): string {
   const words = lines.map((line) => {
     const points = pointsOf(line);

@@ -1,4 +1,4 @@
-/** What came of races: a cell for each method on each size. */
+/** Results of races: one cell per method and size. */
 
 import type { Cell, Long } from "../engine/protocol.ts";
 import { recall, remember } from "../save.ts";
@@ -10,7 +10,7 @@ export type State = "running" | "done" | "stopped" | "failed";
 
 export class Results {
   readonly #cells = new Map<string, Cell>();
-  /** What is being run just now. */
+  /** The cell that is running. */
   now: { readonly n: number; readonly method: string } | null = null;
 
   constructor(
@@ -21,22 +21,22 @@ export class Results {
     for (const cell of cells) this.#put(cell);
   }
 
-  /** As it is stored: what was running is stopped when the page goes. */
+  /** The stored form: a running race stops when the page is closed. */
   toJSON(): { question: Question; state: State; cells: Cell[] } {
     const state = this.state === "running" ? "stopped" : this.state;
     return { question: this.question, state, cells: [...this.#cells.values()] };
   }
 
-  /** Takes what is told on the way. */
+  /** Add an event of the race. */
   hear(told: Told): void {
     if (told.event === "restart") return this.#cells.clear();
-    // Methods take their turns in order: one that was passed over sat this board out.
+    // Cells are run in order: a cell before the current one without an event was skipped.
     this.#skipBefore(told.n, told.method);
     if (told.event === "begin") this.now = { n: told.n, method: told.method };
     else this.#put(told);
   }
 
-  /** Ends with the whole answer, or without one; what was told stays. */
+  /** End the race, with the final answer if it exists; cells that are known stay. */
   end(state: State, cells: readonly Cell[] = []): void {
     for (const cell of cells) this.#put(cell);
     this.now = null;
@@ -64,8 +64,8 @@ export class Results {
   }
 
   /**
-   * Whether the method came to the limit of time here. A method that repairs may also have lost its own patience, as it does on a
-   * board without a solution; then it goes on with the next one.
+   * Whether the method reached the time limit here. An incomplete method may also have given up by itself, for example on a
+   * board without a solution; then it runs on the next size.
    */
   isTooSlow(n: number, method: string, proves: boolean): boolean {
     if (this.cell(n, method)?.state !== "limit") return false;
@@ -95,7 +95,7 @@ function skipped(n: number, method: string): Cell {
 const MOST = 12;
 const KEY = "queenside-races";
 
-/** Races of this visit, to come back to: by the back button, and after the page was loaded again. */
+/** The last races of this browser tab, for the back button and for reloads. */
 export class Saved {
   readonly #races = new Map<string, Results>();
 
@@ -104,12 +104,12 @@ export class Saved {
       const saved = recall("session", KEY) as ReturnType<Results["toJSON"]>[] | null;
       for (const { question, state, cells } of saved ?? []) this.put(new Results(question, state, cells));
     } catch {
-      // Damaged, or of another version: then there are no earlier races.
+      // The stored value is damaged or of another version: ignore it.
     }
     addEventListener("pagehide", () => remember("session", KEY, [...this.#races.values()]));
   }
 
-  /** Saves a race in place of an earlier one of the same question. */
+  /** Save a race; it replaces an earlier one with the same question. */
   put(results: Results): void {
     const key = keyOf(results.question);
     this.#races.delete(key);

@@ -1,7 +1,8 @@
-/** What is raced and how it is shown: all of it stands in the address. */
+/** The settings of a race and of its view; the URL contains all of them. */
 
 import { type Long, MAX_SIZE, type Method } from "../engine/protocol.ts";
 import {
+  checked,
   mustBe,
   number,
   type Setting,
@@ -12,7 +13,7 @@ import {
   type Wrong,
 } from "../shell/address.ts";
 
-/** Seconds by the clock, or what was counted, which is the same on every machine. */
+/** Measured seconds, or counts that are the same on every machine. */
 export const MEASURES = ["seconds", "steps", "moves"] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -20,7 +21,7 @@ export const AXES = ["log", "linear"] as const;
 
 export type Question = Long["compare"]["ask"];
 
-/** The least and the greatest of each number; the limit is in seconds for each run. */
+/** The range of each number; the limit is in seconds per run. */
 export const LIMITS = { runs: [1, 100], seed: [0, 999_999_999], limit: [0.01, 60] } as const;
 
 export const SIZES_HELP =
@@ -29,7 +30,7 @@ export const SIZES_HELP =
 /** A size, a range, or a range with a step. */
 const PART = /^(\d+)(?:\.\.(\d+)(?:([+*])(\d+))?)?$/;
 
-/** Sizes as this page writes them; it reads `4-12`, `8 - 64 × 2` and `4;6`, too. A plus sign in an address is read as a space. */
+/** Normalize sizes: `4-12`, `8 - 64 × 2` and `4;6` are accepted too. A URL decodes a plus sign as a space. */
 export function tidySizes(text: string): string {
   return text
     .trim()
@@ -40,10 +41,10 @@ export function tidySizes(text: string): string {
     .replace(/[–-]/g, "..");
 }
 
-/** The sizes in ascending order, each once, or a line that says what to type. */
+/** The distinct sizes in ascending order, or an error message. */
 export function readSizes(text: string): { readonly sizes: readonly number[] } | { readonly error: string } {
   const all = new Set<number>();
-  const wrong = (what: string): { error: string } => ({ error: `${what}; write sizes ${SIZES_HELP}.` });
+  const wrong = (what: string): { error: string } => ({ error: `${what}; write sizes ${SIZES_HELP}` });
   for (const part of tidySizes(text).split(",")) {
     if (part === "") return wrong("A size is missing");
     const match = PART.exec(part);
@@ -59,20 +60,16 @@ export function readSizes(text: string): { readonly sizes: readonly number[] } |
   return { sizes: [...all].sort((a, b) => a - b) };
 }
 
-const sizes = (usual: string): Setting<string> => ({
-  name: "sizes",
-  read: (values, wrong) => {
-    const text = values.get("sizes");
-    if (text === null) return usual;
-    const read = readSizes(text);
-    if (!("error" in read)) return tidySizes(text);
-    wrong.push(`sizes: ${read.error} ${usual} is used instead.`);
-    return usual;
-  },
-  write: tidySizes,
-});
+/** The error message about sizes; empty if they are valid. */
+export function wrongSizes(text: string): string {
+  const read = readSizes(text);
+  return "error" in read ? read.error : "";
+}
 
-/** Methods by name, or by a word for a choice that has one. */
+const sizes = (usual: string): Setting<string> =>
+  checked("sizes", usual, (text) => (wrongSizes(text) === "" ? tidySizes(text) : undefined), wrongSizes);
+
+/** Methods by name, or one word for a common choice. */
 function methodsSetting(methods: readonly Method[], usual: readonly string[]): Setting<readonly string[]> {
   const named = (isChosen: (method: Method) => boolean): string[] =>
     methods.filter(isChosen).map(({ name }) => name);
@@ -103,7 +100,7 @@ function methodsSetting(methods: readonly Method[], usual: readonly string[]): S
   };
 }
 
-/** A few that show what differs: growth by leaps, growth at some pace, and hardly any. */
+/** The default choice: methods with very different growth. */
 const FEW = [
   "permutations",
   "late-backtracking",
@@ -114,7 +111,7 @@ const FEW = [
   "swap-search",
 ];
 
-/** The settings of a race; those that are usual take a few seconds, in a browser too. */
+/** The settings of a race; a race with the defaults takes a few seconds in a browser. */
 export function settingsFor(methods: readonly Method[]) {
   const all = methods.map(({ name }) => name);
   const few = all.filter((name) => FEW.includes(name));
@@ -141,12 +138,12 @@ export function settingsFor(methods: readonly Method[]) {
 
 export type Settings = SettingsOf<ReturnType<typeof settingsFor>>;
 
-/** The question to the core; `null` where the settings ask nothing. */
+/** The question for the core; `null` if the settings are not valid. */
 export function questionOf({ sizes, methods, runs, seed, limit }: Settings): Question | null {
   const read = readSizes(sizes);
   if ("error" in read || methods.length === 0) return null;
   return { sizes: read.sizes, methods, runs, seed, seconds: limit };
 }
 
-/** What tells one race from another. */
+/** The key of a race. */
 export const keyOf = (question: Question | null): string => JSON.stringify(question);

@@ -1,4 +1,4 @@
-/** A race in numbers and words: for those who cannot see the chart, and for the lines around it. */
+/** Values and sentences of a race. */
 
 import { count, time } from "../chart/format.ts";
 import type { Cell } from "../engine/protocol.ts";
@@ -6,7 +6,7 @@ import { counted } from "../words.ts";
 import type { Results } from "./results.ts";
 import { type Measure, MEASURES, type Question } from "./settings.ts";
 
-/** What each measure is, for titles. */
+/** Titles of the measures. */
 export const TITLES: Record<Measure, string> = {
   seconds: "Time to the first solution",
   steps: "Steps to the first solution",
@@ -37,7 +37,7 @@ export function settingsWords({ sizes, methods, runs, seed, seconds }: Question)
   return `${counted(methods.length, "method")} on ${boards}, ${counted(runs, "run")} each with seeds from ${seed}, at most ${limit} per run.`;
 }
 
-/** How it ended, for those who only hear. */
+/** The end of a race, for screen readers. */
 export function endWords(results: Results): string {
   const { sizes, methods } = results.question;
   const timesOf = (n: number): { method: string; seconds: number }[] =>
@@ -80,7 +80,7 @@ const STATES: Record<Cell["state"], string> = {
   refused: "refused: the method does not take boards this large",
 };
 
-/** All that is known of a cell that was answered, by name. */
+/** All values of a cell with an answer. */
 export function cellRows(cell: Cell, measure: Measure): (readonly [name: string, value: string])[] {
   const spread = cell[measure];
   const text = (value: number | null): string => valueText(value, measure);

@@ -99,6 +99,24 @@ export const word = <T extends string>(
   write: (value) => value,
 });
 
+/** Text that `parse` can read; else `must` is the message. `null` is not in the URL. */
+export const checked = <T>(
+  name: string,
+  usual: T,
+  parse: (text: string) => T | undefined,
+  must: (text: string) => string,
+  usualName = String(usual),
+): Setting<T> => ({
+  name,
+  read: (values, wrong) => {
+    const text = values.get(name);
+    const value = text === null ? usual : parse(text);
+    if (value === undefined) wrong.push(`${must(text ?? "")}: ${usualName} is used instead.`);
+    return value === undefined ? usual : value;
+  },
+  write: (value) => (value === null ? undefined : String(value)),
+});
+
 /** A switch: 0 or 1 in the URL. */
 export const flag = (name: string, usual: boolean): Setting<boolean> => {
   const digit = word(name, usual ? "1" : "0", ["0", "1"]);
