@@ -17,5 +17,4 @@ mod player;
 mod progress;
 mod serve;
 mod shard;
-mod shard_submit;
 mod signals;

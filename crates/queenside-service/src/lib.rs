@@ -12,6 +12,7 @@
 //! | [`trace`](mod@trace) | a classic method event by event |
 //! | [`verify`] | the library's answers translated for the checker |
 //! | [`kings`] | kings on the safe squares of a solution |
+//! | [`shard`] | counts in shards: totals, audits, progress |
 //! | [`Ask`], [`answer`] | questions in JSON, as the page and the server ask them |
 //! | [`Watch`] | a classic method at work, step by step forward and back |
 //!
@@ -52,6 +53,7 @@ mod error;
 pub mod info;
 pub mod kings;
 pub mod list;
+pub mod shard;
 pub mod solve;
 pub mod trace;
 pub mod verify;

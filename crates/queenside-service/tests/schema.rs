@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use queenside_service::SCHEMA;
-use queenside_service::{check, compare, count, info, solve, trace};
+use queenside_service::{check, compare, count, info, shard, solve, trace};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -31,6 +31,10 @@ fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
         ),
         ("trace", vec![("Per event", of::<trace::EventAnswer>()), ("At the end", of::<trace::EndAnswer>())]),
         ("compare", vec![("", of::<compare::CompareAnswer>())]),
+        ("shard run", vec![("", of::<shard::ChunkAnswer>())]),
+        ("shard status", vec![("", of::<shard::StatusAnswer>())]),
+        ("shard merge", vec![("", of::<shard::MergeAnswer>())]),
+        ("shard audit", vec![("", of::<shard::AuditAnswer>())]),
         ("methods", vec![("Per method", of::<info::MethodAnswer>())]),
         ("info", vec![("", of::<info::InfoAnswer>())]),
     ]
@@ -101,7 +105,10 @@ fn type_of(schema: &Value) -> String {
         name => name.as_str().into_iter().collect(),
     };
     let words = names.iter().map(|name| match *name {
-        "array" => format!("list of {}", type_of(&schema["items"])),
+        "array" => match schema["prefixItems"].as_array() {
+            Some(items) => format!("[{}]", items.iter().map(type_of).collect::<Vec<_>>().join(", ")),
+            None => format!("list of {}", type_of(&schema["items"])),
+        },
         "object" if schema.get("additionalProperties").is_some_and(Value::is_object) => {
             format!("object of {}", type_of(&schema["additionalProperties"]))
         }

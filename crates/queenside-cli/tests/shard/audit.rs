@@ -1,54 +1,63 @@
-//! Samples counted again.
+//! `shard audit`: samples counted again.
 
 use std::fs;
 
-use super::lab::{Lab, assert_refused, error};
+use super::{Lab, assert_refused};
+use crate::helpers::error;
 
 #[test]
 fn a_sample_follows_from_its_seed() {
     let lab = Lab::done(16, 4);
-    let audit = |seed: &str, engine: &str| {
-        let output =
-            lab.run(&["audit", "plan.json", "results", "--sample", "3", "--seed", seed, "--engine", engine]);
+    let audit = |engine: &str| {
+        let sample = ["audit", "plan.json", "results", "--sample", "3", "--seed", "5"];
+        let output = lab.run(&[&sample[..], &["--engine", engine]].concat());
         assert!(output.status.success(), "{}", error(&output));
-        assert!(error(&output).starts_with("the shards cover the whole count, and none overlaps another\n"));
+        assert_eq!(error(&output), "the shards cover the whole count, and do not overlap\n");
         String::from_utf8(output.stdout).unwrap()
     };
-    assert_eq!(audit("5", "portable"), "3 of 43 shards counted again by portable: all agree\n");
-    assert_eq!(audit("5", "checker"), "3 of 43 shards counted again by checker: all agree\n");
-    // Another than the one that counted.
-    let by = fs::read_to_string(lab.file(1)).unwrap();
-    let auto = audit("5", "auto");
+    assert_eq!(audit("portable"), "3 of 43 shards counted again by portable: all agree\n");
+    assert_eq!(audit("checker"), "3 of 43 shards counted again by checker: all agree\n");
+    // Not the engine that counted.
+    let auto = audit("auto");
     let engine = auto.split("counted again by ").nth(1).unwrap().split(':').next().unwrap();
+    let by = fs::read_to_string(lab.file(1)).unwrap();
     assert!(!by.contains(&format!("\"engine\":\"{engine}\"")), "{auto}");
 }
 
 #[test]
-fn small_boards_have_one_engine() {
+fn the_checker_counts_small_boards_as_a_whole() {
+    for n in [0, 1, 4, 7, 10, 12] {
+        let lab = Lab::done(n, 1);
+        for (engine, by) in [("auto", "checker"), ("checker", "checker"), ("backtrack", "backtrack")] {
+            let all = ["audit", "plan.json", "results", "--sample", "100%", "--engine", engine];
+            let answer = lab.answer(&all);
+            assert!(answer.contains(&format!(" counted again by {by}: all agree\n")), "{n}: {answer}");
+        }
+    }
     let lab = Lab::done(10, 4);
-    assert_refused(
-        &lab.run(&["audit", "plan.json", "results"]),
-        &["no engine but backtrack counts these shards here; give --engine backtrack"],
-    );
-    let again = lab.answer(&["audit", "plan.json", "results", "--engine", "backtrack", "--sample", "100%"]);
-    assert_eq!(again, "113 of 113 shards counted again by backtrack: all agree\n");
-    let checker = lab.run(&["audit", "plan.json", "results", "--engine", "checker"]);
-    assert_refused(&checker, &["shards of n = 10 are not made of row sets; try auto"]);
+    let whole = "n = 10 is audited as a whole, by the checker: this needs a sample of 100%, with all";
+    assert_refused(&lab.run(&["audit", "plan.json", "results"]), &[whole]);
+    let all = ["audit", "plan.json", "results", "--sample", "100%"];
+    lab.forge(2, &lab.file(2));
+    assert_refused(&lab.run(&all), &["the shards add up to 732 solutions, the checker counts 724: "]);
+    fs::remove_file(lab.file(2)).unwrap();
+    assert_refused(&lab.run(&all), &[whole]);
 }
 
 #[test]
-fn samples_that_are_none_are_refused() {
-    let lab = Lab::new(14, 1);
-    for sample in ["0", "0%", "101%", "-1%", "many", "nan%", ""] {
-        let output = lab.run(&["audit", "plan.json", ".", &format!("--sample={sample}")]);
-        assert_refused(
-            &output,
-            &["not a sample; write a part like 1% or 0.1%, or a number of shards like 100"],
-        );
+fn a_forged_result_is_found() {
+    let lab = Lab::done(14, 3);
+    lab.forge(2, &lab.file(2));
+    // The sum is not the published one.
+    let total = "the results add up to a wrong total (counted 365604 for n = 14, expected 365596): a machine";
+    let advice = "find out which with `queenside shard audit plan.json results --sample 100%`";
+    assert_refused(&lab.merge(), &[total, advice]);
+    for engine in ["auto", "portable", "checker"] {
+        let all = ["audit", "plan.json", "results", "--sample", "100%", "--json", "--engine", engine];
+        let audit = lab.run(&all);
+        assert_eq!(audit.status.code(), Some(1), "{engine}: {}", error(&audit));
+        assert!(error(&audit).starts_with("results/chunk-2.jsonl: line "), "{}", error(&audit));
+        let text = String::from_utf8_lossy(&audit.stdout);
+        assert!(text.contains("\"agree\":11,\"differ\":[{\"shard\":"), "{text}");
     }
-    let nothing = lab.run(&["audit", "plan.json", "."]);
-    assert_eq!(nothing.status.code(), Some(3));
-    assert!(error(&nothing).starts_with("nothing to audit: no chunk of the plan is done in ."));
-    let engine = lab.run(&["audit", "plan.json", ".", "--engine", "abacus"]);
-    assert_eq!(engine.status.code(), Some(2));
 }

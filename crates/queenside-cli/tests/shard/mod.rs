@@ -1,13 +1,125 @@
-//! `shard`: counts spread over many processes, with everything that can go wrong.
+//! `shard`: counts by many processes, and what happens when they fail.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a test tells what it did")]
 #![cfg(unix)]
 
 mod audit;
 mod files;
-mod lab;
 mod machine;
 mod plan;
 mod spread;
 mod status;
+mod submit;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use queenside::count::PartialCount;
+use queenside::shards::{Chunk, ShardPlan};
+use tempfile::TempDir;
+
+use crate::helpers::{self, error};
+
+/// A folder with a plan and results, and the commands run in it.
+struct Lab {
+    folder: TempDir,
+    n: u32,
+    chunks: u32,
+}
+
+impl Lab {
+    /// A folder with `plan.json`.
+    fn new(n: u32, chunks: u32) -> Self {
+        let lab = Self { folder: tempfile::tempdir().unwrap(), n, chunks };
+        let (n, chunks) = (n.to_string(), chunks.to_string());
+        lab.answer(&["plan", &n, "--chunks", &chunks, "-o", "plan.json"]);
+        lab
+    }
+
+    /// The same with all chunks done.
+    fn done(n: u32, chunks: u32) -> Self {
+        let lab = Self::new(n, chunks);
+        lab.run_chunks(1..=chunks);
+        lab
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = helpers::queenside(&[&["shard"], args].concat());
+        command.current_dir(self.folder.path());
+        command
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        self.command(args).output().unwrap()
+    }
+
+    /// The output of a command that must not fail.
+    fn answer(&self, args: &[&str]) -> String {
+        let output = self.run(args);
+        assert!(output.status.success(), "{args:?}: {}", error(&output));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn chunk_command(&self, chunk: u32) -> Command {
+        let chunk = format!("{chunk}/{}", self.chunks);
+        self.command(&["run", "plan.json", "--chunk", &chunk, "--out", "results"])
+    }
+
+    fn run_chunk(&self, chunk: u32) -> Output {
+        let output = self.chunk_command(chunk).output().unwrap();
+        assert!(output.status.success(), "{}", error(&output));
+        output
+    }
+
+    fn run_chunks(&self, chunks: impl IntoIterator<Item = u32>) {
+        chunks.into_iter().for_each(|chunk| drop(self.run_chunk(chunk)));
+    }
+
+    fn merge(&self) -> Output {
+        self.run(&["merge", "plan.json", "results"])
+    }
+
+    /// Asserts that the merged total is the number of solutions.
+    #[track_caller]
+    fn assert_total(&self) {
+        let text = self.answer(&["merge", "plan.json", "results"]);
+        let expected = queenside_check::known_counts().nth(self.n as usize).unwrap();
+        assert_eq!(text.lines().next(), Some(&*expected.to_string()));
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The file of a chunk that is done.
+    fn file(&self, chunk: u32) -> PathBuf {
+        let digits = self.chunks.to_string().len();
+        self.path("results").join(format!("chunk-{chunk:0digits$}.jsonl"))
+    }
+
+    /// The unfinished files.
+    fn unfinished(&self) -> Vec<PathBuf> {
+        let entries = fs::read_dir(self.path("results")).into_iter().flatten();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        paths.filter(|path| path.extension().is_some_and(|extension| extension == "part")).collect()
+    }
+
+    /// Writes the results of a chunk with correct checksums, but one solution more in the last shard.
+    fn forge(&self, chunk: u32, to: &Path) {
+        let plan = ShardPlan::read(&fs::read(self.path("plan.json")).unwrap()).unwrap();
+        let mut results = Chunk::read(&plan, &fs::read(self.file(chunk)).unwrap()).unwrap();
+        let last = results.results.last_mut().unwrap();
+        let more = last.partial.by_weight().iter().copied().chain([(8, 1)]);
+        last.partial = PartialCount::new(more.collect::<Vec<_>>(), last.partial.tests());
+        fs::write(to, results.to_text(&plan)).unwrap();
+    }
+}
+
+/// Asserts that the output is a refusal with all these parts.
+#[track_caller]
+fn assert_refused(output: &Output, parts: &[&str]) {
+    for part in parts {
+        helpers::assert_refused(output, part);
+    }
+}

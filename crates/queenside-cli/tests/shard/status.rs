@@ -1,82 +1,78 @@
-//! What `status` tells.
+//! `shard status`: progress from the files.
 
-use std::fs;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Stdio;
 use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 
-use super::lab::{Lab, assert_refused};
+use super::{Lab, assert_refused};
 
 fn status(lab: &Lab) -> Value {
     // The exit status is 2 where files are refused.
     serde_json::from_slice(&lab.run(&["status", "plan.json", "results", "--json"]).stdout).unwrap()
 }
 
+fn set_modified(path: &Path, time: SystemTime) {
+    File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
+}
+
 #[test]
-fn it_tells_what_is_done_and_what_is_not() {
+fn chunks_machines_and_refusals_are_reported() {
     let lab = Lab::new(16, 40);
     assert_refused(&lab.run(&["status", "plan.json", "results"]), &["cannot read results"]);
-    for chunk in [1, 2, 3, 20] {
-        lab.run_chunk(chunk);
-    }
-    lab.answer(&["run", "plan.json", "--chunk", "21/40", "--out", "results", "--anonymous"]);
+    lab.run_chunks([1, 2, 3, 20]);
+    lab.answer(&["run", "plan.json", "--chunk", "21/40", "--out", "results", "--no-hostname"]);
     assert!(!fs::read_to_string(lab.file(21)).unwrap().contains("host"));
     fs::write(lab.file(40), "").unwrap();
-    let looked = lab.run(&["status", "plan.json", "results"]);
-    assert_eq!(looked.status.code(), Some(2));
-    let text = String::from_utf8(looked.stdout).unwrap();
-    assert!(text.starts_with("n = 16: 5 of 40 chunks done, 34 not begun, 1 refused\n"), "{text}");
-    assert!(text.lines().nth(1).unwrap().starts_with("  ███·"), "{text}");
-    assert!(text.lines().nth(1).unwrap().ends_with("·!"), "{text}");
-    assert!(text.contains("machine   (not named): 1 shard"), "{text}");
-    let told = status(&lab);
-    assert_eq!(told["chunks"]["done"], 5);
-    assert_eq!(told["chunks"]["refused"], 1);
-    assert_eq!(told["shards"]["all"], 43);
-    assert_eq!(told["machines"].as_array().unwrap().len(), 2);
-    assert_eq!(told["refused"].as_array().unwrap().len(), 1);
-    assert!(told["count"].as_str().unwrap().parse::<u64>().unwrap() > 0);
-    assert!(told["speed"].as_f64().unwrap() > 0.0 && told["seconds_to_go"].as_f64().unwrap() > 0.0);
+    let output = lab.run(&["status", "plan.json", "results"]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let start = format!(
+        "n = 16: 5 of 40 chunks done, 34 not begun, 1 refused\n  ███{}██{}!\n",
+        "·".repeat(16),
+        "·".repeat(18)
+    );
+    assert!(text.starts_with(&start), "{text}");
+    assert!(text.contains("\nmachine   (not named): 1 shard"), "{text}");
+    let answer = status(&lab);
+    let chunks = r#"{"all":40,"done":5,"missing":34,"refused":1,"running":0,"stopped":0}"#;
+    assert_eq!(answer["chunks"].to_string(), chunks);
+    assert_eq!(answer["shards"]["all"], 43);
+    let lens = ["machines", "refused"].map(|list| answer[list].as_array().unwrap().len());
+    assert_eq!(lens, [2, 1]);
+    assert!(answer["count"].as_str().unwrap().parse::<u64>().unwrap() > 0);
+    assert!(answer["speed"].as_f64().unwrap() > 0.0 && answer["seconds_to_go"].as_f64().unwrap() > 0.0);
 }
 
 #[test]
 fn unfinished_chunks_are_running_or_stopped() {
     let lab = Lab::new(14, 3);
     lab.run_chunk(1);
-    let text = fs::read_to_string(lab.file(1)).unwrap();
-    let part: String = text.split_inclusive('\n').take(2).collect();
+    let done = status(&lab)["shards"].to_string();
     let path = lab.path("results/chunk-1.abcdef.part");
-    fs::remove_file(lab.file(1)).unwrap();
-    fs::write(&path, part).unwrap();
+    fs::rename(lab.file(1), &path).unwrap();
     assert_eq!(status(&lab)["chunks"]["running"], 1);
-    assert_eq!(status(&lab)["shards"]["done"], 1);
-    // Another run of the chunk has the same shard.
+    // Another run of the chunk has the same shards.
     fs::copy(&path, lab.path("results/chunk-1.second.part")).unwrap();
-    assert_eq!(status(&lab)["shards"]["done"], 1);
+    assert_eq!(status(&lab)["shards"].to_string(), done);
     fs::remove_file(lab.path("results/chunk-1.second.part")).unwrap();
-    let file = fs::File::options().write(true).open(&path).unwrap();
-    file.set_modified(SystemTime::now() - Duration::from_secs(3600)).unwrap();
+    set_modified(&path, SystemTime::now() - Duration::from_secs(3600));
     assert_eq!(status(&lab)["chunks"]["stopped"], 1);
 }
 
 #[test]
-fn clocks_that_do_not_agree_leave_out_speeds_and_nothing_else() {
+fn clocks_that_do_not_agree_leave_out_the_speed_only() {
     let lab = Lab::done(14, 3);
     fs::remove_file(lab.file(3)).unwrap();
-    let set = |time: SystemTime| {
-        for chunk in [1, 2] {
-            fs::File::options().write(true).open(lab.file(chunk)).unwrap().set_modified(time).unwrap();
-        }
-    };
-    for time in [
-        SystemTime::now() + Duration::from_secs(365 * 86400),
-        SystemTime::UNIX_EPOCH,
-        SystemTime::UNIX_EPOCH - Duration::from_secs(86400),
-    ] {
-        set(time);
-        let told = status(&lab);
-        assert_eq!(told["chunks"]["done"], 2);
-        assert!(told["speed"].is_null() && told["seconds_to_go"].is_null(), "{told}");
+    let (epoch, day) = (SystemTime::UNIX_EPOCH, Duration::from_secs(86400));
+    for time in [SystemTime::now() + 365 * day, epoch, epoch - day] {
+        set_modified(&lab.file(1), time);
+        set_modified(&lab.file(2), time);
+        let answer = status(&lab);
+        assert_eq!(answer["chunks"]["done"], 2);
+        assert!(answer["speed"].is_null() && answer["seconds_to_go"].is_null(), "{answer}");
         assert!(!lab.answer(&["status", "plan.json", "results"]).contains("speed"));
     }
     lab.run_chunk(3);
@@ -84,28 +80,21 @@ fn clocks_that_do_not_agree_leave_out_speeds_and_nothing_else() {
 }
 
 #[test]
-fn it_watches_until_everything_is_done() {
+fn watching_ends_when_all_chunks_are_done() {
     let lab = Lab::new(14, 2);
-    // Before there is a folder.
-    let child = lab
-        .command(&["status", "plan.json", "results", "--watch", "--every", "20ms", "--json"])
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+    // Before the folder exists.
+    let mut command =
+        lab.command(&["status", "plan.json", "results", "--json", "--watch", "--every", "20ms"]);
+    let child = command.stdout(Stdio::piped()).spawn().unwrap();
     for chunk in [1, 2] {
         std::thread::sleep(Duration::from_millis(100));
         lab.run_chunk(chunk);
     }
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
-    let lines: Vec<Value> = output
-        .stdout
-        .split(|byte| *byte == b'\n')
-        .filter_map(|line| serde_json::from_slice(line).ok())
-        .collect();
-    assert!(lines.len() > 1);
-    assert_eq!(lines[0]["chunks"]["done"], 0);
-    assert_eq!(lines[0]["core_seconds"]["taken"].to_string(), "0.0");
-    assert_eq!(lines.last().unwrap()["seconds_to_go"].to_string(), "0.0");
-    assert_eq!(lines.last().unwrap()["chunks"]["done"], 2);
+    let mut lines = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>();
+    let (first, last) = (lines.next().unwrap().unwrap(), lines.last().unwrap().unwrap());
+    assert_eq!((&first["chunks"]["done"], &last["chunks"]["done"]), (&Value::from(0), &Value::from(2)));
+    assert_eq!(first["core_seconds"]["taken"].to_string(), "0.0");
+    assert_eq!(last["seconds_to_go"].to_string(), "0.0");
 }

@@ -70,7 +70,7 @@ pub enum PlanError {
         n: u32,
     },
     /// There are fewer shards than chunks.
-    #[error("n = {n} has {shards} shards, too few for {chunks} chunks")]
+    #[error("{chunks} chunks are too many for n = {n}: at most {shards}, one per shard")]
     TooManyChunks {
         /// The size asked for.
         n: u32,

@@ -1,14 +1,13 @@
-//! The folder of results: what its files are called, and what is in them.
+//! The folder of results: the names of its files, and what they contain.
 //!
-//! A chunk that is done is `chunk-03.jsonl` (as many digits as the number of chunks has). While it runs, its results are
-//! in `chunk-03.XXXXXX.part`, a name of its own for each run.
+//! The results of a chunk that is done are in `chunk-03.jsonl` (as many digits as the number of chunks has). Each run
+//! writes to a file of its own until then, `chunk-03.XXXXXX.part`.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use queenside::shards::{Chunk, ChunkError, ShardPlan, ShardResult};
 
@@ -18,25 +17,25 @@ const PREFIX: &str = "chunk-";
 const DONE: &str = ".jsonl";
 pub(super) const UNFINISHED: &str = ".part";
 
-/// Files beyond this are no results: a chunk of the largest plan has some tens of megabytes.
+/// A longer file is refused: a chunk of the largest plan has tens of megabytes.
 const LONGEST: u64 = 4 << 30;
 
 /// A folder with results of a plan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Folder<'a> {
-    path: &'a Path,
-    plan: &'a ShardPlan,
+    pub(super) path: &'a Path,
+    pub(super) plan: &'a ShardPlan,
 }
 
-/// What the folder has of one chunk.
-#[derive(Debug)]
-pub(super) enum Found {
-    /// A file that says it is a chunk's whole results.
-    Done { chunk: NonZeroU32, path: PathBuf },
-    /// Results of a run that is at work, or was stopped.
-    Unfinished { chunk: NonZeroU32, path: PathBuf },
-    /// A file that has no place here.
-    Foreign { path: PathBuf },
+/// The files in a folder of results, each kind in the order of their names.
+#[derive(Debug, Default)]
+pub(super) struct Files {
+    /// Chunks that are done, by their names.
+    pub(super) done: Vec<(NonZeroU32, PathBuf)>,
+    /// Results of runs that are at work or were stopped.
+    pub(super) unfinished: Vec<(NonZeroU32, PathBuf)>,
+    /// Files with the extension of results, but not with the name of a chunk of this plan.
+    pub(super) foreign: Vec<PathBuf>,
 }
 
 impl<'a> Folder<'a> {
@@ -44,58 +43,44 @@ impl<'a> Folder<'a> {
         Self { path, plan }
     }
 
-    pub(super) fn path(&self) -> &'a Path {
-        self.path
-    }
-
-    /// `chunk-03`, which the names of all files of a chunk begin with.
+    /// `chunk-03`: how the names of all files of a chunk begin.
     pub(super) fn stem(&self, chunk: NonZeroU32) -> String {
         let digits = self.plan.chunks().to_string().len();
         format!("{PREFIX}{chunk:0digits$}")
     }
 
-    /// Where the results of a chunk that is done are.
-    pub(super) fn done(&self, chunk: NonZeroU32) -> PathBuf {
+    /// The file of a chunk that is done.
+    pub(super) fn file(&self, chunk: NonZeroU32) -> PathBuf {
         self.path.join(self.stem(chunk) + DONE)
     }
 
-    /// All files of chunks, those that are done first, in order of their names.
-    pub(super) fn files(&self) -> Result<Vec<Found>, Failure> {
+    pub(super) fn files(&self) -> Result<Files, Failure> {
         let unreadable = |error: io::Error| Failure::input(self.path, &error);
         let mut names = Vec::new();
         for entry in fs::read_dir(self.path).map_err(unreadable)? {
             names.push(entry.map_err(unreadable)?.file_name());
         }
         names.sort_unstable();
-        Ok(names.iter().filter_map(|name| self.what_is(name)).collect())
-    }
-
-    /// The files of chunks that are done, in order of their numbers; one that has no place here is refused.
-    pub(super) fn all_done(&self) -> Result<Vec<(NonZeroU32, PathBuf)>, Failure> {
-        let mut done = Vec::new();
-        for found in self.files()? {
-            match found {
-                Found::Done { chunk, path } => done.push((chunk, path)),
-                Found::Foreign { path } => return Err(self.foreign(&path)),
-                Found::Unfinished { .. } => {}
-            }
+        let mut files = Files::default();
+        for name in &names {
+            self.sort_in(name, &mut files);
         }
-        Ok(done)
+        Ok(files)
     }
 
-    /// What a name stands for; nothing if it does not look like results at all.
-    fn what_is(&self, name: &OsStr) -> Option<Found> {
+    /// Adds a file to those of its kind; a log or the like to none.
+    fn sort_in(&self, name: &OsStr, files: &mut Files) {
         let path = self.path.join(name);
-        // A name that is not UTF-8 is no chunk's, but may look like one.
+        // A name that is not UTF-8 is not that of a chunk, but may have the extension.
         let name = name.to_string_lossy();
         if let Some(stem) = name.strip_suffix(DONE) {
-            return Some(match self.chunk_of(stem) {
-                Some(chunk) => Found::Done { chunk, path },
-                None => Found::Foreign { path },
-            });
+            match self.chunk_of(stem) {
+                Some(chunk) => files.done.push((chunk, path)),
+                None => files.foreign.push(path),
+            }
+        } else if let Some((stem, _)) = name.strip_suffix(UNFINISHED).and_then(|name| name.split_once('.')) {
+            files.unfinished.extend(self.chunk_of(stem).map(|chunk| (chunk, path)));
         }
-        let (stem, _) = name.strip_suffix(UNFINISHED)?.split_once('.')?;
-        Some(Found::Unfinished { chunk: self.chunk_of(stem)?, path })
     }
 
     fn chunk_of(&self, stem: &str) -> Option<NonZeroU32> {
@@ -104,119 +89,93 @@ impl<'a> Folder<'a> {
         Some(chunk).filter(|chunk| chunk.get() as usize <= self.plan.chunks() && self.stem(*chunk) == stem)
     }
 
-    /// The unfinished results of a chunk, and the files that they are in. Those of another plan, or of another version of
-    /// the format, are refused.
-    pub(super) fn unfinished(&self, chunk: NonZeroU32) -> Result<(Vec<ShardResult>, Vec<PathBuf>), Failure> {
-        let (mut records, mut paths) = (Vec::new(), Vec::new());
-        for found in self.files()? {
-            let path = match found {
-                Found::Unfinished { chunk: number, path } if number == chunk => path,
-                _ => continue,
-            };
-            let Ok((text, _)) = read(&path) else { continue };
-            match Chunk::read_unfinished(self.plan, chunk, &text) {
-                Ok(found) => {
-                    records.extend(found);
-                    paths.push(path);
-                }
-                // Killed before it had a line.
-                Err(ChunkError::Empty | ChunkError::CutOff { .. }) => paths.push(path),
-                Err(fault @ (ChunkError::OtherPlan { .. } | ChunkError::OtherVersion { .. })) => {
-                    return Err(self.refusal(chunk, &path, &fault));
-                }
-                // Of no use to anybody, but not known to be ours.
-                Err(_) => {}
-            }
-        }
-        Ok((records, paths))
-    }
-
-    /// The results in an unfinished file, and when it was written to last; nothing if it is gone by now, or has none of
-    /// this plan.
-    pub(super) fn read_unfinished(
-        &self,
-        chunk: NonZeroU32,
-        path: &Path,
-    ) -> Option<(Vec<ShardResult>, Option<SystemTime>)> {
-        let (text, written) = read(path).ok()?;
-        match Chunk::read_unfinished(self.plan, chunk, &text) {
-            Ok(records) => Some((records, written)),
-            Err(ChunkError::Empty | ChunkError::CutOff { .. }) => Some((Vec::new(), written)),
-            Err(_) => None,
+    /// The files of chunks that are done; refused if there are foreign files too.
+    pub(super) fn all_done(&self) -> Result<Vec<(NonZeroU32, PathBuf)>, Failure> {
+        let files = self.files()?;
+        match files.foreign.first() {
+            Some(path) => Err(self.foreign(path)),
+            None => Ok(files.done),
         }
     }
 
-    /// The results of a chunk that is done, from its file.
+    /// The results of a chunk that is done.
     pub(super) fn read_done(&self, chunk: NonZeroU32, path: &Path) -> Result<Chunk, Failure> {
-        self.read_done_at(chunk, path).map(|(results, _)| results)
-    }
-
-    /// The same, and when the file was written.
-    pub(super) fn read_done_at(
-        &self,
-        chunk: NonZeroU32,
-        path: &Path,
-    ) -> Result<(Chunk, Option<SystemTime>), Failure> {
-        let unreadable = |error: io::Error| {
-            let again = format!("{chunk}/{}", self.plan.chunks());
+        let text = read(path).map_err(|error| {
             Failure::usage(format_args!(
-                "{}; remove it, or move it elsewhere, and run chunk {again} again",
-                Failure::input(path, &error)
+                "{}; remove it, or move it elsewhere, and run chunk {chunk}/{} again",
+                Failure::input(path, &error),
+                self.plan.chunks()
             ))
-        };
-        let (text, written) = read(path).map_err(unreadable)?;
+        })?;
         let found = Chunk::read(self.plan, &text).map_err(|fault| self.refusal(chunk, path, &fault))?;
         if found.number == chunk {
-            return Ok((found, written));
+            return Ok(found);
         }
         let right = self.stem(found.number) + DONE;
         Err(Failure::usage(format_args!(
-            "{}: line 1: the file has the results of chunk {}, not of chunk {chunk}: its name was changed, or it is a copy; rename it to {right}, or remove it if that is there",
+            "{}: line 1: expected the results of chunk {chunk}, found those of chunk {}: the file was renamed or copied; rename it to {right}, or remove it if that file exists",
             path.display(),
             found.number
         )))
     }
 
-    /// A file that looks like results by its name, but like no chunk's.
+    /// The results in an unfinished file. Nothing if the file is gone by now or is not recognised: it may belong to others.
+    /// A file of another plan, or of another version of the format, is refused.
+    pub(super) fn read_unfinished(
+        &self,
+        chunk: NonZeroU32,
+        path: &Path,
+    ) -> Result<Option<Vec<ShardResult>>, Failure> {
+        let Ok(text) = read(path) else { return Ok(None) };
+        match Chunk::read_unfinished(self.plan, chunk, &text) {
+            Ok(results) => Ok(Some(results)),
+            // The run was killed before its first line was whole.
+            Err(ChunkError::Empty | ChunkError::CutOff { .. }) => Ok(Some(Vec::new())),
+            Err(fault @ (ChunkError::OtherPlan { .. } | ChunkError::OtherVersion { .. })) => {
+                Err(self.refusal(chunk, path, &fault))
+            }
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The refusal of a file with the extension of results, but not with the name of a chunk.
     pub(super) fn foreign(&self, path: &Path) -> Failure {
-        let fault = read(path).ok().and_then(|(text, _)| Chunk::read(self.plan, &text).err());
-        if let Some(fault) = fault.filter(|fault| matches!(fault, ChunkError::OtherPlan { .. })) {
+        let fault = read(path).ok().and_then(|text| Chunk::read(self.plan, &text).err());
+        if let Some(fault @ ChunkError::OtherPlan { .. }) = fault {
             return self.refusal(NonZeroU32::MIN, path, &fault);
         }
-        let example = self.stem(NonZeroU32::MIN) + DONE;
         Failure::usage(format_args!(
-            "{}: no chunk of this plan has that name (they are {example} and so on); move the file elsewhere",
-            path.display()
+            "{}: not the name of a chunk of this plan (the first is {}{DONE}); move the file elsewhere",
+            path.display(),
+            self.stem(NonZeroU32::MIN)
         ))
     }
 
     fn refusal(&self, chunk: NonZeroU32, path: &Path, fault: &ChunkError) -> Failure {
-        let chunks = self.plan.chunks();
         let advice = match fault {
             ChunkError::OtherPlan { .. } => {
                 "give that plan, or another folder for the results of this one".to_owned()
             }
-            ChunkError::OtherVersion { .. } => "go on with the program that wrote it".to_owned(),
-            _ => format!("remove the file and run chunk {chunk}/{chunks} again"),
+            ChunkError::OtherVersion { .. } => "continue with the program that wrote it".to_owned(),
+            _ => format!("remove the file and run chunk {chunk}/{} again", self.plan.chunks()),
         };
         Failure::usage(format_args!("{}: {fault}; {advice}", path.display()))
     }
 }
 
-/// What is in a file, and when it was written to last.
-fn read(path: &Path) -> io::Result<(Vec<u8>, Option<SystemTime>)> {
-    // Asked before it is opened: a pipe would wait for somebody to write.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    // Before it is opened: opening a pipe waits for a writer.
     let metadata = fs::metadata(path)?;
     if metadata.is_dir() {
         return Err(io::Error::from(io::ErrorKind::IsADirectory));
     }
     if !metadata.is_file() {
-        return Err(io::Error::other("it is no file"));
+        return Err(io::Error::other("not a regular file"));
     }
     if metadata.len() > LONGEST {
         return Err(io::Error::from(io::ErrorKind::FileTooLarge));
     }
     let mut text = Vec::with_capacity(metadata.len() as usize + 1);
     File::open(path)?.take(LONGEST).read_to_end(&mut text)?;
-    Ok((text, metadata.modified().ok()))
+    Ok(text)
 }

@@ -1,4 +1,4 @@
-//! The command `shard`: counts spread over many machines.
+//! The command `shard`: counts on many machines.
 
 mod audit;
 mod folder;
@@ -8,24 +8,25 @@ mod run;
 mod status;
 mod submit;
 
+use std::fmt::Display;
+
 use clap::Subcommand;
 
 use crate::failure::{Failure, Status};
 
-/// A count spread over many machines: plan, submit, run, watch, add up, check
+/// Count on many machines: plan, submit, run, status, merge, audit
 ///
-/// `plan` cuts the count of a board size into shards, and the shards into chunks of some minutes. Any machine that has
-/// the program and the plan can `run` any chunk: each leaves one file of results in a folder. `status` tells how far it
-/// has come, `merge` adds up once everything is there, `audit` counts a random sample again in another way.
+/// `plan` cuts the count of a board size into shards, and the shards into chunks of several minutes. Any machine that has
+/// the program and the plan can `run` any chunk, and writes one file of results to a folder. `status` reports the
+/// progress, `merge` adds up when all chunks are done, `audit` counts a random sample again in another way.
 ///
-/// Nothing has to be told twice and nothing is lost: a chunk that was stopped goes on where it was, one that is done is
-/// not done again, two runs of the same chunk at once do no harm. Every line and every file of results carries a
-/// checksum that also names the plan.
+/// A chunk that was stopped resumes, a chunk that is done is not counted again, and two runs of the same chunk at once do
+/// no harm. Every line and every file of results has a checksum that also names the plan.
 #[derive(Debug, clap::Args)]
 #[command(
     subcommand_required = true,
     arg_required_else_help = true,
-    after_help = "Example, on one machine with GNU parallel (`submit --to` has HyperQueue, Slurm and Kubernetes too):\n  queenside shard plan 20 --chunks 100 -o plan.json\n  queenside shard submit plan.json --to parallel --out results\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
+    after_help = "Example, on one machine with GNU parallel (`submit` also supports HyperQueue, Slurm and Kubernetes):\n  queenside shard plan 20 --chunks 100 -o plan.json\n  queenside shard submit plan.json --to parallel --out results\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -50,5 +51,48 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Command::Merge(args) => merge::run(args),
         Command::Audit(args) => audit::run(args),
         Command::Submit(args) => submit::run(args),
+    }
+}
+
+/// A word of a shell command: as it is if all its characters are plain, else quoted.
+fn shell(word: impl Display) -> String {
+    let word = word.to_string();
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:@%".contains(c);
+    if word.is_empty() || !word.chars().all(is_plain) {
+        return format!("'{}'", word.replace('\'', r"'\''"));
+    }
+    word
+}
+
+/// A string of YAML on one line: every string of JSON is one.
+fn yaml(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// Refuses characters that end a line in a shell or in YAML.
+fn one_line(text: &str) -> Result<String, &'static str> {
+    match text {
+        "" => Err("empty, expected a path"),
+        _ if text.contains(|c: char| c.is_control() || "\u{2028}\u{2029}\u{feff}".contains(c)) => {
+            Err("contains control characters")
+        }
+        _ => Ok(text.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn words_are_quoted_where_a_shell_needs_it() {
+        for (word, quoted) in [
+            ("/data/n20/plan.json", "/data/n20/plan.json"),
+            ("", "''"),
+            ("a b", "'a b'"),
+            ("~", "'~'"),
+            ("it's $HOME `x` \"y\" *", r#"'it'\''s $HOME `x` "y" *'"#),
+        ] {
+            assert_eq!(super::shell(word), quoted);
+        }
+        assert_eq!(super::yaml("it's \"b\" $"), r#""it's \"b\" $""#);
     }
 }

@@ -1,4 +1,4 @@
-//! The command `shard plan`, and the plan as an argument of the others.
+//! The command `shard plan`, and the plan as an argument of the other commands.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -10,6 +10,7 @@ use queenside::count::{ColourSplit, CountError, ENGINES, best_engine};
 use queenside::shards::{PlanError, ShardPlan};
 use queenside::{Budget, Size};
 
+use super::shell;
 use crate::commands::count::sampled;
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
@@ -20,10 +21,10 @@ use crate::words::{of_many, time};
 /// Cut a count into shards, and the shards into chunks
 ///
 /// The plan is one JSON file with everything that the other commands need; its last line has the SHA-256 of the lines
-/// before it. A chunk is what one task of a cluster does.
+/// before it. A chunk is the work of one task on a cluster.
 ///
-/// How long chunks take is estimated from what the book measured on one core (AMD EPYC, Zen 4, AVX-512). With --sample,
-/// from a random sample of shards on this machine.
+/// The time of a chunk is estimated from the measurements in the book, for one core (AMD EPYC, Zen 4, AVX-512); with
+/// --sample from a random sample of shards on this machine.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside shard plan 24 -o plan.json\n  queenside shard plan 28 --minutes 60 -o plan.json\n  queenside shard plan 18 --chunks 64 -o plan.json\n  queenside shard plan 26 --sample 2m -o plan.json"
@@ -35,10 +36,10 @@ pub(crate) struct Args {
     /// About how many minutes a chunk takes on one core
     #[arg(long, value_name = "M", default_value = "5", value_parser = values::minutes)]
     minutes: f64,
-    /// How many chunks, instead of how long
+    /// Number of chunks, instead of their time
     #[arg(long, value_name = "K", value_parser = values::at_least_one, conflicts_with = "minutes")]
     chunks: Option<u64>,
-    /// Estimate the time from a random sample on this machine, drawn for this long
+    /// Estimate the time of chunks on this machine, from shards drawn at random for this long
     #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks")]
     sample: Option<Duration>,
     #[command(flatten)]
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         None => ShardPlan::with_chunks_of(60.0 * args.minutes, args.size, measured),
     };
     let plan = plan.map_err(|error| match error {
-        PlanError::NoShards { n } => Failure::usage(format_args!("{error} (`queenside count {n}` says so)")),
+        PlanError::NoShards { n } => Failure::usage(format_args!("{error} (see `queenside count {n}`)")),
         error => Failure::usage(error),
     })?;
     let mut out = Output::open(args.output.path())?;
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     out.finish()?;
     let chunks = plan.chunks();
     note(format_args!(
-        "n = {}: {} in {} of about {}, {} on one core in all",
+        "n = {}: {} in {} of about {}; {} of one core in all",
         args.size.get(),
         of_many(plan.shards() as u64, "shard"),
         of_many(chunks as u64, "chunk"),
@@ -76,9 +77,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         time(plan.core_seconds()),
     ));
     if let Some(path) = args.output.path().filter(|path| *path != Path::new("-")) {
-        let path = path.display();
+        let path = shell(path.display());
         note(format_args!(
-            "next: queenside shard run {path} --chunk 1/{chunks} --out DIR, and so on to {chunks}/{chunks}"
+            "next: queenside shard run {path} --chunk 1/{chunks} --out DIR, up to {chunks}/{chunks}"
         ));
     }
     Ok(Status::Answered)
@@ -91,7 +92,7 @@ fn measure(size: Size, limit: Duration) -> Result<f64, CountError> {
     Ok(sampled(units.as_ref(), size, limit, &budget)?.seconds)
 }
 
-/// No plan is longer.
+/// A plan is never longer.
 const LONGEST: u64 = 64 << 20;
 
 /// The plan that a command is about.
@@ -103,7 +104,7 @@ pub(super) struct PlanArg {
 }
 
 impl PlanArg {
-    /// Reads the plan and makes sure that it is as it was made.
+    /// Reads the plan and verifies its checksum.
     pub(super) fn read(&self) -> Result<ShardPlan, Failure> {
         let unreadable = |error: std::io::Error| Failure::input(&self.path, &error);
         let mut text = Vec::new();
@@ -125,10 +126,10 @@ fn advice(error: &PlanError) -> String {
     let again = "make the plan again with `queenside shard plan`";
     match error {
         PlanError::OtherVersion { made_by, .. } | PlanError::OtherNumbering { made_by, .. } => {
-            format!("go on with the program that made it ({made_by}), or {again}")
+            format!("continue with the program that made it ({made_by}), or {again}")
         }
-        PlanError::Altered { .. } => format!("take the file as it was made, or {again}"),
-        PlanError::CutOff => format!("take the whole file, or {again}"),
+        PlanError::Altered { .. } => format!("restore the original file, or {again}"),
+        PlanError::CutOff => format!("copy the whole file, or {again}"),
         _ => "`queenside shard plan N -o plan.json` makes one".to_owned(),
     }
 }

@@ -1,8 +1,8 @@
-//! `shard run`: one chunk, from where it was to its end.
+//! The command `shard run`: one chunk, resumed where an earlier run ended.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -11,13 +11,14 @@ use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use queenside::Budget;
-use queenside::count::{CountError, Engine};
-use queenside::shards::{Chunk, ShardPlan, ShardResult};
-use serde::Serialize;
+use queenside::count::CountError;
+use queenside::shards::{Chunk, ShardResult};
+use queenside_service::shard::{ChunkAnswer, engine};
+use queenside_service::solve::seconds;
 
 use super::folder::{Folder, UNFINISHED};
 use super::plan::PlanArg;
-use crate::engines::{DeviceArgs, ENGINES, engine_named};
+use crate::engines::{DeviceArgs, ENGINES};
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, unfinished_named, write_answer};
 use crate::values::{self, ChunkNumber};
@@ -26,12 +27,12 @@ use crate::{interrupt, machine, progress};
 
 /// Count one chunk of a plan
 ///
-/// Leaves one file in DIR: a line of JSON for each shard. While it runs, what is done is kept beside in a file that ends in
-/// .part, synced every few seconds; stopped in any way, the same command goes on from there. A chunk that is done is
-/// not done again. Prints the number of solutions that the chunk counts.
+/// Writes one file of results to DIR: a line of JSON per shard. Until the chunk is done, each run saves its results in a
+/// file that ends in .part, synced every few seconds. If a run ended early, run the same command again: it resumes.
+/// A chunk that is done is not counted again. Prints the number of solutions that the chunk counts.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard run plan.json --chunk 3/64 --out results\n  queenside shard run plan.json --chunk $SLURM_ARRAY_TASK_ID/64 --out results --anonymous\n\nJSON fields: n, chunk, chunks, shards, count (a string), seconds, file"
+    after_help = "Examples:\n  queenside shard run plan.json --chunk 3/64 --out results\n  queenside shard run plan.json --chunk $SLURM_ARRAY_TASK_ID/64 --out results --no-hostname"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -39,10 +40,10 @@ pub(crate) struct Args {
     /// Which chunk, from 1, of how many
     #[arg(long, value_name = "I/K", value_parser = values::chunk, allow_hyphen_values = true)]
     chunk: ChunkNumber,
-    /// The folder of results; made if it is not there
+    /// The folder of results; created if it does not exist
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
-    /// How many threads share the work: one, where a cluster has a task for every core
+    /// Number of threads; one, as a cluster runs one task per core
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
     /// Which engine counts (`queenside info` lists those that this machine can run)
@@ -50,24 +51,12 @@ pub(crate) struct Args {
     engine: String,
     #[command(flatten)]
     device: DeviceArgs,
-    /// Leave the name of the machine out
+    /// Leave the name of the machine out of the results
     #[arg(long)]
-    anonymous: bool,
-    /// One JSON object
+    no_hostname: bool,
+    /// Print one JSON object: n, chunk, chunks, shards, count, seconds, file
     #[arg(long)]
     json: bool,
-}
-
-/// The answer as JSON.
-#[derive(Serialize)]
-struct Answer {
-    n: u32,
-    chunk: u32,
-    chunks: usize,
-    shards: usize,
-    count: String,
-    seconds: f64,
-    file: String,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -76,82 +65,66 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let plan = args.plan.read()?;
     let chunk = args.chunk.of(&plan)?;
     let folder = Folder::new(&args.out, &plan);
-    make_folder(&args.out)?;
-    let path = folder.done(chunk);
-    let results = if path.try_exists().unwrap_or(true) {
-        let results = folder.read_done(chunk, &path)?;
-        note(format_args!("chunk {} is done: {}", args.chunk, path.display()));
+    if args.out.exists() && !args.out.is_dir() {
+        let out = args.out.display();
+        return Err(Failure::usage(format_args!("--out {out}: not a folder; give another name")));
+    }
+    fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
+    let file = folder.file(chunk);
+    let results = if file.try_exists().unwrap_or(true) {
+        let results = folder.read_done(chunk, &file)?;
+        note(format_args!("chunk {} is done: {}", args.chunk, file.display()));
         remove_unfinished(folder, chunk);
         results
     } else {
-        match count(args, &plan, folder, chunk)? {
+        match count(args, folder, chunk)? {
             Some(results) => results,
             None => return Ok(Status::Interrupted),
         }
     };
-    let count = results.results.iter().filter_map(|record| record.partial.count());
-    let answer = Answer {
+    let count = results.results.iter().filter_map(|result| result.partial.count());
+    let answer = ChunkAnswer {
         n: plan.size().get(),
         chunk: chunk.get(),
         chunks: plan.chunks(),
         shards: results.results.len(),
         count: count.sum::<u128>().to_string(),
-        seconds: started.elapsed().as_secs_f64(),
-        file: path.display().to_string(),
+        seconds: seconds(started.elapsed()),
+        file: file.display().to_string(),
     };
     write_answer(None, args.json, &answer, || answer.count.clone())?;
     Ok(Status::Answered)
 }
 
-fn make_folder(path: &Path) -> Result<(), Failure> {
-    if path.exists() && !path.is_dir() {
-        return Err(Failure::usage(format_args!(
-            "--out {}: this is no folder; give another name",
-            path.display()
-        )));
-    }
-    fs::create_dir_all(path).map_err(|error| Failure::output(path.display(), &error))
-}
-
-/// Counts what is missing of a chunk and puts its results in place; none if Ctrl-C stopped it.
-fn count(
-    args: &Args,
-    plan: &ShardPlan,
-    folder: Folder<'_>,
-    chunk: NonZeroU32,
-) -> Result<Option<Chunk>, Failure> {
-    let host = if args.anonymous { None } else { machine::host() };
-    let engine = engine(args, plan)?;
+/// Counts what is missing of a chunk and writes its results; none if a signal stopped it.
+fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Chunk>, Failure> {
+    let plan = folder.plan;
+    let host = if args.no_hostname { None } else { machine::host() };
+    let engine = engine(plan, ENGINES, Some(&*args.engine).filter(|name| *name != "auto"))?;
     let budget = Budget::default().threads(args.threads).stop(interrupt::stop());
 
-    let (before, _) = folder.unfinished(chunk)?;
-    let mut records = BTreeMap::new();
-    for record in before {
-        add(&mut records, record, chunk, folder)?;
+    let mut results = BTreeMap::new();
+    for (_, found) in unfinished(folder, chunk)? {
+        found.into_iter().try_for_each(|result| add(&mut results, result, folder, chunk))?;
     }
     let shards = plan.shards_of(chunk);
-    let (done, all) = (records.len(), shards.len());
-    if done > 0 {
-        note(format_args!(
-            "going on with chunk {}: {done} of {} are done",
-            args.chunk,
-            of_many(all as u64, "shard")
-        ));
+    let all = of_many(shards.len() as u64, "shard");
+    let (done, started) = (AtomicUsize::new(results.len()), Instant::now());
+    if !results.is_empty() {
+        note(format_args!("resuming chunk {}: {} of {all} are done", args.chunk, results.len()));
     }
-    let missing: Vec<usize> = shards.filter(|shard| !records.contains_key(shard)).collect();
-    let mut unfinished = Unfinished::begin(folder, plan, chunk)?;
+    let missing: Vec<usize> = shards.filter(|shard| !results.contains_key(shard)).collect();
+    let mut unfinished = Unfinished::create(folder, chunk)?;
     let mut failure = None;
-    let (counted, started) = (AtomicUsize::new(done), Instant::now());
     let words = || {
         let so_far = time(started.elapsed().as_secs_f64());
-        let done = counted.load(Ordering::Relaxed);
-        format!("chunk {}: {done} of {} done, {so_far} so far", args.chunk, of_many(all as u64, "shard"))
+        format!("chunk {}: {} of {all} done, {so_far} so far", args.chunk, done.load(Ordering::Relaxed))
     };
     let each = |mut result: ShardResult| {
         result.host.clone_from(&host);
-        counted.fetch_add(1, Ordering::Relaxed);
-        let done = unfinished.write(plan, &result).and_then(|()| add(&mut records, result, chunk, folder));
-        match done {
+        done.fetch_add(1, Ordering::Relaxed);
+        let saved = unfinished.write(folder, &result).and_then(|()| add(&mut results, result, folder, chunk));
+        match saved {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 failure = Some(error);
@@ -160,94 +133,65 @@ fn count(
         }
     };
     let end = progress::show(words, || plan.run(engine, &missing, &budget, each));
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    match end {
-        Ok(()) => {}
-        Err(CountError::Stopped) => {
+    match (failure, end) {
+        (Some(failure), _) => return Err(failure),
+        (None, Ok(())) => {}
+        (None, Err(CountError::Stopped)) => {
             unfinished.sync()?;
-            let done = records.len();
-            note(format_args!(
-                "stopped: {done} of {} are kept; the same command goes on",
-                of_many(all as u64, "shard")
-            ));
+            let done = results.len();
+            note(format_args!("stopped: {done} of {all} are saved; run the same command again to resume"));
             return Ok(None);
         }
-        Err(error) => return Err(Failure::usage(error)),
+        (None, Err(error)) => return Err(Failure::usage(error)),
     }
-    let results = Chunk { number: chunk, results: records.into_values().collect() };
-    put_in_place(plan, folder, &results, &unfinished.whole())?;
+    let results = Chunk { number: chunk, results: results.into_values().collect() };
+    put_in_place(folder, &results, &unfinished.whole())?;
     remove_unfinished(folder, chunk);
     Ok(Some(results))
 }
 
-fn engine(args: &Args, plan: &ShardPlan) -> Result<&'static dyn Engine, Failure> {
-    let Some(engine) = engine_named(&args.engine) else {
-        return plan.best_engine(ENGINES).map_err(Failure::usage);
-    };
-    if plan.is_counted_by(engine) {
-        return Ok(engine);
-    }
-    let names: Vec<&str> =
-        ENGINES.iter().filter(|engine| plan.is_counted_by(**engine)).map(|engine| engine.name()).collect();
-    Err(Failure::usage(format_args!(
-        "--engine {}: this plan's shards are counted by {}",
-        args.engine,
-        names.join(", ")
-    )))
+/// The unfinished files of a chunk, with their results.
+fn unfinished(folder: Folder<'_>, chunk: NonZeroU32) -> Result<Vec<(PathBuf, Vec<ShardResult>)>, Failure> {
+    let mut files = folder.files()?.unfinished;
+    files.retain(|(number, _)| *number == chunk);
+    let read = |(_, path): (_, PathBuf)| Ok(folder.read_unfinished(chunk, &path)?.map(|found| (path, found)));
+    files.into_iter().map(read).filter_map(Result::transpose).collect()
 }
 
-/// Adds a result; another of the same shard must say the same.
+/// Adds a result; another result of the same shard must agree.
 fn add(
-    records: &mut BTreeMap<usize, ShardResult>,
-    record: ShardResult,
-    chunk: NonZeroU32,
+    results: &mut BTreeMap<usize, ShardResult>,
+    result: ShardResult,
     folder: Folder<'_>,
+    chunk: NonZeroU32,
 ) -> Result<(), Failure> {
-    match records.get(&record.shard) {
-        Some(before) if !before.partial.agrees_with(&record.partial) => Err(Failure::usage(format_args!(
+    match results.get(&result.shard) {
+        Some(before) if !before.partial.agrees_with(&result.partial) => Err(Failure::usage(format_args!(
             "two results of shard {} do not agree: a machine is faulty, or a file was changed; remove {}*.part and run the chunk again on a machine that you trust",
-            record.shard,
-            folder.path().join(folder.stem(chunk) + ".").display(),
+            result.shard,
+            folder.path.join(folder.stem(chunk) + ".").display(),
         ))),
         Some(_) => Ok(()),
         None => {
-            records.insert(record.shard, record);
+            results.insert(result.shard, result);
             Ok(())
         }
     }
 }
 
-/// Writes the results beside their place and moves them there; if another run was sooner, its results stay, and have to
-/// say the same.
-fn put_in_place(plan: &ShardPlan, folder: Folder<'_>, results: &Chunk, beside: &Path) -> Result<(), Failure> {
-    let path = folder.done(results.number);
-    let mut out = Output::open_by_way_of(beside, &path).map_err(kept)?;
-    out.write_all(results.to_text(plan).as_bytes()).map_err(|error| kept(error.into()))?;
+/// Writes the results to a temporary file and renames it. If another run was faster, its results stay, and must agree.
+fn put_in_place(folder: Folder<'_>, results: &Chunk, temporary: &Path) -> Result<(), Failure> {
+    let path = folder.file(results.number);
+    let mut out = Output::open_by_way_of(temporary, &path).map_err(saved)?;
+    out.write_all(results.to_text(folder.plan).as_bytes()).map_err(|error| saved(error.into()))?;
     match out.finish_if_absent() {
         Ok(true) => return Ok(()),
-        // Another run was sooner, and may have cleared away what this one had written beside.
+        // Another run was faster, and may have removed the temporary file of this one.
         Ok(false) => {}
         Err(_) if path.exists() => {}
-        Err(failure) => return Err(kept(failure)),
+        Err(failure) => return Err(saved(failure)),
     }
-    let before = folder.read_done(results.number, &path)?;
-    agree(&before, results, &path)
-}
-
-/// Removes the unfinished results of a chunk that is done. Those of other runs too: they find the results when they are
-/// done, and say the same.
-fn remove_unfinished(folder: Folder<'_>, chunk: NonZeroU32) {
-    let paths = folder.unfinished(chunk).map(|(_, paths)| paths).unwrap_or_default();
-    for path in paths {
-        // What cannot be removed is in nobody's way.
-        let _ = fs::remove_file(path);
-    }
-}
-
-fn agree(before: &Chunk, now: &Chunk, path: &Path) -> Result<(), Failure> {
-    match before.first_difference(now) {
+    match folder.read_done(results.number, &path)?.first_difference(results) {
         None => Ok(()),
         Some(shard) => Err(Failure::usage(format_args!(
             "{}: another run of this chunk left another result of shard {shard}: a machine is faulty; remove the file and run the chunk again on a machine that you trust",
@@ -256,11 +200,19 @@ fn agree(before: &Chunk, now: &Chunk, path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// After so long, what was written is brought to the disk.
-const EVERY: Duration = Duration::from_secs(5);
+/// Removes the unfinished results of a chunk that is done; also those of other runs, which find the file when they end.
+fn remove_unfinished(folder: Folder<'_>, chunk: NonZeroU32) {
+    for (path, _) in unfinished(folder, chunk).unwrap_or_default() {
+        // A file that stays does no harm.
+        let _ = fs::remove_file(path);
+    }
+}
 
-/// The file in which a run keeps its results until the chunk is done. Each run has its own, so that two of the same chunk
-/// never write into each other's.
+/// How often the unfinished file is synced to the disk.
+const SYNC_INTERVAL: Duration = Duration::from_secs(5);
+
+/// The file of a run's results until the chunk is done. Each run has its own, so that two runs of a chunk never write to the
+/// same file.
 struct Unfinished {
     file: File,
     /// Its name as the user would write it.
@@ -269,29 +221,26 @@ struct Unfinished {
 }
 
 impl Unfinished {
-    fn begin(folder: Folder<'_>, plan: &ShardPlan, chunk: NonZeroU32) -> Result<Self, Failure> {
-        let refused = |error| Failure::output(folder.path().display(), &error);
-        let file =
-            unfinished_named(folder.path(), &(folder.stem(chunk) + "."), UNFINISHED).map_err(refused)?;
-        let (file, path) = file.keep().map_err(|error| refused(error.error.kind().into()))?;
-        let name = folder.path().join(path.file_name().unwrap_or_default());
+    fn create(folder: Folder<'_>, chunk: NonZeroU32) -> Result<Self, Failure> {
+        let refused = |error| Failure::output(folder.path.display(), &error);
+        let file = unfinished_named(folder.path, &(folder.stem(chunk) + "."), UNFINISHED).map_err(refused)?;
+        let (file, path) = file.keep().map_err(|error| refused(error.error))?;
+        let name = folder.path.join(path.file_name().unwrap_or_default());
         let mut unfinished = Self { file, name, synced: Instant::now() };
-        unfinished.write_text(&Chunk { number: chunk, results: Vec::new() }.to_text(plan))?;
+        unfinished.write_text(&Chunk { number: chunk, results: Vec::new() }.to_text(folder.plan))?;
         Ok(unfinished)
     }
 
-    /// Adds a result, and now and then brings everything to the disk.
-    fn write(&mut self, plan: &ShardPlan, record: &ShardResult) -> Result<(), Failure> {
+    fn write(&mut self, folder: Folder<'_>, result: &ShardResult) -> Result<(), Failure> {
         // In one piece, so that a run that is killed leaves at most one line that is not whole.
-        self.write_text(&(record.to_line(plan) + "\n"))?;
-        if self.synced.elapsed() >= EVERY {
+        self.write_text(&(result.to_line(folder.plan) + "\n"))?;
+        if self.synced.elapsed() >= SYNC_INTERVAL {
             self.sync()?;
         }
         Ok(())
     }
 
-    /// Where the whole text is written before it is moved to its place: if the run is killed meanwhile, it is one more file
-    /// of unfinished results.
+    /// The temporary file of the whole chunk: if the run is killed meanwhile, it is one more unfinished file.
     fn whole(&self) -> PathBuf {
         self.name.with_extension("whole.part")
     }
@@ -306,16 +255,16 @@ impl Unfinished {
         self.file.write_all(text.as_bytes()).map_err(|error| self.failure(&error))
     }
 
-    fn failure(&self, error: &std::io::Error) -> Failure {
-        kept(Failure::output(self.name.display(), error))
+    fn failure(&self, error: &io::Error) -> Failure {
+        saved(Failure::output(self.name.display(), error))
     }
 }
 
 /// The same failure, with what to do next.
-fn kept(failure: Failure) -> Failure {
+fn saved(failure: Failure) -> Failure {
     match failure {
         Failure::Usage(message) => Failure::Usage(format!(
-            "{message}; what was counted is kept: once there is room, the same command goes on"
+            "{message}; the finished shards are saved: make room, and run the same command again to resume"
         )),
         failure => failure,
     }

@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
 # {{summary}}, by HyperQueue (0.23 or later).
 #
-# Before: a server that stays, with a journal from which it goes on if it is stopped,
+# Before: start a server that keeps a journal; with it, a stopped server resumes,
 #   mkdir -p {{out}}
 #   nohup hq server start --journal {{journal}} &
-# and workers, on every machine by hand, or by Slurm (PBS: pbs), which HyperQueue then asks for nodes as long as
-# there is work. Their time limit has to be longer than --time-request below.
+# and workers: on each machine by hand, or through Slurm (PBS: pbs), which HyperQueue then asks for nodes while there is
+# work. Their time limit must be longer than --time-request below.
 #   hq worker start
 #   hq alloc add slurm --time-limit {{hours}}h -- --partition=PARTITION
 #
-# A worker that dies takes little with it: its chunks go to others, which go on where they were.
-# To run this again is harmless: chunks that are done are skipped.
+# If a worker dies, other workers resume its chunks.
+# Running this script again is harmless: chunks that are done are skipped.
 #
-# Progress, and what went wrong:
+# Progress and error messages of the job:
 #   hq job progress last
 #   hq output-log {{log}} cat JOB stderr
 #
-# How far it is, and at the end the total:
+# Progress of the count, and at the end the total:
 #   {{program}} shard status {{plan}} {{out}}
 #   {{program}} shard merge {{plan}} {{out}}
 
@@ -27,9 +27,9 @@ options=(
   --array 1-{{chunks}}
   --cpus {{threads}}
   --resource mem={{memory}}
-  # A chunk is begun only on a worker that still has so long to live.
+  # A chunk starts only on a worker with this much time left.
   --time-request {{minutes}}m
-  # However many workers die, nothing is given up; but not everything is tried on a full disk.
+  # Chunks survive any number of lost workers, but the job ends after 20 failures, such as those of a full disk.
   --crash-limit unlimited
   --max-fails 20
   # Other jobs of the same server come first.

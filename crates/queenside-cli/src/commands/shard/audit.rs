@@ -1,0 +1,138 @@
+//! The command `shard audit`: a random sample of the shards, counted again in another way.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use clap::ValueHint;
+use queenside::shards::{ShardPlan, ShardResult, sample};
+use queenside_service::ServiceError;
+use queenside_service::shard::{Audit, AuditAnswer, Drawn, Recount, ShardDifference, audit};
+
+use super::folder::Folder;
+use super::plan::PlanArg;
+use crate::engines::{DeviceArgs, ENGINES};
+use crate::failure::{Failure, Status, note};
+use crate::output::write_answer;
+use crate::values::{self, Sample, ThreadsArg};
+use crate::words::{of_many, time};
+use crate::{interrupt, progress};
+
+/// Count a random sample of the shards again, in another way
+///
+/// Draws shards from the chunks that are done, counts them again with another engine than the first, and compares the
+/// solutions by weight, and the tests if both counted them. Reads every file, drawn or not. Also verifies that the shards
+/// of the plan cover the whole count and do not overlap.
+///
+/// `--engine checker` counts with code that does not use the method of counting: one queen per row on the whole board,
+/// each solution by itself. It is slow: some seconds for a shard of n = 20, hours at n = 26. Up to n = 12 one engine counts
+/// the shards, so the checker counts the whole board again; that needs --sample 100%.
+///
+/// If you doubt a count, choose a seed that no one could know before. Exit status 1: the count of a shard is wrong.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside shard audit plan.json results --sample 1%\n  queenside shard audit plan.json results --sample 20 --engine checker --seed 271828"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    plan: PlanArg,
+    /// The folder of results
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// How many shards: a part such as 1% or 0.1%, or a number
+    #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample, allow_hyphen_values = true)]
+    sample: Sample,
+    /// Random seed; the same seed draws the same sample
+    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
+    seed: u64,
+    /// Which engine counts again [auto: the fastest other than the first]
+    #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", Recount::CHECKER]))]
+    engine: String,
+    #[command(flatten)]
+    device: DeviceArgs,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Print one JSON object: n, shards, sampled, seed, engines, agree, differ with shard, file, line, engine; covered, seconds
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let started = Instant::now();
+    args.device.choose(Some(&args.engine))?;
+    let plan = args.plan.read()?;
+    let (shards, drawn) = draw(args, &plan)?;
+    if shards == 0 {
+        note(format_args!("nothing to audit: no chunk of the plan is done in {}", args.folder.display()));
+        return Ok(Status::GaveUp);
+    }
+    let sampled = of_many(drawn.len() as u64, "shard");
+    let request = Audit {
+        plan: &plan,
+        shards,
+        drawn,
+        seed: args.seed,
+        recount: match &*args.engine {
+            "auto" => Recount::Auto,
+            Recount::CHECKER => Recount::Checker,
+            engine => Recount::Engine(engine),
+        },
+        engines: ENGINES,
+        threads: args.threads.number(),
+        stop: interrupt::stop(),
+        started,
+    };
+    let percent = AtomicUsize::new(0);
+    let words = || {
+        let so_far = time(started.elapsed().as_secs_f64());
+        format!("recounting {sampled}: {} %, {so_far} so far", percent.load(Ordering::Relaxed))
+    };
+    let report = |done, all| percent.store(100 * done / all, Ordering::Relaxed);
+    match progress::show(words, || audit(&request, report)) {
+        Ok(answer) => write(args, &answer),
+        Err(ServiceError::Stopped) => Ok(Status::Interrupted),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn write(args: &Args, answer: &AuditAnswer) -> Result<Status, Failure> {
+    let in_words = || {
+        if answer.covered == Some(true) {
+            note("the shards cover the whole count, and do not overlap");
+        }
+        let agree = if answer.differ.is_empty() { "all".to_owned() } else { answer.agree.to_string() };
+        let engines: Vec<&str> = answer.engines.iter().copied().collect();
+        let shards = of_many(answer.shards as u64, "shard");
+        format!("{} of {shards} counted again by {}: {agree} agree", answer.sampled, engines.join(" and "))
+    };
+    write_answer(None, args.json, answer, in_words)?;
+    for ShardDifference { shard, file, line, engine } in &answer.differ {
+        note(format_args!(
+            "{file}: line {line}: {engine} has another count of shard {shard}; remove the file, run its chunk again on another machine, and audit all results of the first machine"
+        ));
+    }
+    Ok(if answer.differ.is_empty() { Status::Answered } else { Status::NoSolution })
+}
+
+/// The number of shards that are done, and a sample of them in the order of their numbers.
+fn draw(args: &Args, plan: &ShardPlan) -> Result<(usize, Vec<Drawn>), Failure> {
+    let folder = Folder::new(&args.folder, plan);
+    let files = folder.all_done()?;
+    let shards: Vec<usize> = files.iter().flat_map(|(chunk, _)| plan.shards_of(*chunk)).collect();
+    let size = match args.sample {
+        Sample::Percent(percent) => (shards.len() as f64 * percent / 100.0).ceil() as usize,
+        Sample::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
+    };
+    let wanted = sample(&shards, size, args.seed);
+    let mut drawn = Vec::new();
+    // A sample of results that were changed proves nothing, so every file is read.
+    for (chunk, path) in &files {
+        let results = folder.read_done(*chunk, path)?.results;
+        let wanted_here = |(_, result): &(usize, ShardResult)| wanted.binary_search(&result.shard).is_ok();
+        // The first line is the header.
+        let lines = (2..).zip(results).filter(wanted_here);
+        let file = path.display().to_string();
+        drawn.extend(lines.map(|(line, result)| Drawn { result, file: file.clone(), line }));
+    }
+    Ok((shards.len(), drawn))
+}

@@ -1,0 +1,252 @@
+//! The command `shard status`: the progress of a count.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use clap::ValueHint;
+use queenside::shards::ShardPlan;
+use queenside_service::shard::{Standing, StatusAnswer, Survey, on_threads};
+
+use super::folder::Folder;
+use super::plan::PlanArg;
+use crate::failure::{Failure, Status};
+use crate::interrupt;
+use crate::output::{Output, write_json};
+use crate::values::{self, all_cpus};
+use crate::words::{of_many, terminal_width, time};
+
+/// Report the progress of a count: chunks, machines, speed, time to go
+///
+/// Reads the results in DIR and verifies their checksums. The drawing has a cell per chunk, or per group of chunks. Speed
+/// and time to go are those of the last half hour, by the times of the files; they are left out if clocks do not agree. The
+/// exit status is 2 if files are refused.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside shard status plan.json results\n  queenside shard status plan.json results --watch"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    plan: PlanArg,
+    /// The folder of results
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Report again every few seconds, until all chunks are done
+    #[arg(long)]
+    watch: bool,
+    /// How often
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "watch")]
+    every: Duration,
+    /// Print one JSON object, or with --watch one per line: n, chunks, shards, count, `core_seconds`, machines, engines,
+    /// versions, speed, `seconds_to_go`, refused
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let plan = args.plan.read()?;
+    // Without --watch a signal ends the program at once.
+    let stop = args.watch.then(interrupt::stop);
+    loop {
+        let started = Instant::now();
+        let waits = args.watch && !args.folder.exists();
+        let survey = if waits { Survey::new(&plan) } else { survey(&plan, &args.folder)? };
+        let answer = survey.answer();
+        let mut out = Output::open(None)?;
+        if args.json {
+            write_json(&mut out, &answer)?;
+        } else {
+            let clear = if args.watch && out.is_terminal() { "\x1b[H\x1b[2J" } else { "" };
+            write!(out, "{clear}{}", text(&answer, survey.standings()))?;
+        }
+        out.finish()?;
+        if !args.watch || survey.is_complete() {
+            return match answer.refused.len() as u64 {
+                0 => Ok(Status::Answered),
+                refused => {
+                    let files = of_many(refused, "file");
+                    Err(Failure::usage(format_args!("{files} of the results refused, as printed")))
+                }
+            };
+        }
+        while started.elapsed() < args.every {
+            if stop.is_some_and(queenside::Stop::is_stopped) {
+                return Ok(Status::Interrupted);
+            }
+            std::thread::sleep(Duration::from_millis(20).min(args.every));
+        }
+    }
+}
+
+/// Reads all results in a folder.
+fn survey<'a>(plan: &'a ShardPlan, path: &Path) -> Result<Survey<'a>, Failure> {
+    let folder = Folder::new(path, plan);
+    let files = folder.files()?;
+    let (next, survey) = (AtomicUsize::new(0), Mutex::new(Survey::new(plan)));
+    // There may be a hundred thousand files, and most of the time goes into reading them.
+    on_threads(all_cpus(), || {
+        while let Some((chunk, path)) = files.done.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let (found, ago) = (folder.read_done(*chunk, path), seconds_ago(path));
+            let mut survey = survey.lock().unwrap_or_else(PoisonError::into_inner);
+            match found {
+                Ok(found) => survey.add_done(&found, ago),
+                Err(refusal) => survey.add_refused(Some(*chunk), refusal.to_string()),
+            }
+        }
+    });
+    let mut survey = survey.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for (chunk, path) in files.unfinished {
+        if let Ok(Some(results)) = folder.read_unfinished(chunk, &path) {
+            survey.add_unfinished(chunk, results, seconds_ago(&path));
+        }
+    }
+    for path in files.foreign {
+        survey.add_refused(None, folder.foreign(&path).to_string());
+    }
+    Ok(survey)
+}
+
+/// How long ago a file was written; nothing if the clocks do not agree.
+fn seconds_ago(path: &Path) -> Option<f64> {
+    let written = fs::metadata(path).ok()?.modified().ok()?;
+    Some(written.elapsed().ok()?.as_secs_f64())
+}
+
+/// Machines and refusals that are listed.
+const LISTED: usize = 10;
+
+/// The answer for people.
+fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
+    let StatusAnswer { chunks, shards, core_seconds, .. } = answer;
+    let is_complete = chunks.done == chunks.all;
+    let all = of_many(chunks.all as u64, "chunk");
+    let mut states = vec![format!("{} of {all} done", chunks.done)];
+    for (number, state) in [
+        (chunks.running, "running"),
+        (chunks.stopped, "stopped"),
+        (chunks.missing, "not begun"),
+        (chunks.refused, "refused"),
+    ] {
+        states.extend((number > 0).then(|| format!("{number} {state}")));
+    }
+    let percent = 100.0 * core_seconds.done / core_seconds.planned;
+    let percent = if is_complete { 100.0 } else { percent.min(99.9) };
+    let [planned, done, taken] = [core_seconds.planned, core_seconds.done, core_seconds.taken].map(time);
+    let mut lines = vec![format!("n = {}: {}", answer.n, states.join(", "))];
+    lines.extend(picture(standings, terminal_width()));
+    lines.push(format!("shards    {} of {}; {percent:.1} % of the work", shards.done, shards.all));
+    lines.push(format!("core time {taken} for work planned as {done}, of {planned}"));
+    if let (Some(speed), Some(to_go), false) = (answer.speed, answer.seconds_to_go, is_complete) {
+        let to_go = time(to_go);
+        lines.push(format!("speed     {speed:.2} planned core-seconds per second; about {to_go} to go"));
+    }
+    if !answer.engines.is_empty() {
+        let (engines, versions) = (joined(&answer.engines), joined(&answer.versions));
+        lines.push(format!("counted   by {engines}, version {versions}"));
+    }
+    let mut machines: Vec<_> = answer.machines.iter().collect();
+    machines.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
+    for machine in machines.iter().take(LISTED) {
+        let host = printable(machine.host.as_deref().unwrap_or("(not named)"));
+        let (shards, took) = (of_many(machine.shards as u64, "shard"), time(machine.seconds));
+        // A clock that did not move shows no speed, nor does a GPU, which does not count its tests.
+        let has_speed = machine.seconds >= 0.001 && machine.tests > 0;
+        let millions = machine.tests as f64 / machine.seconds / 1e6;
+        let speed =
+            if has_speed { format!(", {millions:.0} million tests per second") } else { String::new() };
+        lines.push(format!("machine   {host}: {shards} in {took}{speed}"));
+    }
+    lines.extend(more(machines.len(), "machine"));
+    lines.extend(answer.refused.iter().take(LISTED).map(|refusal| format!("refused   {refusal}")));
+    lines.extend(more(answer.refused.len(), "refusal"));
+    lines.join("\n") + "\n"
+}
+
+/// How many of a list are not listed.
+fn more(all: usize, noun: &str) -> Option<String> {
+    let more = all.saturating_sub(LISTED) as u64;
+    (more > 0).then(|| format!("          and {} more", of_many(more, noun)))
+}
+
+fn joined(names: &BTreeSet<String>) -> String {
+    printable(&names.iter().map(String::as_str).collect::<Vec<_>>().join(", "))
+}
+
+/// A name from a file of results, which may come from anywhere, as part of a line on a terminal.
+fn printable(name: &str) -> String {
+    name.chars().map(|letter| if letter.is_control() { '?' } else { letter }).take(80).collect()
+}
+
+/// A drawing of the chunks for a terminal of this width, with a cell per chunk or per group of chunks, and its legend.
+fn picture(chunks: &[Standing], terminal: usize) -> Vec<String> {
+    const MARGIN: usize = 2;
+    const NARROWEST: usize = 10;
+    const WIDEST: usize = 64;
+    const ROWS: usize = 12;
+
+    let width = terminal.saturating_sub(MARGIN).clamp(NARROWEST, WIDEST);
+    let group = chunks.len().div_ceil(width * ROWS).max(1);
+    let cells: Vec<char> = chunks.chunks(group).map(cell).collect();
+    let row = |cells: &[char]| "  ".chars().chain(cells.iter().copied()).collect();
+    let mut lines: Vec<String> = cells.chunks(width).map(row).collect();
+    let legend = "█ done  ▓▒░ in part  · not begun  ! refused";
+    lines.push(format!("  {legend}; a cell is {}", of_many(group as u64, "chunk")));
+    lines
+}
+
+/// The cell of a group of chunks: how much of it is done.
+fn cell(chunks: &[Standing]) -> char {
+    if chunks.contains(&Standing::Refused) {
+        return '!';
+    }
+    let part = |standing: &Standing| match standing {
+        Standing::Done => 1.0,
+        // Begun is more than not begun.
+        Standing::Begun { part, .. } => part.max(0.01),
+        Standing::Missing | Standing::Refused => 0.0,
+    };
+    let done = chunks.iter().map(part).sum::<f64>() / chunks.len() as f64;
+    match done {
+        0.0 => '·',
+        ..0.34 => '░',
+        ..0.67 => '▒',
+        _ if chunks.iter().all(|standing| *standing == Standing::Done) => '█',
+        _ => '▓',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_control_the_terminal() {
+        assert_eq!(printable("node\n\x1b[2J"), "node??[2J");
+    }
+
+    #[test]
+    fn cells_show_how_much_is_done() {
+        let begun = |part| Standing::Begun { part, is_running: true };
+        let chunks =
+            [Standing::Done, begun(0.99), begun(0.5), begun(0.0), Standing::Missing, Standing::Refused];
+        assert_eq!(picture(&chunks, 80)[0], "  █▓▒░·!");
+        assert_eq!(cell(&[Standing::Done, Standing::Missing]), '▒');
+        assert_eq!(cell(&[Standing::Done, Standing::Refused]), '!');
+    }
+
+    #[test]
+    fn the_drawing_of_any_number_of_chunks_fits_the_terminal() {
+        for chunks in [1, 64, 768, 769, 117_000] {
+            for terminal in [20, 40, 80, 200] {
+                let lines = picture(&vec![Standing::Missing; chunks], terminal);
+                let rows = &lines[..lines.len() - 1];
+                assert!(rows.len() <= 12, "{chunks}");
+                assert!(rows.iter().all(|row| row.chars().count() <= terminal), "{chunks}");
+            }
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! The command `shard submit`: all chunks of a plan, submitted to a scheduler.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::{Component, Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use std::{env, fs};
+
+use clap::{ValueEnum, ValueHint};
+use queenside::shards::ShardPlan;
+
+use super::plan::PlanArg;
+use super::{one_line, shell, yaml};
+use crate::failure::{Failure, Status, note};
+use crate::features;
+use crate::output::Output;
+use crate::values;
+use crate::words::{of_many, time};
+
+/// Submit all chunks to a scheduler
+///
+/// The scheduler runs `queenside shard run` for every chunk. With --print, the command prints the script (for Kubernetes
+/// the YAML), with comments on what to do before and after. Otherwise it passes the script to the client on this
+/// machine: hq, sbatch, kubectl or parallel.
+///
+/// PLAN and DIR are named by their absolute paths, which must exist on all machines, on a shared file system. Submitting
+/// the same plan again is harmless: chunks that are done are skipped.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue --out results\n  queenside shard submit plan.json --to slurm --out results --max-parallel 200 --partition long\n  queenside shard submit plan.json --to slurm --out results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes --out results --image queenside:1 --volume-claim count\n  queenside shard submit plan.json --to parallel --out results"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    plan: PlanArg,
+    /// Which scheduler
+    #[arg(long, value_name = "SCHEDULER")]
+    to: Scheduler,
+    /// The folder of results
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    out: PathBuf,
+    /// Print the script instead of submitting it
+    #[arg(long)]
+    print: bool,
+    /// How to call `queenside` on the machines that count [default: the path of this program; for Kubernetes queenside]
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::ExecutablePath, value_parser = one_line)]
+    program: Option<String>,
+    /// Name of the job [default: queens-N]
+    #[arg(long, value_name = "NAME", value_parser = job_name)]
+    name: Option<String>,
+    /// At most this many chunks at once [default: as many as fit; for Kubernetes 100]
+    #[arg(long, value_name = "P", value_parser = values::at_least_one)]
+    max_parallel: Option<u64>,
+    /// Threads, and therefore cores, per chunk
+    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
+    threads: NonZeroUsize,
+    /// Memory per thread [default: 128M up to n = 22, 512M above]
+    #[arg(long, value_name = "SIZE", value_parser = mebibytes, allow_hyphen_values = true)]
+    memory: Option<u64>,
+    /// Leave the names of the machines out of the results
+    #[arg(long)]
+    no_hostname: bool,
+    /// Partition [default: the site's]
+    #[arg(long, value_name = "NAME", help_heading = "Slurm")]
+    partition: Option<String>,
+    /// Time limit of a chunk [default: six times the planned time, at least 30m]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Slurm", allow_hyphen_values = true)]
+    time: Option<Duration>,
+    /// Longest array that the site allows (`MaxArraySize` less one); longer ones are split [default: 1000]
+    #[arg(long, value_name = "N", value_parser = values::at_least_one, help_heading = "Slurm")]
+    array_limit: Option<u64>,
+    /// Image that contains the program and a shell (required)
+    #[arg(long, value_name = "IMAGE", help_heading = "Kubernetes", required_if_eq("to", "kubernetes"))]
+    image: Option<String>,
+    /// Claim of the volume for the common folder of PLAN and DIR (required)
+    #[arg(long, value_name = "CLAIM", help_heading = "Kubernetes", required_if_eq("to", "kubernetes"))]
+    volume_claim: Option<String>,
+    /// Namespace [default: that of the client]
+    #[arg(long, value_name = "NAME", help_heading = "Kubernetes")]
+    namespace: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Scheduler {
+    /// One array job, on workers that come and go
+    #[value(name = "hyperqueue")]
+    HyperQueue,
+    /// Job arrays, split where they are too long
+    Slurm,
+    /// An indexed Job
+    Kubernetes,
+    /// GNU parallel, on this machine or by ssh on others
+    Parallel,
+}
+
+/// Parses an amount of memory, in MiB.
+fn mebibytes(text: &str) -> Result<u64, String> {
+    // No machine has more than a pebibyte.
+    const MOST: u64 = 1 << 30;
+    let text = text.to_ascii_uppercase();
+    let bare = text.trim_end_matches('B').trim_end_matches('I');
+    let (number, factor) = match bare.strip_suffix('G') {
+        Some(gibibytes) => (gibibytes, 1024),
+        None => (bare.strip_suffix('M').unwrap_or_default(), 1),
+    };
+    let amount = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
+    amount
+        .filter(|amount| (1..=MOST).contains(amount))
+        .ok_or_else(|| "not an amount of memory; write it like 512M or 2G".to_owned())
+}
+
+/// Makes a name that all schedulers accept: lowercase letters, digits and hyphens, a letter first, short enough for the
+/// suffix of a pod.
+fn job_name(text: &str) -> Result<String, String> {
+    const LONGEST: usize = 50;
+    let text = text.to_ascii_lowercase();
+    let start = text.find(|c: char| c.is_ascii_lowercase());
+    let start = start.ok_or("contains no letter; a name has letters, digits and hyphens")?;
+    let words = text[start..].split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let mut name = words.collect::<Vec<_>>().join("-");
+    name.truncate(LONGEST);
+    Ok(name.trim_end_matches('-').to_owned())
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    /// Slurm and Kubernetes need several seconds per task, so shorter chunks waste time.
+    const SHORT: f64 = 30.0;
+
+    check_options(args)?;
+    let plan = args.plan.read()?;
+    let mut job = Job::new(args, &plan)?;
+    let template = match args.to {
+        Scheduler::HyperQueue => hyperqueue(&mut job)?,
+        Scheduler::Slurm => slurm(&mut job)?,
+        Scheduler::Kubernetes => kubernetes(&mut job)?,
+        Scheduler::Parallel => parallel(&mut job),
+    };
+    let starts_slowly = matches!(args.to, Scheduler::Slurm | Scheduler::Kubernetes);
+    if starts_slowly && job.seconds < SHORT && plan.chunks() > 1 {
+        note(format_args!(
+            "a chunk takes about {}, and the scheduler needs several seconds to start each; longer chunks waste less time (`queenside shard plan {} --minutes 10`)",
+            time(job.seconds),
+            plan.size().get()
+        ));
+    }
+    let text = fill(template, &job.values);
+    if args.print {
+        let mut out = Output::open(None)?;
+        out.write_all(text.as_bytes())?;
+        out.finish()?;
+        return Ok(Status::Answered);
+    }
+    if args.to != Scheduler::Kubernetes {
+        fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
+    }
+    hand_over(args.to, &text)?;
+    let (plan, out) = (shell(args.plan.path.display()), shell(args.out.display()));
+    note(format_args!("progress: queenside shard status {plan} {out}"));
+    Ok(Status::Answered)
+}
+
+/// Refuses options that the scheduler does not have.
+fn check_options(args: &Args) -> Result<(), Failure> {
+    const SLURM: &str = "is for --to slurm";
+    const KUBERNETES: &str = "is for --to kubernetes";
+    const WORKERS: &str = "is not for --to hyperqueue: `hq alloc add --max-worker-count` limits its workers, one chunk per core";
+    const NO_LIMITS: &str = "is not for --to parallel: it sets no limits; use a smaller --max-parallel";
+
+    let to = |scheduler| args.to == scheduler;
+    let options = [
+        ("--partition", args.partition.is_some(), to(Scheduler::Slurm), SLURM),
+        ("--time", args.time.is_some(), to(Scheduler::Slurm), SLURM),
+        ("--array-limit", args.array_limit.is_some(), to(Scheduler::Slurm), SLURM),
+        ("--image", args.image.is_some(), to(Scheduler::Kubernetes), KUBERNETES),
+        ("--volume-claim", args.volume_claim.is_some(), to(Scheduler::Kubernetes), KUBERNETES),
+        ("--namespace", args.namespace.is_some(), to(Scheduler::Kubernetes), KUBERNETES),
+        ("--max-parallel", args.max_parallel.is_some(), !to(Scheduler::HyperQueue), WORKERS),
+        ("--memory", args.memory.is_some(), !to(Scheduler::Parallel), NO_LIMITS),
+    ];
+    match options.into_iter().find(|(_, is_given, is_useful, _)| *is_given && !is_useful) {
+        Some((option, _, _, fault)) => Err(Failure::usage(format_args!("{option} {fault}"))),
+        None => Ok(()),
+    }
+}
+
+/// What the templates say.
+struct Job<'a> {
+    args: &'a Args,
+    plan: &'a ShardPlan,
+    /// The planned seconds of a chunk.
+    seconds: f64,
+    program: String,
+    plan_path: String,
+    out: String,
+    /// The values of the placeholders in the template.
+    values: Vec<(&'static str, String)>,
+}
+
+impl<'a> Job<'a> {
+    fn new(args: &'a Args, plan: &'a ShardPlan) -> Result<Self, Failure> {
+        let (n, chunks, threads) = (plan.size().get(), plan.chunks() as u64, args.threads.get());
+        let seconds = plan.core_seconds() / chunks as f64 / threads as f64;
+        let program = match &args.program {
+            Some(path) if path.contains('/') => absolute(Path::new(path))?,
+            // The PATH of each machine has it.
+            Some(name) => name.clone(),
+            None if args.to == Scheduler::Kubernetes => "queenside".to_owned(),
+            None => {
+                let unknown = |_| Failure::usage("cannot find the path of this program: give --program");
+                absolute(&env::current_exe().map_err(unknown)?)?
+            }
+        };
+        let (plan_path, out) = (absolute(&args.plan.path)?, absolute(&args.out)?);
+        // Measured: about 30 MB per thread up to n = 22, and 300 MB at n = 28.
+        let memory = args.memory.unwrap_or(if n <= 22 { 128 } else { 512 });
+        let no_hostname = if args.no_hostname { " --no-hostname" } else { "" };
+        let values = vec![
+            ("summary", format!("n = {n} in {} of about {}", of_many(chunks, "chunk"), time(seconds))),
+            ("name", args.name.clone().unwrap_or_else(|| format!("queens-{n}"))),
+            ("chunks", chunks.to_string()),
+            ("memory-per-thread", memory.to_string()),
+            ("memory", memory.saturating_mul(threads as u64).to_string()),
+            ("threads", threads.to_string()),
+            ("options", format!("--threads {threads}{no_hostname}")),
+            ("program", shell(&program)),
+            ("plan", shell(&plan_path)),
+            ("out", shell(&out)),
+        ];
+        Ok(Self { args, plan, seconds, program, plan_path, out, values })
+    }
+}
+
+/// The absolute path, if a line of a script can contain it.
+fn absolute(path: &Path) -> Result<String, Failure> {
+    let absolute = std::path::absolute(path).map_err(|error| Failure::input(path, &error))?;
+    let text = absolute.into_os_string().into_string().ok().and_then(|text| one_line(&text).ok());
+    text.ok_or_else(|| {
+        Failure::usage(format_args!(
+            "{}: the path has control characters or is not UTF-8, so no script can contain it; rename it",
+            path.display()
+        ))
+    })
+}
+
+/// Replaces each `{{name}}` of a template by its value.
+fn fill(template: &str, values: &[(&str, String)]) -> String {
+    let value = |name| values.iter().find(|(key, _)| *key == name).map_or("", |(_, value)| value);
+    let mut parts = template.split("{{");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for (name, rest) in parts.filter_map(|part| part.split_once("}}")) {
+        text.push_str(value(name));
+        text.push_str(rest);
+    }
+    text
+}
+
+fn hyperqueue(job: &mut Job<'_>) -> Result<&'static str, Failure> {
+    if job.out.contains("%{") {
+        return Err(Failure::usage(
+            "--out: HyperQueue replaces the %{ in the path; choose another folder for the results",
+        ));
+    }
+    let minutes = (job.seconds / 60.0).ceil().clamp(1.0, 1e6) as u64;
+    job.values.extend([
+        ("minutes", minutes.to_string()),
+        ("hours", (4 * minutes).div_ceil(60).max(4).to_string()),
+        ("journal", shell(format_args!("{}/hq-journal", job.out))),
+        ("log", shell(format_args!("{}/hq-output", job.out))),
+    ]);
+    Ok(include_str!("templates/hyperqueue.sh"))
+}
+
+fn parallel(job: &mut Job<'_>) -> &'static str {
+    let jobs = match job.args.max_parallel {
+        Some(most) => most.to_string(),
+        // A part of the cores of each machine.
+        None => format!("{}%", (100 / job.args.threads.get()).max(1)),
+    };
+    // A job's number means another chunk in another plan, so each plan has its own log.
+    let log = shell(format_args!("{}/parallel-{}.log", job.out, &job.plan.sha256()[..12]));
+    job.values.extend([("jobs", jobs), ("log", log)]);
+    include_str!("templates/parallel.sh")
+}
+
+fn slurm(job: &mut Job<'_>) -> Result<&'static str, Failure> {
+    /// Slurm's `MaxArraySize` is 1001 by default, and the largest number in an array is one less.
+    const ARRAY_LIMIT: u64 = 1000;
+    /// Machines differ, so the limit is far above the planned time.
+    const RESERVE: f64 = 6.0;
+    const HALF_HOUR: u64 = 1800;
+    const YEAR: u64 = 365 * 86400;
+
+    if job.out.contains('\\') {
+        return Err(Failure::usage(
+            "--out: Slurm interprets the \\ in the path; choose another folder for the results",
+        ));
+    }
+    let seconds = match job.args.time {
+        Some(time) => time.as_secs().clamp(60, YEAR).next_multiple_of(60),
+        None => ((job.seconds * RESERVE) as u64).clamp(1, YEAR).next_multiple_of(HALF_HOUR),
+    };
+    let throttle = job.args.max_parallel.map(|most| format!("%{most}"));
+    // Slurm throttles each array by itself, so throttled arrays run one after the other.
+    let after = throttle.as_ref().map(|_| "\n    ${previous:+--dependency=afterany:$previous}");
+    let partition = job.args.partition.as_ref().map(|name| format!("\n    --partition={}", shell(name)));
+    job.values.extend([
+        ("partition", partition.unwrap_or_default()),
+        ("time", format!("{}:{:02}:00", seconds / 3600, seconds / 60 % 60)),
+        // One file for all elements of an array: sbatch replaces %A by its number.
+        ("log", shell(format_args!("{}/slurm-%A.log", job.out.replace('%', "%%")))),
+        ("after", after.unwrap_or_default().to_owned()),
+        ("throttle", throttle.unwrap_or_default()),
+        ("limit", job.args.array_limit.unwrap_or(ARRAY_LIMIT).to_string()),
+    ]);
+    Ok(include_str!("templates/slurm.sh"))
+}
+
+fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
+    const MAX_PARALLEL: u64 = 100;
+    /// With more chunks than this, the API bounds the pods at once and the chunks that may fail.
+    const MANY: u64 = 100_000;
+    const BOUND_OF_MANY: u64 = 10_000;
+
+    let chunks = job.plan.chunks() as u64;
+    let bound = if chunks > MANY { BOUND_OF_MANY } else { chunks };
+    let namespace = job.args.namespace.as_deref().map(|name| format!("\n  namespace: {}", yaml(name)));
+    // Kubernetes would replace `$(...)`.
+    let word = |text: &str| yaml(&text.replace('$', "$$"));
+    job.values.extend([
+        ("image", yaml(job.args.image.as_deref().unwrap_or_default())),
+        ("claim", yaml(job.args.volume_claim.as_deref().unwrap_or_default())),
+        ("folder", yaml(&common_folder(job)?)),
+        ("max-parallel", job.args.max_parallel.unwrap_or(MAX_PARALLEL).min(bound).to_string()),
+        ("max-failed", bound.to_string()),
+        ("namespace", namespace.unwrap_or_default()),
+        ("program-yaml", word(&job.program)),
+        ("plan-yaml", word(&job.plan_path)),
+        ("out-yaml", word(&job.out)),
+    ]);
+    Ok(include_str!("templates/kubernetes.yaml"))
+}
+
+/// The innermost folder that contains both the plan and the results: the volume is mounted there.
+fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
+    let (plan, out) = (Path::new(&job.plan_path), Path::new(&job.out));
+    if plan.components().chain(out.components()).any(|component| component == Component::ParentDir) {
+        return Err(Failure::usage("Kubernetes: write PLAN and --out without .. in them"));
+    }
+    let both = plan.parent().unwrap_or(plan).components().zip(out.components());
+    let folder: PathBuf = both.take_while(|(one, other)| one == other).map(|(one, _)| one).collect();
+    if folder.parent().is_none() {
+        return Err(Failure::usage(format_args!(
+            "{} and {} have no common folder for the volume: put PLAN and DIR into one folder",
+            job.plan_path, job.out
+        )));
+    }
+    Ok(folder.display().to_string())
+}
+
+/// Passes the text to the scheduler's client, whose output goes to this program's output.
+fn hand_over(to: Scheduler, text: &str) -> Result<(), Failure> {
+    let client = match to {
+        Scheduler::HyperQueue => "hq",
+        Scheduler::Slurm => "sbatch",
+        Scheduler::Kubernetes => "kubectl",
+        Scheduler::Parallel => "parallel",
+    };
+    let name = format!("{client}{}", env::consts::EXE_SUFFIX);
+    let has_client = |path| env::split_paths(&path).any(|folder| folder.join(&name).is_file());
+    if !env::var_os("PATH").is_some_and(has_client) {
+        return Err(Failure::usage(format_args!(
+            "{client} is not on the PATH of this machine: submit where it is, or write the script with --print and run it there"
+        )));
+    }
+    // Kubernetes' client reads the YAML; the scripts call theirs.
+    let reads = to == Scheduler::Kubernetes;
+    let (program, arguments) =
+        if reads { (client, ["apply", "-f", "-"]) } else { ("bash", ["-c", text, "bash"]) };
+    let input = if reads { Stdio::piped() } else { Stdio::null() };
+    let failed = |error: io::Error| Failure::usage(format_args!("cannot run {client}: {error}"));
+    // Without the wrapper, jobs do not build anything on the nodes.
+    let mut command = Command::new(program);
+    let mut child =
+        command.args(arguments).stdin(input).env_remove(features::WRAPPER).spawn().map_err(failed)?;
+    if let Some(mut input) = child.stdin.take() {
+        // The exit status reports a client that does not read to the end.
+        let _ = input.write_all(text.as_bytes());
+    }
+    let status = child.wait().map_err(failed)?;
+    let advice = match to {
+        _ if status.success() => return Ok(()),
+        Scheduler::Parallel => "chunks failed, or it was stopped; run the same command again for the rest",
+        _ => "its message is above; --print shows what was submitted",
+    };
+    Err(Failure::usage(format_args!("{client} failed ({status}): {advice}")))
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# {{summary}}, by GNU parallel.
+#
+# This script runs until the count is done: start it with nohup, or in tmux or screen. To use other machines that see the
+# same folders, add --env run_chunk --sshloginfile FILE to the options, with one line per machine (`:` is this one).
+#
+# If it was stopped, run the same script again: it runs the chunks that failed or were killed, and they resume. Chunks that
+# are done are skipped, by the log of jobs and by the program itself. If you remove a file of results, remove the
+# log too.
+#
+# Progress of the count, and at the end the total:
+#   {{program}} shard status {{plan}} {{out}}
+#   {{program}} shard merge {{plan}} {{out}}
+
+set -euo pipefail
+
+run_chunk() {
+  exec {{program}} shard run {{plan}} --chunk "$1/{{chunks}}" {{options}} --out {{out}} > /dev/null
+}
+export -f run_chunk
+
+mkdir -p {{out}}
+options=(
+  --joblog {{log}}
+  --resume-failed
+  -j {{jobs}}
+  # Stop after 20 failures, such as those of a full disk.
+  --halt "soon,fail=20"
+)
+seq {{chunks}} | parallel "${options[@]}" run_chunk

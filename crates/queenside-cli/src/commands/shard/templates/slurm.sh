@@ -1,0 +1,49 @@
+#!/bin/bash
+# {{summary}}, as job arrays: run this script with bash where sbatch is installed.
+#
+# An array has at most {{limit}} elements; a longer plan needs several. If the site limits how many jobs may wait, sbatch may
+# refuse an array: submit the rest later, from the chunk that the script names (bash THIS_SCRIPT CHUNK).
+#
+# Slurm requeues a job that is preempted or loses its node, and the job resumes its chunk. Slurm does not requeue a job that
+# reaches its time limit: submit again. Submitting again is harmless: chunks that are done are skipped.
+#
+# Progress of the count, and at the end the total:
+#   {{program}} shard status {{plan}} {{out}}
+#   {{program}} shard merge {{plan}} {{out}}
+
+set -euo pipefail
+
+chunks={{chunks}}
+limit={{limit}}
+first=${1:-1}
+previous=
+
+mkdir -p {{out}}
+while (( first <= chunks )); do
+  last=$(( first + limit - 1 ))
+  (( last <= chunks )) || last=$chunks
+  options=(
+    --parsable
+    --job-name={{name}}{{partition}}
+    --array="1-$(( last - first + 1 )){{throttle}}"{{after}}
+    --cpus-per-task={{threads}}
+    --mem-per-cpu={{memory-per-thread}}M
+    --time={{time}}
+    --requeue
+    # Errors of all chunks of an array, in one file.
+    --output={{log}}
+    --open-mode=append
+    --export="ALL,OFFSET=$(( first - 1 ))"
+  )
+  if ! previous=$(sbatch "${options[@]}" <<'END_OF_JOB'
+#!/bin/bash
+exec {{program}} shard run {{plan}} --chunk "$(( OFFSET + SLURM_ARRAY_TASK_ID ))/{{chunks}}" {{options}} --out {{out}} > /dev/null
+END_OF_JOB
+  ); then
+    echo "chunks $first to $chunks are not submitted: submit them later" >&2
+    exit 1
+  fi
+  previous=${previous%%;*}
+  echo "chunks $first to $last: job array $previous"
+  first=$(( last + 1 ))
+done

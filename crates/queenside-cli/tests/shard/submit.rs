@@ -1,0 +1,134 @@
+//! `shard submit`, with clients that only write down their arguments. `scripts/test-clusters` and `scripts/test-slurm` run
+//! real schedulers.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Output;
+
+use super::{Lab, assert_refused};
+use crate::helpers::error;
+
+const NOTES_ARGUMENTS: &str = "#!/bin/sh\nfor word; do printf '%s\\0' \"$word\"; done >> \"$NOTES\"\n";
+
+/// Runs the words behind `--`, as a worker runs task 3.
+const HQ: &str = "#!/bin/sh\nwhile [ \"$1\" != -- ]; do shift; done\nshift\nHQ_TASK_ID=3 exec \"$@\"\n";
+
+/// Runs the script from standard input, as a node runs element 3 of an array, and writes down its own arguments.
+const SBATCH: &str = "#!/bin/sh
+printf '%s\\n' \"$*\" >> \"$NOTES.arrays\"
+for word; do case $word in --export=ALL,*) export \"${word#--export=ALL,}\";; esac; done
+SLURM_ARRAY_TASK_ID=3 bash -s >&2
+printf '77;cluster\\n'
+";
+
+/// A lab with a plan of n = 16 in 40 chunks, this client in the folder `bin`, and a program that writes down its arguments.
+fn lab_with(client: &str, script: &str) -> Lab {
+    let lab = Lab::new(16, 40);
+    fs::create_dir(lab.path("bin")).unwrap();
+    for (name, script) in [("program it's", NOTES_ARGUMENTS), (client, script)] {
+        let path = lab.path("bin").join(name);
+        fs::write(&path, script).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    lab
+}
+
+/// Submits with `bin` on the path, for the program there.
+fn submit(lab: &Lab, plan: &Path, to: &str, out: &Path, more: &[&str]) -> Output {
+    let mut command = lab.command(&["submit", "--to", to, "--program", "bin/program it's"]);
+    command.arg(plan).arg("--out").arg(out).args(more).env("NOTES", lab.path("notes"));
+    command.env("PATH", format!("{}:/usr/bin:/bin", lab.path("bin").display())).output().unwrap()
+}
+
+/// The arguments that the program wrote down.
+fn noted(lab: &Lab) -> Vec<String> {
+    let notes = fs::read_to_string(lab.path("notes")).unwrap();
+    notes.split_terminator('\0').map(str::to_owned).collect()
+}
+
+#[test]
+fn schedulers_receive_every_word_unchanged() {
+    let odd = "it's a \"folder\" $HOME `id` {{out}} * % # ü";
+    for (to, client, script) in [("hyperqueue", "hq", HQ), ("slurm", "sbatch", SBATCH)] {
+        let lab = lab_with(client, script);
+        let (plan, out) = (lab.path(odd).join("plan.json"), lab.path(odd).join("results"));
+        fs::create_dir(lab.path(odd)).unwrap();
+        fs::rename(lab.path("plan.json"), &plan).unwrap();
+        let done = submit(&lab, &plan, to, &out, &["--threads", "2"]);
+        assert!(done.status.success(), "{}", error(&done));
+        let [plan, out] = [&plan, &out].map(|path| path.to_str().unwrap());
+        assert_eq!(noted(&lab), ["shard", "run", plan, "--chunk", "3/40", "--threads", "2", "--out", out]);
+        assert!(Path::new(out).is_dir(), "the log of an array is there");
+        let [plan, out] = [plan, out].map(|path| path.replace('\'', r"'\''"));
+        let next = format!("progress: queenside shard status '{plan}' '{out}'\n");
+        assert!(error(&done).ends_with(&next), "{}", error(&done));
+    }
+}
+
+#[test]
+fn long_arrays_are_split_and_throttled_together() {
+    let lab = lab_with("sbatch", SBATCH);
+    let (out, more) = (lab.path("results"), ["--array-limit", "15", "--max-parallel", "4"]);
+    let done = submit(&lab, Path::new("plan.json"), "slurm", &out, &more);
+    assert!(done.status.success(), "{}", error(&done));
+    let array = |elements: u32, after: &str, offset: u32| {
+        let log = out.join("slurm-%A.log");
+        format!(
+            "--parsable --job-name=queens-16 --array=1-{elements}%4{after} --cpus-per-task=1 --mem-per-cpu=128M --time=0:30:00 --requeue --output={} --open-mode=append --export=ALL,OFFSET={offset}\n",
+            log.display()
+        )
+    };
+    let after = " --dependency=afterany:77";
+    let arrays = fs::read_to_string(lab.path("notes.arrays")).unwrap();
+    assert_eq!(arrays, array(15, "", 0) + &array(15, after, 15) + &array(10, after, 30));
+    let chunks: Vec<String> = noted(&lab).chunks(9).map(|words| words[4].clone()).collect();
+    assert_eq!(chunks, ["3/40", "18/40", "33/40"]);
+}
+
+#[test]
+fn a_client_that_is_missing_or_fails_is_reported() {
+    let refusing = "#!/bin/sh\necho 'sbatch: error: invalid partition' >&2\nexit 1\n";
+    let lab = lab_with("sbatch", refusing);
+    let done = submit(&lab, Path::new("plan.json"), "slurm", Path::new("results"), &[]);
+    assert_eq!(done.status.code(), Some(2));
+    assert!(error(&done).contains("sbatch: error: invalid partition\n"), "{}", error(&done));
+    assert!(error(&done).contains("error: sbatch failed (exit status: 1)"), "{}", error(&done));
+    for (to, client) in
+        [("hyperqueue", "hq"), ("slurm", "sbatch"), ("kubernetes", "kubectl"), ("parallel", "parallel")]
+    {
+        let mut command = lab.command(&["submit", "plan.json", "--to", to, "--out", "results"]);
+        if to == "kubernetes" {
+            command.args(["--image", "queenside", "--volume-claim", "count"]);
+        }
+        let done = command.env("PATH", lab.folder.path()).output().unwrap();
+        assert_eq!(done.status.code(), Some(2));
+        let missing = format!("error: {client} is not on the PATH of this machine: submit where it is");
+        assert!(error(&done).contains(&missing), "{}", error(&done));
+    }
+}
+
+#[test]
+fn values_are_written_for_the_scheduler_or_refused() {
+    let (lab, long) = (Lab::new(16, 40), "x".repeat(99));
+    for (option, value, expected) in [
+        ("--memory", "300M", "--mem-per-cpu=300M\n"),
+        ("--memory", "2Gi", "--mem-per-cpu=2048M\n"),
+        ("--memory", "1gb", "--mem-per-cpu=1024M\n"),
+        ("--name", "Queens 20, the second!", "--job-name=queens-20-the-second\n"),
+        ("--name", "20-queens", "--job-name=queens\n"),
+        ("--name", &long, &format!("--job-name={}\n", &long[..50])),
+        ("--partition", "a b", "--partition='a b'\n"),
+    ] {
+        let args = ["submit", "plan.json", "--to", "slurm", "--out", "results", "--print", option, value];
+        let script = lab.answer(&args);
+        assert!(script.contains(expected), "{expected}: {script}");
+    }
+    let submit = ["submit", "plan.json", "--to", "parallel", "--out"];
+    let out = lab.run(&[&submit[..], &["a\nb"]].concat());
+    assert_refused(&out, &["the path has control characters"]);
+    let program = lab.run(&[&submit[..], &["results", "--program", "a\nb"]].concat());
+    assert_refused(&program, &["contains control characters"]);
+    let slurm = lab.run(&["submit", "plan.json", "--to", "slurm", "--out", "a\\b"]);
+    assert_refused(&slurm, &["--out: Slurm interprets the \\ in the path"]);
+}

@@ -1,0 +1,257 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use queenside::clock::Instant;
+use queenside::count::{CountError, Engine, PartialCount, Plan};
+use queenside::shards::{ShardPlan, ShardResult};
+use queenside::{Budget, Stop};
+use queenside_check::{check_tiling, recount_rows};
+use serde::Serialize;
+
+use super::{engine, on_threads};
+use crate::ServiceError;
+use crate::solve::seconds;
+
+/// The answer of an audit.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AuditAnswer {
+    /// The board size.
+    pub n: u32,
+    /// The number of shards that are done.
+    pub shards: usize,
+    /// The number of shards in the sample.
+    pub sampled: usize,
+    /// The seed of the sample.
+    pub seed: u64,
+    /// What counted again: engines, or the checker.
+    pub engines: BTreeSet<&'static str>,
+    /// The number of shards in the sample that agree.
+    pub agree: usize,
+    /// The shards with another count.
+    pub differ: Vec<ShardDifference>,
+    /// Whether the plan's shards cover the whole count; null for shards that the checker cannot compare (n up to 12).
+    pub covered: Option<bool>,
+    /// The seconds that the audit took.
+    pub seconds: f64,
+}
+
+/// A shard whose result does not agree with the recount.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ShardDifference {
+    /// The number of the shard, from 0.
+    pub shard: usize,
+    /// The file of its result.
+    pub file: String,
+    /// The line of its result, from 1.
+    pub line: usize,
+    /// What counted it again.
+    pub engine: &'static str,
+}
+
+/// A result in the sample, and where it is stored.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// The result.
+    pub result: ShardResult,
+    /// Its file.
+    pub file: String,
+    /// Its line, from 1.
+    pub line: usize,
+}
+
+/// What counts shards again.
+#[derive(Clone, Copy, Debug)]
+pub enum Recount<'a> {
+    /// For each shard the fastest engine that did not count it. For shards that one engine alone counts (n up to 12), the
+    /// checker counts the whole board.
+    Auto,
+    /// The engine of this name.
+    Engine(&'a str),
+    /// The checker, solution by solution.
+    Checker,
+}
+
+impl Recount<'_> {
+    /// The name of the checker among the engines.
+    pub const CHECKER: &'static str = "checker";
+}
+
+/// What to audit, and how.
+#[derive(Clone, Debug)]
+pub struct Audit<'a> {
+    /// The plan.
+    pub plan: &'a ShardPlan,
+    /// The number of shards that are done.
+    pub shards: usize,
+    /// The sample.
+    pub drawn: Vec<Drawn>,
+    /// The seed that it was drawn with.
+    pub seed: u64,
+    /// What counts again.
+    pub recount: Recount<'a>,
+    /// The engines to choose from, the fastest on large boards first.
+    pub engines: &'a [&'static dyn Engine],
+    /// The number of threads that count.
+    pub threads: NonZeroUsize,
+    /// The signal that ends the audit.
+    pub stop: &'a Stop,
+    /// When the audit started.
+    pub started: Instant,
+}
+
+/// Verifies that the plan's shards cover the whole count, counts the sample again, and compares. `report` receives how
+/// many parts of the recount are done, and of how many.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if nothing suitable counts these shards again, or the whole board has another count;
+/// [`ServiceError::Stopped`]; [`ServiceError::Wrong`] if the plan's shards overlap or leave something out.
+pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<AuditAnswer, ServiceError> {
+    let (n, shards) = (audit.plan.size().get(), audit.plan.shards());
+    let units =
+        engine(audit.plan, audit.engines, None)?.plan(audit.plan.size()).map_err(ServiceError::bad)?;
+    let mut pairs = Vec::new();
+    let has_row_sets =
+        units.visit_row_sets(0..shards, &mut |_, [listed, searched]| pairs.push((listed, searched)));
+    if has_row_sets {
+        check_tiling(n, pairs)?;
+    }
+    let again = match audit.recount {
+        Recount::Engine(name) => by_engines(audit, Some(name), report)?,
+        Recount::Auto if has_row_sets => by_engines(audit, None, report)?,
+        Recount::Checker if has_row_sets => by_checker(audit, units.as_ref(), report)?,
+        Recount::Auto | Recount::Checker => as_whole_board(audit, report)?,
+    };
+    let mut answer = AuditAnswer {
+        n,
+        shards: audit.shards,
+        sampled: audit.drawn.len(),
+        seed: audit.seed,
+        engines: again.values().map(|(engine, _)| *engine).collect(),
+        agree: 0,
+        differ: Vec::new(),
+        covered: has_row_sets.then_some(true),
+        seconds: seconds(audit.started.elapsed()),
+    };
+    for Drawn { result, file, line } in &audit.drawn {
+        match again.get(&result.shard) {
+            Some((engine, partial)) if !partial.agrees_with(&result.partial) => {
+                let (shard, file) = (result.shard, file.clone());
+                answer.differ.push(ShardDifference { shard, file, line: *line, engine });
+            }
+            _ => answer.agree += 1,
+        }
+    }
+    Ok(answer)
+}
+
+/// What counted a shard again, and its count.
+type Again = BTreeMap<usize, (&'static str, PartialCount)>;
+
+/// Counts the sample again with the engine of this name; without a name with the fastest that did not count a shard.
+fn by_engines(
+    audit: &Audit<'_>,
+    name: Option<&str>,
+    report: impl Fn(usize, usize) + Sync,
+) -> Result<Again, ServiceError> {
+    let mut shards_by: BTreeMap<&str, (&dyn Engine, Vec<usize>)> = BTreeMap::new();
+    for Drawn { result, .. } in &audit.drawn {
+        let engine = match name {
+            Some(_) => engine(audit.plan, audit.engines, name)?,
+            None => other_engine(audit, &result.engine)?,
+        };
+        shards_by.entry(engine.name()).or_insert((engine, Vec::new())).1.push(result.shard);
+    }
+    let budget = Budget::default().threads(audit.threads).stop(audit.stop);
+    let mut again = Again::new();
+    for (engine, shards) in shards_by.values() {
+        let counted = audit.plan.run(*engine, shards, &budget, |result| {
+            again.insert(result.shard, (engine.name(), result.partial));
+            report(again.len(), audit.drawn.len());
+            ControlFlow::Continue(())
+        });
+        counted.map_err(|error| match error {
+            CountError::Stopped => ServiceError::Stopped,
+            error => ServiceError::bad(error),
+        })?;
+    }
+    Ok(again)
+}
+
+fn other_engine(audit: &Audit<'_>, counted_by: &str) -> Result<&'static dyn Engine, ServiceError> {
+    let fits = |engine: &&dyn Engine| {
+        audit.plan.is_counted_by(*engine) && engine.is_available() && engine.name() != counted_by
+    };
+    audit.engines.iter().copied().find(fits).ok_or_else(|| {
+        ServiceError::bad(format_args!(
+            "only {counted_by} counts these shards on this machine: choose it, or the checker"
+        ))
+    })
+}
+
+fn by_checker(
+    audit: &Audit<'_>,
+    units: &dyn Plan,
+    report: impl Fn(usize, usize) + Sync,
+) -> Result<Again, ServiceError> {
+    let mut parts = Vec::new();
+    for shard in audit.drawn.iter().map(|drawn| drawn.result.shard) {
+        units.visit_row_sets(shard..shard + 1, &mut |_, pair| parts.push((shard, pair)));
+    }
+    let counted = recount(audit, &parts, report)?;
+    Ok(counted.into_iter().map(|(shard, partial)| (shard, (Recount::CHECKER, partial))).collect())
+}
+
+/// Counts the whole board again, for shards that the checker does not know. The results are correct if their sum is.
+fn as_whole_board(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<Again, ServiceError> {
+    let n = audit.plan.size().get();
+    if audit.drawn.len() < audit.plan.shards() {
+        return Err(ServiceError::bad(format_args!(
+            "n = {n} is audited as a whole, by the checker: this needs a sample of 100%, with all chunks done"
+        )));
+    }
+    let sets = |rows: u32| 0..1_u32 << rows;
+    let pairs = sets(n.div_ceil(2)).flat_map(|listed| sets(n / 2).map(move |searched| [listed, searched]));
+    let parts: Vec<Part> = pairs.map(|pair| (0, pair)).collect();
+    let expected = recount(audit, &parts, report)?.values().filter_map(PartialCount::count).sum::<u128>();
+    let results = audit.drawn.iter().map(|drawn| &drawn.result);
+    let found: u128 = results.clone().filter_map(|result| result.partial.count()).sum();
+    if found != expected {
+        return Err(ServiceError::bad(format_args!(
+            "the shards add up to {found} solutions, the checker counts {expected}: an audit by backtrack names the wrong shard"
+        )));
+    }
+    Ok(results.map(|result| (result.shard, (Recount::CHECKER, result.partial.clone()))).collect())
+}
+
+/// A pair of row sets, and the shard that it is a part of.
+type Part = (usize, [u32; 2]);
+
+/// Counts shards again with the checker. The threads share parts, not shards: there are more of them.
+fn recount(
+    audit: &Audit<'_>,
+    parts: &[Part],
+    report: impl Fn(usize, usize) + Sync,
+) -> Result<BTreeMap<usize, PartialCount>, ServiceError> {
+    let (n, next, done) = (audit.plan.size().get(), AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || -> Result<(), ServiceError> {
+        while let Some((shard, [listed, searched])) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let counted = recount_rows(n, *listed, *searched, || audit.stop.is_stopped())?;
+            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+            done.push((*shard, counted.ok_or(ServiceError::Stopped)?));
+            report(done.len(), parts.len());
+        }
+        Ok(())
+    };
+    on_threads(audit.threads, work).into_iter().collect::<Result<(), _>>()?;
+    let mut numbers: BTreeMap<usize, Vec<(u16, u128)>> = BTreeMap::new();
+    for (shard, counted) in done.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        let pairs = counted.pairs().map(|(weight, number)| (weight as u16, number));
+        numbers.entry(shard).or_default().extend(pairs);
+    }
+    Ok(numbers.into_iter().map(|(shard, numbers)| (shard, PartialCount::new(numbers, 0))).collect())
+}

@@ -1,0 +1,207 @@
+//! Counts in shards: results merged, audited and surveyed. The front ends read and write the files.
+
+mod audit;
+mod status;
+
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::thread;
+
+use queenside::count::Engine;
+use queenside::shards::{Chunk, Merge, ShardPlan, Total};
+use queenside_check::{ShardSum, check_count};
+use serde::Serialize;
+
+use crate::ServiceError;
+use crate::count::orbits;
+
+pub use audit::{Audit, AuditAnswer, Drawn, Recount, ShardDifference, audit};
+pub use status::{ChunkNumbers, CoreSeconds, MachineAnswer, ShardNumbers, Standing, StatusAnswer, Survey};
+
+/// The answer about one chunk that is done.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ChunkAnswer {
+    /// The board size.
+    pub n: u32,
+    /// The number of the chunk, from 1.
+    pub chunk: u32,
+    /// The number of chunks in the plan.
+    pub chunks: usize,
+    /// The number of shards in the chunk.
+    pub shards: usize,
+    /// The solutions that the chunk counts, a decimal string.
+    pub count: String,
+    /// The seconds that this run took.
+    pub seconds: f64,
+    /// The file of results.
+    pub file: String,
+}
+
+/// The answer when all chunks are merged.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MergeAnswer {
+    /// The board size.
+    pub n: u32,
+    /// The number of solutions, a decimal string.
+    pub count: String,
+    /// The number of solutions up to rotation and reflection.
+    pub up_to_symmetry: SymmetryClasses,
+    /// Weights, each with the number of solutions that have it, a decimal string.
+    pub by_weight: Vec<(u16, String)>,
+    /// The number of shards.
+    pub shards: usize,
+    /// The number of chunks.
+    pub chunks: usize,
+    /// The placements tested by all shards together; 0 if they were not counted.
+    pub tests: u64,
+    /// The seconds of all shards together.
+    pub seconds: f64,
+    /// The SHA-256 of the plan, in hexadecimal.
+    pub plan: String,
+}
+
+/// The number of symmetry classes, and what it follows from.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SymmetryClasses {
+    /// The number of symmetry classes, a decimal string.
+    pub count: String,
+    /// The solutions that a half turn leaves as they are, a decimal string.
+    pub half_turn: String,
+    /// The solutions that a quarter turn leaves as they are, a decimal string.
+    pub quarter_turn: String,
+}
+
+/// Adds up the results of chunks, once with the library and once with the checker.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use queenside::{Budget, Size, count::ENGINES};
+/// use queenside::shards::{Chunk, ShardPlan};
+/// use queenside_service::shard::{MergeAnswer, ShardMerge, engine};
+///
+/// let plan = ShardPlan::new(Size::new(13)?, 2)?;
+/// let mut merge = ShardMerge::new(&plan)?;
+/// for number in plan.all_chunks() {
+///     let (mut results, shards) = (Vec::new(), plan.shards_of(number).collect::<Vec<_>>());
+///     plan.run(engine(&plan, ENGINES, None)?, &shards, &Budget::default(), |result| {
+///         results.push(result);
+///         ControlFlow::Continue(())
+///     })?;
+///     merge.add(&Chunk { number, results })?;
+/// }
+/// let answer = MergeAnswer::new(&plan, &merge.total()?)?;
+/// assert_eq!((&*answer.count, &*answer.up_to_symmetry.count), ("73712", "9233"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct ShardMerge<'a> {
+    plan: &'a ShardPlan,
+    merge: Merge<'a>,
+    sum: ShardSum,
+}
+
+impl<'a> ShardMerge<'a> {
+    /// The sum of no chunks yet.
+    ///
+    /// # Errors
+    /// [`ServiceError::Bad`] if the plan has more shards than the checker can add up.
+    pub fn new(plan: &'a ShardPlan) -> Result<Self, ServiceError> {
+        let sum = ShardSum::new(plan.shards() as u64).map_err(ServiceError::bad)?;
+        Ok(Self { plan, merge: Merge::new(plan), sum })
+    }
+
+    /// Adds the results of a chunk.
+    ///
+    /// # Errors
+    /// [`ServiceError::Wrong`] if the chunk was added before or is not whole.
+    pub fn add(&mut self, chunk: &Chunk) -> Result<(), ServiceError> {
+        self.merge.add(chunk).map_err(ServiceError::wrong)?;
+        for result in &chunk.results {
+            let numbers = result.partial.by_weight().iter();
+            self.sum.add(result.shard as u64, numbers.map(|&(weight, number)| (weight.into(), number)))?;
+        }
+        Ok(())
+    }
+
+    /// The chunks that were not added.
+    pub fn missing(&self) -> Vec<NonZeroU32> {
+        self.merge.missing().collect()
+    }
+
+    /// The verified total of all chunks.
+    ///
+    /// # Errors
+    /// [`ServiceError::Bad`] if results are wrong, as the total is not that of the board size; [`ServiceError::Wrong`] if
+    /// chunks are missing, or the checker has another sum.
+    pub fn total(self) -> Result<Total, ServiceError> {
+        let total = self.merge.total().map_err(ServiceError::wrong)?;
+        self.sum.finish(total.count)?;
+        check_count(self.plan.size().get(), total.count).map_err(|fault| {
+            ServiceError::bad(format_args!(
+                "the results add up to a wrong total ({fault}): a machine counted wrong, or results were forged"
+            ))
+        })?;
+        Ok(total)
+    }
+}
+
+impl MergeAnswer {
+    /// The answer for a verified total. It counts the symmetric solutions, which takes seconds from n = 23 on.
+    ///
+    /// # Errors
+    /// [`ServiceError`] if the number of symmetry classes fails its verification.
+    pub fn new(plan: &ShardPlan, total: &Total) -> Result<Self, ServiceError> {
+        let found = orbits(plan.size(), total.count)?;
+        let by_weight = total.partial.by_weight().iter();
+        Ok(Self {
+            n: plan.size().get(),
+            count: total.count.to_string(),
+            up_to_symmetry: SymmetryClasses {
+                count: found.orbits.to_string(),
+                half_turn: found.half_turn.to_string(),
+                quarter_turn: found.quarter_turn.to_string(),
+            },
+            by_weight: by_weight.map(|(weight, number)| (*weight, number.to_string())).collect(),
+            shards: plan.shards(),
+            chunks: plan.chunks(),
+            tests: total.partial.tests(),
+            seconds: total.seconds,
+            plan: plan.sha256().to_owned(),
+        })
+    }
+}
+
+/// The engine of this name, if it counts the plan's shards; without a name the fastest that does.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if no such engine counts these shards.
+pub fn engine(
+    plan: &ShardPlan,
+    engines: &[&'static dyn Engine],
+    name: Option<&str>,
+) -> Result<&'static dyn Engine, ServiceError> {
+    let Some(name) = name else { return plan.best_engine(engines).map_err(ServiceError::bad) };
+    let fit = engines.iter().filter(|engine| plan.is_counted_by(**engine));
+    fit.clone().find(|engine| engine.name() == name).copied().ok_or_else(|| {
+        let names: Vec<&str> = fit.map(|engine| engine.name()).collect();
+        ServiceError::bad(format_args!(
+            "{name} does not count this plan's shards: expected {}",
+            names.join(", ")
+        ))
+    })
+}
+
+/// Does the work on as many threads, this one among them, or on fewer if the system does not provide them.
+pub fn on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
+    thread::scope(|scope| {
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, &work).ok();
+        let others: Vec<_> = (1..threads.get()).filter_map(spawn).collect();
+        let first = work();
+        let join = |other: thread::ScopedJoinHandle<'_, T>| {
+            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        [first].into_iter().chain(others.into_iter().map(join)).collect()
+    })
+}
