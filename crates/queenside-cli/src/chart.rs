@@ -1,6 +1,7 @@
 //! Charts as SVG documents, for `compare` and `kings census`.
 //!
-//! The crates that draw charts write no title and no description for screen readers, and do not place names beside lines.
+//! The crates that draw charts write no title and no description for screen readers, and do not
+//! place names beside lines.
 
 use std::fmt::{Display, Write};
 
@@ -111,8 +112,8 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
-    /// The axis of ascending board sizes, with a little room at the ends. It is logarithmic if the last size is ten
-    /// times the first or more.
+    /// The axis of ascending board sizes, with a little room at the ends. It is logarithmic if the
+    /// last size is ten times the first or more.
     pub(crate) fn of_sizes(sizes: &[f64], from: f64, to: f64) -> Self {
         let (first, last) = (sizes.first().copied().unwrap_or(0.0), sizes.last().copied().unwrap_or(0.0));
         let scale = if first > 0.0 && last / first >= 10.0 { f64::log10 } else { |size| size };

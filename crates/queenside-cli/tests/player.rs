@@ -1,7 +1,8 @@
-//! The player of `trace --play` in a pseudo-terminal of 80 x 24: the screen after each key, and that the terminal is restored.
+//! The player of `trace --play` in a pseudo-terminal of 80 x 24: the screen after each key, and
+//! that the terminal is restored.
 //!
-//! The files in `screens/` are whole screens. `SNAPSHOTS=overwrite cargo test -p queenside-cli --features full --test program --
-//! player` writes them again: read the difference.
+//! The files in `screens/` are whole screens. `SNAPSHOTS=overwrite cargo test -p queenside-cli
+//! --features full --test program -- player` writes them again: read the difference.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(all(unix, feature = "play"))]

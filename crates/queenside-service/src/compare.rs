@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::ServiceError;
 use crate::verify::check_outcome;
 
-/// Runs the comparison and verifies the answer of each run after its time was taken. `listen` gets all progress; its
-/// error ends the comparison.
+/// Runs the comparison and verifies the answer of each run after its time was taken. `listen` gets
+/// all progress; its error ends the comparison.
 ///
 /// # Errors
 /// The error of `listen`, or [`ServiceError::Wrong`] for an answer that failed its verification.
@@ -120,8 +120,8 @@ pub struct CellAnswer {
     pub runs: u32,
     /// How many runs found a solution, or proved that there is none.
     pub answered: u32,
-    /// Seconds of a run by the clock; runs without an answer count as longer than all others. `null` unless more than
-    /// half of the runs answered.
+    /// Seconds of a run by the clock; runs without an answer count as longer than all others.
+    /// `null` unless more than half of the runs answered.
     pub seconds: Option<SpreadAnswer>,
     /// Steps of a run, likewise.
     pub steps: Option<SpreadAnswer>,
@@ -172,7 +172,8 @@ impl From<Spread> for SpreadAnswer {
     }
 }
 
-/// The number without the rounding errors of interpolation: twelve decimals are far below the precision of any clock.
+/// The number without the rounding errors of interpolation: twelve decimals are far below the
+/// precision of any clock.
 fn tidy(number: f64) -> f64 {
     const SCALE: f64 = 1e12;
     // Larger numbers are whole, or nearly so.

@@ -24,12 +24,13 @@ pub struct Step<'a> {
     pub position: &'a Position,
 }
 
-/// Runs the method and calls the observer with each step. The board of each event that reports a solution is verified
-/// before the observer gets it. The report is verified too; it is `None` if the observer ended the run.
+/// Runs the method and calls the observer with each step. The board of each event that reports a
+/// solution is verified before the observer gets it. The report is verified too; it is `None` if
+/// the observer ended the run.
 ///
 /// # Errors
-/// The error of the observer, [`ServiceError::Bad`] if the method cannot do the task, [`ServiceError::Wrong`] for an answer
-/// that failed its verification.
+/// The error of the observer, [`ServiceError::Bad`] if the method cannot do the task,
+/// [`ServiceError::Wrong`] for an answer that failed its verification.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -98,7 +99,8 @@ pub struct EventAnswer {
     pub numbers: Option<LineNumbers>,
 }
 
-/// Occupied lines as the document of CPython's generator test numbers them: a bit per column and diagonal.
+/// Occupied lines as the document of CPython's generator test numbers them: a bit per column and
+/// diagonal.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineNumbers {
@@ -127,7 +129,8 @@ impl EventAnswer {
     }
 }
 
-/// The bits of the lines of a queen: `column`, `n + row - column + n - 1` and `n + 2n - 1 + row + column`.
+/// The bits of the lines of a queen: `column`, `n + row - column + n - 1` and `n + 2n - 1 + row +
+/// column`.
 fn lines_of(n: u32, queen: Square) -> u128 {
     let Square { row, column } = queen;
     1 << column | 1 << (n + row + n - 1 - column) | 1 << (n + 2 * n - 1 + row + column)

@@ -37,7 +37,8 @@ const fn a_second() -> Seconds {
 
 const MOST_RUNS: u32 = 100;
 
-/// Shorter runs are repeated for this long: clocks of browsers tick every tenth of a millisecond, or less often.
+/// Shorter runs are repeated for this long: clocks of browsers tick every tenth of a millisecond,
+/// or less often.
 const MEASURED: Duration = Duration::from_millis(10);
 
 #[derive(Debug, Serialize)]

@@ -76,7 +76,8 @@ impl Watch {
     /// Runs the method to its end, or to the number of events in the question.
     ///
     /// # Errors
-    /// [`ServiceError`]: the method cannot do this, or the question asks for more than [`MAX_EVENTS`].
+    /// [`ServiceError`]: the method cannot do this, or the question asks for more than
+    /// [`MAX_EVENTS`].
     pub fn from_json(text: &str) -> Result<Self, ServiceError> {
         let asked: Asked =
             serde_json::from_str::<serde_json::Value>(text)
@@ -122,7 +123,8 @@ impl Watch {
         self.report.is_some()
     }
 
-    /// How the run ended, once it did: an object with `status`, `why`, `columns`, `counts`; else `null`.
+    /// How the run ended, once it did: an object with `status`, `why`, `columns`, `counts`; else
+    /// `null`.
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| {
             let (answer, why) = (NextAnswer::from(&report.outcome), report.ended.to_string());
@@ -131,8 +133,8 @@ impl Watch {
         serde_json::to_value(ended).unwrap_or_default()
     }
 
-    /// The board after this many events: an object with `place`, `queens`, `event`, `words`, `line`, `energy`, `counts`. A place
-    /// beyond the end is the end.
+    /// The board after this many events: an object with `place`, `queens`, `event`, `words`,
+    /// `line`, `energy`, `counts`. A place beyond the end is the end.
     pub fn at(&mut self, place: u64) -> serde_json::Value {
         self.recording.seek(place);
         let place = self.recording.place();
@@ -150,8 +152,8 @@ impl Watch {
         serde_json::to_value(seen).unwrap_or_default()
     }
 
-    /// Energy and number of queens after each of some events, at most `most` of them, evenly chosen with the last: for charts. Triples
-    /// of place, energy and queens.
+    /// Energy and number of queens after each of some events, at most `most` of them, evenly chosen
+    /// with the last: for charts. Triples of place, energy and queens.
     pub fn series(&self, most: u32) -> Vec<f64> {
         let (end, most) = (self.end(), u64::from(most.max(1)));
         let points = end.min(most);

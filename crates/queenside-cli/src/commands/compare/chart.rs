@@ -25,8 +25,8 @@ const NAME_HEIGHT: f64 = 20.0;
 /// The left end of the samples of lines, beside which the names stand.
 const SAMPLE: f64 = RIGHT + 18.0;
 
-/// The chart as an SVG document, with heading and footer if it stands alone. The logarithmic axes leave out numbers that
-/// are 0.
+/// The chart as an SVG document, with heading and footer if it stands alone. The logarithmic axes
+/// leave out numbers that are 0.
 pub(super) fn svg(answer: &CompareAnswer, stands_alone: bool) -> String {
     let footer = if stands_alone { footer(answer) } else { Vec::new() };
     let top = if stands_alone { 0.0 } else { SUBTITLE - 20.0 };
@@ -66,13 +66,15 @@ fn description(answer: &CompareAnswer) -> String {
 /// The line of one method.
 struct Line {
     name: &'static str,
-    /// The number of the method, from 0, decides colour, marker and dashes: lines differ without colours too.
+    /// The number of the method, from 0, decides colour, marker and dashes: lines differ without
+    /// colours too.
     look: usize,
     /// Sizes, and what was measured on their boards.
     points: Vec<(f64, SpreadAnswer)>,
 }
 
-/// Okabe and Ito's colours for readers with any colour vision, without their yellow, which is too light for lines.
+/// Okabe and Ito's colours for readers with any colour vision, without their yellow, which is too
+/// light for lines.
 const COLOURS: [&str; 7] = ["#000000", "#d98b00", "#3f9fd8", "#009e73", "#d55e00", "#c2609b", "#0072b2"];
 
 /// Closed shapes around the place where the pen stands.
@@ -99,8 +101,8 @@ impl Line {
         method_names(answer).enumerate().map(line).collect()
     }
 
-    /// Draws a path, markers at some places and further elements, in the look of the line. From the eighth method on,
-    /// lines are dashed and markers hollow.
+    /// Draws a path, markers at some places and further elements, in the look of the line. From the
+    /// eighth method on, lines are dashed and markers hollow.
     fn draw(&self, chart: &mut Chart, elements: &str, path: &str, places: &[(f64, f64)]) {
         let colour = self.look % COLOURS.len();
         let is_second_round = self.look >= COLOURS.len();
@@ -165,7 +167,8 @@ fn draw_panel(chart: &mut Chart, answer: &CompareAnswer, measure: Measure, top: 
     }
 }
 
-/// The time limit, if a run came within a tenth of it: an axis up to a limit far away would press all lines together.
+/// The time limit, if a run came within a tenth of it: an axis up to a limit far away would press
+/// all lines together.
 fn limit_shown(answer: &CompareAnswer, measure: Measure, lines: &[Line]) -> Option<f64> {
     let limit = answer.settings.time_limit_seconds;
     let longest =

@@ -23,12 +23,14 @@ use crate::{machine, progress, values};
 
 /// Compare the classic methods: one row per size, one column per method
 ///
-/// Each method solves each board several times, with seeds one after the other. A cell has the median of the
-/// times and half the distance between their quartiles; a second table has the steps. A - stands where half of the runs or
-/// more reach a limit; that method is not run on larger boards. Every answer is verified.
+/// Each method solves each board several times, with seeds one after the other. A cell has the
+/// median of the times and half the distance between their quartiles; a second table has the steps.
+/// A - stands where half of the runs or more reach a limit; that method is not run on larger
+/// boards. Every answer is verified.
 ///
-/// SIZES are numbers and ranges with commas between; 8..30 is 8 to 30, both included. Without METHOD all are compared.
-/// Short names: h1 and h2 (most-threatened-h1, -h2), brute-force (permutations), dlx (algorithm-x).
+/// SIZES are numbers and ranges with commas between; 8..30 is 8 to 30, both included. Without
+/// METHOD all are compared. Short names: h1 and h2 (most-threatened-h1, -h2), brute-force
+/// (permutations), dlx (algorithm-x).
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare 8..40 -o compare.html\n  queenside compare 8..20 backtracking --as csv"
@@ -81,7 +83,8 @@ pub(crate) struct Args {
 /// The formats of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ExportFormat {
-    /// Two tables in columns, or one block per size if they do not fit; each row as soon as it is done
+    /// Two tables in columns, or one block per size if they do not fit; each row as soon as it is
+    /// done
     Text,
     /// Two tables in Markdown
     #[value(alias = "md")]
@@ -168,8 +171,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 impl Args {
-    /// The format of the option, or else of the file's extension, or else text. Extensions of pictures and tables in
-    /// other formats are refused.
+    /// The format of the option, or else of the file's extension, or else text. Extensions of
+    /// pictures and tables in other formats are refused.
     fn format(&self) -> Result<ExportFormat, Failure> {
         const OTHERS: &[&str] =
             &["bmp", "eps", "gif", "jpeg", "jpg", "ods", "pdf", "png", "svgz", "tiff", "tsv", "webp", "xlsx"];
@@ -205,8 +208,8 @@ impl Args {
         CompareAnswer { machine, version: env!("CARGO_PKG_VERSION"), date, settings, rows: Vec::new() }
     }
 
-    /// The boards and the methods. Lists of sizes begin with a digit, names of methods with a letter, so that they can
-    /// stand in any order.
+    /// The boards and the methods. Lists of sizes begin with a digit, names of methods with a
+    /// letter, so that they can stand in any order.
     fn boards_and_methods(&self) -> Result<(Vec<Problem>, Vec<Method>), Failure> {
         let words = self.sizes.iter().chain(&self.methods).flat_map(|words| words.split(','));
         let (names, lists): (Vec<&str>, Vec<&str>) =

@@ -36,7 +36,8 @@ impl Measure {
         }
     }
 
-    /// The number in a cell, and what stands beside a time: the spread or, if some runs gave up, how many answered.
+    /// The number in a cell, and what stands beside a time: the spread or, if some runs gave up,
+    /// how many answered.
     fn parts(self, cell: &CellAnswer) -> (String, String) {
         match (self, self.spread(cell)) {
             (_, None) => ("-".to_owned(), String::new()),
@@ -105,7 +106,8 @@ pub(super) fn footer(answer: &CompareAnswer) -> Vec<String> {
 /// A comparison as text, written while it runs.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// Two tables, one row per size and one column per method; otherwise one block per size, one line per method.
+    /// Two tables, one row per size and one column per method; otherwise one block per size, one
+    /// line per method.
     has_columns: bool,
     /// The width of the first column: the sizes, or the names.
     first: usize,
@@ -216,8 +218,8 @@ pub(super) fn markdown(answer: &CompareAnswer) -> String {
     format!("{}\n{}\n", lines.join("\n"), footer(answer).join("  \n"))
 }
 
-/// A page in one file that loads nothing: the chart, both tables, the footer. It is also well-formed XML, for tools that
-/// read it.
+/// A page in one file that loads nothing: the chart, both tables, the footer. It is also
+/// well-formed XML, for tools that read it.
 pub(super) fn html(answer: &CompareAnswer) -> String {
     let heads: Vec<String> =
         method_names(answer).map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
@@ -257,7 +259,8 @@ pub(super) fn html(answer: &CompareAnswer) -> String {
         .replace("{footer}", &footer.join("<br/>\n"))
 }
 
-/// One line per method and size, for spreadsheets and statistics. Numbers that are not known are empty.
+/// One line per method and size, for spreadsheets and statistics. Numbers that are not known are
+/// empty.
 pub(super) fn csv(answer: &CompareAnswer) -> String {
     let parts = ["least", "lower", "median", "upper", "greatest"];
     let heads = ["seconds", "steps", "moves"].map(|of| parts.map(|part| format!(",{of}_{part}")).concat());
@@ -300,7 +303,8 @@ fn three_digits(number: f64) -> String {
     }
 }
 
-/// Half the distance between the quartiles in percent of the median, such as `±8 %`; empty if it is not known.
+/// Half the distance between the quartiles in percent of the median, such as `±8 %`; empty if it is
+/// not known.
 fn spread(spread: &SpreadAnswer) -> String {
     let percent = spread.upper.map(|upper| 50.0 * (upper - spread.lower) / spread.median);
     percent
@@ -308,8 +312,8 @@ fn spread(spread: &SpreadAnswer) -> String {
         .map_or_else(String::new, |percent| format!("±{percent:.0} %"))
 }
 
-/// A number of steps: whole up to ten million, such as `12,345`, then three digits, such as `12.3 M`. The median of an even
-/// number of runs may end in a half.
+/// A number of steps: whole up to ten million, such as `12,345`, then three digits, such as `12.3
+/// M`. The median of an even number of runs may end in a half.
 fn count(number: f64) -> String {
     match number {
         ..1000.0 if (0.25..0.75).contains(&number.fract()) => format!("{number:.1}"),

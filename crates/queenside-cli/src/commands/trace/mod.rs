@@ -27,12 +27,14 @@ use crate::words::terminal_width;
 
 /// Trace a classic method event by event
 ///
-/// Prints each event as it happens: one JSON object per line, with the counts so far, the queens on the board and
-/// the pairs of them that attack each other; or small boards side by side. With --play a player in the terminal goes
-/// forward and back through the run; press ? there for its keys. Every solution is verified before it is shown.
+/// Prints each event as it happens: one JSON object per line, with the counts so far, the queens on
+/// the board and the pairs of them that attack each other; or small boards side by side. With
+/// --play a player in the terminal goes forward and back through the run; press ? there for its
+/// keys. Every solution is verified before it is shown.
 ///
-/// Given queens stay. A method that repairs starts from the board of --board: its queens may attack each other, and
-/// move. `queenside solve N --method METHOD` runs the same method and prints only the answer.
+/// Given queens stay. A method that repairs starts from the board of --board: its queens may attack
+/// each other, and move. `queenside solve N --method METHOD` runs the same method and prints only
+/// the answer.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1\n  queenside trace most-threatened-h1 --board stuck.txt --play"
@@ -163,7 +165,8 @@ fn conclude(request: &Request, report: &Report) -> Status {
     }
 }
 
-/// Runs the method and writes each event, at most `limit` of them; the report, unless there were more.
+/// Runs the method and writes each event, at most `limit` of them; the report, unless there were
+/// more.
 fn follow(
     request: &Request,
     form: &mut Form,
@@ -192,7 +195,8 @@ fn follow(
 enum Form {
     Json,
     Text(text::Text),
-    /// The list `values` of CPython's generators: the column of each row, which is overwritten and never cleared.
+    /// The list `values` of CPython's generators: the column of each row, which is overwritten and
+    /// never cleared.
     Values(Vec<Option<u32>>),
 }
 

@@ -1,4 +1,5 @@
-//! The player of `trace --play`: a thread runs the method; the terminal shows the place of the viewer in the run.
+//! The player of `trace --play`: a thread runs the method; the terminal shows the place of the
+//! viewer in the run.
 
 use std::io::{self, IsTerminal, stdout};
 use std::ops::ControlFlow;
@@ -141,8 +142,8 @@ impl Drop for Feed {
     }
 }
 
-/// The terminal while the player uses it. It is restored when this is dropped, on a panic, and when a signal ends the
-/// program.
+/// The terminal while the player uses it. It is restored when this is dropped, on a panic, and when
+/// a signal ends the program.
 struct Screen(DefaultTerminal);
 
 impl Screen {

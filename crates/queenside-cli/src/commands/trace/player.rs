@@ -1,4 +1,5 @@
-//! The place of the viewer in a run, and what they asked for: everything but the drawing and the clock.
+//! The place of the viewer in a run, and what they asked for: everything but the drawing and the
+//! clock.
 
 use std::time::Duration;
 
@@ -31,7 +32,8 @@ pub(super) struct Player {
 pub(super) enum Reaction {
     Stay,
     Quit,
-    /// The method has to start again: with the next seed, or because the events before a place are forgotten.
+    /// The method has to start again: with the next seed, or because the events before a place are
+    /// forgotten.
     Again,
 }
 
@@ -41,7 +43,8 @@ const FASTEST: f64 = 64.0;
 const RATE: f64 = 4.0;
 /// Events that are remembered: about 80 MiB.
 const MEMORY: usize = 1 << 20;
-/// Events that are received before they are needed, so that the end of a short run is known from the start.
+/// Events that are received before they are needed, so that the end of a short run is known from
+/// the start.
 const AHEAD: u64 = 1 << 13;
 
 /// The keys and what they do.

@@ -161,8 +161,8 @@ fn words(event: &Event) -> String {
     }
 }
 
-/// The text in lines of at most `width` characters, broken between words, all but the first indented; a longer word is
-/// cut.
+/// The text in lines of at most `width` characters, broken between words, all but the first
+/// indented; a longer word is cut.
 pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
