@@ -174,6 +174,18 @@ impl KingCounts {
         }
     }
 
+    /// The polynomials of the groups, each with the number of groups that have it.
+    pub fn factors(&self) -> Vec<(&Polynomial, u32)> {
+        let mut factors: Vec<(&Polynomial, u32)> = Vec::new();
+        for (_, ways) in &self.groups {
+            match factors.iter_mut().find(|(factor, _)| *factor == ways) {
+                Some((_, groups)) => *groups += 1,
+                None => factors.push((ways, 1)),
+            }
+        }
+        factors
+    }
+
     /// Each way to share this number of kings among the groups; `None` if there are more than `most`.
     pub fn shares(&self, kings: u32, most: usize) -> Option<Vec<Share>> {
         let groups: Vec<&Polynomial> = self.groups.iter().map(|(_, ways)| ways).collect();
