@@ -224,6 +224,38 @@ fn share(groups: &[&Polynomial], kings: u32, most: usize, begun: &mut Vec<u32>, 
     }
 }
 
+/// The polynomial as text; of one with more than eight terms the first two, that of this number of kings, and the last.
+///
+/// ```
+/// use queenside::kings::Polynomial;
+/// use queenside_service::kings::abridged;
+///
+/// let long = Polynomial::new(vec![1, 8, 28, 56, 70, 56, 28, 8, 1]);
+/// assert_eq!(abridged(&long, 4), "1 + 8x + ... + 70x^4 + ... + x^8");
+/// assert_eq!(abridged(&Polynomial::new(vec![1, 3, 1]), 4), "1 + 3x + x^2");
+/// ```
+pub fn abridged(polynomial: &Polynomial, kings: u32) -> String {
+    const MOST_TERMS: u32 = 8;
+    let greatest = polynomial.greatest();
+    if greatest < MOST_TERMS {
+        return polynomial.to_string();
+    }
+    let mut terms = vec!["1".to_owned(), format!("{}x", polynomial.ways(1))];
+    let mut last = 1;
+    for kings in [kings, greatest].into_iter().filter(|kings| *kings <= greatest) {
+        if kings <= last {
+            continue;
+        }
+        if kings > last + 1 {
+            terms.push("...".to_owned());
+        }
+        let ways = polynomial.ways(kings).to_string();
+        terms.push(format!("{}x^{kings}", if ways == "1" { "" } else { &ways }));
+        last = kings;
+    }
+    terms.join(" + ")
+}
+
 /// In how many ways kings can stand on the safe squares of a solution, no two on neighbouring squares. Lists of ways begin with
 /// no king.
 #[derive(Clone, Debug, Serialize)]
@@ -262,23 +294,4 @@ pub struct GroupAnswer {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kings_are_shared_among_groups_in_all_ways() {
-        let groups = [vec![1, 2], vec![1, 4, 2], vec![1, 3, 1]].map(Polynomial::new);
-        let groups: Vec<&Polynomial> = groups.iter().collect();
-        let found = shares(&groups, 4, 20).unwrap_or_default();
-        let kings: Vec<&[u32]> = found.iter().map(|share| share.kings.as_slice()).collect();
-        assert_eq!(kings, [[0, 2, 2], [1, 1, 2], [1, 2, 1]]);
-        let products: Vec<u32> = found.iter().flat_map(|share| share.product.to_u32_digits()).collect();
-        assert_eq!(products, [2, 8, 12]);
-        assert_eq!(shares(&groups, 6, 20), Some(Vec::new()));
-        assert_eq!(shares(&[], 0, 20).map(|shares| shares.len()), Some(1));
-        assert_eq!(shares(&[], 1, 20), Some(Vec::new()));
-        let single = Polynomial::new(vec![1, 1]);
-        assert_eq!(shares(&[&single; 6], 3, 20).map(|shares| shares.len()), Some(20));
-        assert_eq!(shares(&[&single; 7], 3, 20), None);
-    }
-}
+mod tests;

@@ -9,7 +9,7 @@ use queenside::kings::{KingCounter, Polynomial};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Size, Square};
 use queenside_service::ServiceError;
-use queenside_service::kings::{KingCounts, polynomial, solution_of};
+use queenside_service::kings::{KingCounts, abridged, polynomial, solution_of};
 
 use super::{KingsArg, choose_form};
 use crate::failure::{Failure, Status, note};
@@ -304,32 +304,7 @@ fn write_product(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::R
         length += text.len();
         write!(out, "{text}")?;
     }
-    writeln!(out, "\n= {}\n", multiplied_out(&counts.polynomial, kings))
-}
-
-/// The most terms of the product that are written one by one.
-const MOST_TERMS: usize = 8;
-
-/// The polynomial; of a long one the first two terms, the one asked for and the last.
-fn multiplied_out(polynomial: &Polynomial, kings: u32) -> String {
-    let greatest = polynomial.greatest();
-    if greatest < MOST_TERMS as u32 {
-        return polynomial.to_string();
-    }
-    let mut terms = vec!["1".to_owned(), format!("{}x", polynomial.ways(1))];
-    let mut last = 1;
-    for kings in [kings, greatest].into_iter().filter(|kings| *kings <= greatest) {
-        if kings <= last {
-            continue;
-        }
-        if kings > last + 1 {
-            terms.push("...".to_owned());
-        }
-        let ways = polynomial.ways(kings).to_string();
-        terms.push(format!("{}x^{kings}", if ways == "1" { "" } else { &ways }));
-        last = kings;
-    }
-    terms.join(" + ")
+    writeln!(out, "\n= {}\n", abridged(&counts.polynomial, kings))
 }
 
 /// The most ways to share kings among groups that are listed.
@@ -369,27 +344,4 @@ fn draw(counts: &KingCounts, kings: u32, format: OutputFormat, out: &mut Output)
     );
     let style = Style { tinted: tinted.collect(), caption, ..Style::default() };
     write_board(&counts.solution, format, &style, out)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_product_shows_the_term_asked_for() {
-        let polynomial =
-            (0..8).fold(Polynomial::new(vec![1]), |product, _| product.times(&Polynomial::new(vec![1, 1])));
-        for (kings, expected) in [
-            (0, "1 + 8x + ... + x^8"),
-            (1, "1 + 8x + ... + x^8"),
-            (2, "1 + 8x + 28x^2 + ... + x^8"),
-            (4, "1 + 8x + ... + 70x^4 + ... + x^8"),
-            (7, "1 + 8x + ... + 8x^7 + x^8"),
-            (8, "1 + 8x + ... + x^8"),
-            (9, "1 + 8x + ... + x^8"),
-        ] {
-            assert_eq!(multiplied_out(&polynomial, kings), expected, "{kings}");
-        }
-        assert_eq!(multiplied_out(&Polynomial::new(vec![1, 3, 1]), 9), "1 + 3x + x^2");
-    }
 }

@@ -67,9 +67,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (found, from) = (state.boards.keys().copied(), (state.next, state.looked_at));
     let mut search = KingSearch::cover(args.search.search(), found, from, &args.search.budget().stop(stop))?;
     Output::try_to_open(args.output.path())?;
-    let before = state.boards.len() as u64;
-    let missing_before = missing(args, &state).count() as u64;
-    let shown = SearchProgress::new(Some(before + missing_before));
+    let wanted = state.boards.len() + missing(args, &state).count();
+    let shown = SearchProgress::new(Some(wanted as u64));
     let look = || {
         args.checkpoint.run(checkpoint.as_ref(), &mut state, |state, observe| {
             while let Some(step) = search.next_step()? {
@@ -100,7 +99,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if is_interrupted {
         return Ok(Status::Interrupted);
     }
-    Ok(status(args, &state, ended, missing_before))
+    Ok(status(args, &state, ended))
 }
 
 /// The boards of the checkpoint, each verified again.
@@ -139,10 +138,10 @@ fn write(args: &Args, state: &State) -> Result<(), Failure> {
 /// The most missing numbers that are listed.
 const MOST_LISTED: usize = 20;
 
-fn status(args: &Args, state: &State, ended: Option<SearchEnd>, missing_before: u64) -> Status {
+fn status(args: &Args, state: &State, ended: Option<SearchEnd>) -> Status {
     let mut numbers = missing(args, state).map(|ways| ways.to_string());
     let listed: Vec<String> = numbers.by_ref().take(MOST_LISTED).collect();
-    if listed.is_empty() || missing_before == 0 {
+    if listed.is_empty() {
         return Status::Answered;
     }
     let more = if numbers.next().is_some() { ", ..." } else { "" };

@@ -79,7 +79,19 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
                 if !is_recounted {
                     note(count::NOT_RECOUNTED);
                 }
-                progress::aside(|| write(args, &search.answer(&hit), &hit, files.as_mut(), &mut out))?;
+                let answer = search.answer(&hit);
+                // A board is printed once its file is complete.
+                progress::aside(|| {
+                    if let Some(files) = &mut files {
+                        files.save(&answer, &hit)?;
+                    }
+                    if args.json {
+                        write_json(&mut out, &answer)?;
+                    } else {
+                        writeln!(out, "{:?}", answer.columns)?;
+                    }
+                    Ok::<(), Failure>(out.flush()?)
+                })?;
                 if found == args.most_hits() {
                     break;
                 }
@@ -94,25 +106,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         files.report_known();
     }
     Ok(status(args, search.hits().ended(), found, search.hits().boards()))
-}
-
-/// Saves a board and prints it.
-fn write(
-    args: &Args,
-    answer: &KingHitAnswer<'_>,
-    hit: &Hit,
-    files: Option<&mut Files>,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    if let Some(files) = files {
-        files.save(answer, hit)?;
-    }
-    if args.json {
-        write_json(out, answer)?;
-    } else {
-        writeln!(out, "{:?}", answer.columns)?;
-    }
-    Ok(out.flush()?)
 }
 
 /// The exit status, and a note on what was searched.
@@ -161,9 +154,6 @@ struct Files {
 impl Files {
     /// Creates the folder, and finds out whether files can be written there: before a search that may take hours.
     fn open(folder: &Path) -> Result<Self, Failure> {
-        if folder.exists() && !folder.is_dir() {
-            return Err(Failure::usage(format_args!("cannot write to {}: not a folder", folder.display())));
-        }
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;
         Ok(Self { folder: folder.to_owned(), counter: KingCounter::default(), saved: 0, known: 0 })
