@@ -54,6 +54,16 @@ def test_random_problems(seed):
         check("check", "-", "--all", text="\n".join(map(str, queens)))
 
 
+def test_kings():
+    for n in range(13):
+        board = subprocess.run([program(), "list", str(n)], capture_output=True, text=True).stdout
+        if board:
+            check("kings count", "-", text="\n".join(board.splitlines()[:5]))
+        check("kings census", n)
+        check("kings search", n, "--ways", "0..5", "--limit", "3", "--seed", n)
+        check("kings cover", n, "--ways", "0..5", "--time-limit", "1s")
+
+
 def test_a_schema_refuses_what_is_not_documented():
     valid = validator("check")
     assert valid.is_valid({"schema": 1, "boards": 2, "solutions": 1})

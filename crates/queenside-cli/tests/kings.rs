@@ -1,16 +1,8 @@
-//! Kings on boards from pipes and in pictures; the library's counts against the checker's and against the
-//! definition.
+//! `kings count`: boards from pipes, and pictures.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use queenside::kings::{KingCounter, Polynomial, SafeSquares};
-use queenside::solve::random_solution;
-use queenside::{Budget, Outcome, Size, Solution, Square};
-use queenside_check::{
-    Evidence, check_king_groups, check_king_polynomial, check_king_ways_on, check_safe_squares,
-};
-
-use super::helpers::piped;
+use super::helpers::{assert_refused, names_in, piped, run};
 
 fn stdout(args: &[&str], input: &str) -> String {
     let output = piped(args, input);
@@ -30,19 +22,22 @@ fn no_board_of_eight_has_room_for_eight_kings() {
 }
 
 #[test]
-fn an_empty_pipe_is_a_list_of_no_boards_but_nothing_to_draw() {
-    let output = piped(&["kings", "count", "-"], "");
-    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(0), &b""[..]));
-    assert_eq!(output.stderr, b"no boards\n");
+fn an_empty_pipe_has_no_boards_to_count_and_none_to_draw() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("board.svg");
-    let output = piped(&["kings", "count", "-", "-o", file.to_str().unwrap()], "");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(!file.exists());
-    // A list of none is an empty file.
-    let file = folder.path().join("ways.txt");
-    let output = piped(&["kings", "count", "-", "-o", file.to_str().unwrap()], "");
-    assert_eq!((output.status.code(), std::fs::read(&file).unwrap().len()), (Some(0), 0));
+    let [picture, ways] = ["board.svg", "ways.txt"].map(|name| folder.path().join(name));
+    for (options, status) in
+        [(&[][..], 0), (&["-o", picture.to_str().unwrap()], 2), (&["-o", ways.to_str().unwrap()], 0)]
+    {
+        let output = piped(&[&["kings", "count", "-"], options].concat(), "");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(status), 0));
+        assert!(status == 2 || output.stderr == b"no boards\n");
+    }
+    assert_eq!((picture.exists(), std::fs::read(&ways).unwrap().len()), (false, 0));
+}
+
+#[test]
+fn a_size_instead_of_a_file_gets_the_line_to_type() {
+    assert_refused(&run(&["kings", "count", "77"]), "queenside solve 77 | queenside kings count -");
 }
 
 #[test]
@@ -57,15 +52,14 @@ fn pictures_go_to_files_and_a_refused_board_leaves_them_alone() {
     roxmltree::Document::parse(&picture).unwrap();
     assert_eq!(piped(&["kings", "count", "-", "-o", path], "[0, 2, 1]").status.code(), Some(2));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), picture);
-    let names: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
-    assert_eq!(names.len(), 1);
+    assert_eq!(names_in(folder.path()), ["board.svg"]);
 }
 
 #[test]
 fn boards_of_64_rows_are_counted_exactly() {
     for options in [&["--method", "closed-form"][..], &["--seed", "1"], &["--seed", "2"]] {
         let board = stdout(&[&["solve", "64"], options].concat(), "");
-        // The command checks what it prints, and would say if it could not.
+        // The command verifies what it prints, and reports if it could not.
         let output = piped(&["kings", "count", "-", "--json"], &board);
         assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -73,48 +67,6 @@ fn boards_of_64_rows_are_counted_exactly() {
         assert!(ways.len() > 60, "beyond 128 bits: {ways}");
         let several = stdout(&["kings", "count", "-"], &format!("{board}{board}"));
         assert_eq!(several, format!("{ways}\n{ways}\n"));
-        assert_eq!(answer["polynomial"].as_array().unwrap()[64], answer["ways"]);
-    }
-}
-
-fn random(n: u32, seed: u64) -> Solution {
-    match random_solution(Size::new(n).unwrap(), &Budget::default().seed(seed)).unwrap().outcome {
-        Outcome::Found(solution) => solution,
-        other => panic!("{other:?}"),
-    }
-}
-
-fn decimals(polynomial: &Polynomial) -> Vec<String> {
-    polynomial.coefficients().iter().map(ToString::to_string).collect()
-}
-
-fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<(u32, u32)> {
-    squares.into_iter().map(|square| (square.row, square.column)).collect()
-}
-
-/// Checks that the checker agrees to the safe squares, the groups and the polynomials.
-fn agreed(solution: &Solution, counter: &mut KingCounter) {
-    let columns = solution.columns();
-    let safe = SafeSquares::of(solution).unwrap();
-    assert_eq!(check_safe_squares(columns, &pairs(safe.squares())), Ok(()), "{columns:?}");
-    let groups = safe.groups();
-    let squares: Vec<_> = groups.iter().map(|group| pairs(group.squares.iter().copied())).collect();
-    assert_eq!(check_king_groups(columns, &squares), Ok(()), "{columns:?}");
-    for (group, squares) in groups.iter().zip(&squares) {
-        let ways = decimals(&group.polynomial().unwrap());
-        assert_eq!(check_king_ways_on(squares, &ways), Ok(Some(Evidence::Recounted)), "{columns:?}");
-    }
-    let polynomial = counter.polynomial(&safe).unwrap();
-    let checked = check_king_polynomial(columns, &decimals(&polynomial));
-    assert_eq!(checked, Ok(Some(Evidence::Recounted)), "{columns:?}");
-}
-
-#[test]
-fn group_by_group_and_row_by_row_boards_come_to_the_same() {
-    let mut counter = KingCounter::default();
-    let small = (4..=14).flat_map(|n| (0..91).map(move |seed| (n, seed)));
-    let large = (28..=64).step_by(4).chain([61, 63]).flat_map(|n| (0..6).map(move |seed| (n, seed)));
-    for (n, seed) in small.chain(large) {
-        agreed(&random(n, seed), &mut counter);
+        assert_eq!(answer["polynomial"][64], answer["ways"]);
     }
 }

@@ -1,37 +1,23 @@
-//! `kings census --checkpoint`: ended in the middle by any means, it goes on and comes to the same result.
+//! `kings census --checkpoint`: after any interruption it resumes and has the same result.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
-use super::helpers::{assert_refused, queenside, signal};
-
-/// A census that takes a second or so in the test profile.
-const N: &str = "15";
-
-fn census(args: &[&str]) -> Command {
-    queenside(&[&["kings", "census"], args].concat())
-}
-
-fn run(args: &[&str]) -> Output {
-    census(args).output().unwrap()
-}
-
-fn checkpointed<'a>(file: &'a Path, threads: &'a str) -> [&'a str; 8] {
-    let file = file.to_str().unwrap();
-    [N, "--threads", threads, "--as=csv", "--every", "10ms", "--checkpoint", file]
-}
+use super::helpers::{SIGINT, assert_refused, error, queenside, run, signal};
 
 #[test]
-fn a_killed_census_goes_on_and_finds_the_same() {
+fn a_killed_census_resumes_and_has_the_same_result() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("census");
-    let whole = run(&[N, "--as=csv"]).stdout;
+    // A census that takes a second or so in the test profile.
+    let csv = ["kings", "census", "15", "--as=csv"];
+    let saved = ["--checkpoint-interval", "10ms", "--checkpoint", file.to_str().unwrap(), "--threads"];
+    let whole = run(&csv).stdout;
     assert!(whole.starts_with(b"from,to,solutions\n0,0,969180\n"));
     let mut ended = 0;
     for round in 0.. {
@@ -39,70 +25,54 @@ fn a_killed_census_goes_on_and_finds_the_same() {
         let threads = if round % 2 == 0 { "1" } else { "2" };
         // Not to a pipe, which would fill up and hold the program.
         let answer = folder.path().join("answer");
-        let mut child = census(&checkpointed(&file, threads))
+        let mut child = queenside(&[&csv[..], &saved, &[threads]].concat())
             .stdout(fs::File::create(&answer).unwrap())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         std::thread::sleep(Duration::from_millis(30 + 10 * round));
-        // Killed by turns, and interrupted by Ctrl-C every third time.
+        // Every third time interrupted by Ctrl-C, else killed.
         if round % 3 == 2 {
             signal(&child, "-INT");
         } else {
             child.kill().unwrap();
         }
         let output = child.wait_with_output().unwrap();
-        let answer = fs::read(&answer).unwrap();
-        match output.status.code() {
-            Some(0) => {
-                assert_eq!(answer, whole);
-                break;
-            }
-            None if output.status.signal() == Some(2) => {
-                let error = String::from_utf8_lossy(&output.stderr);
-                let is_finished = error.contains("has the whole census");
-                assert!(is_finished || error.contains("the same command goes on"), "{error}");
-            }
-            code => assert_eq!(code, None, "{}", String::from_utf8_lossy(&output.stderr)),
+        let (answer, message) = (fs::read(&answer).unwrap(), error(&output));
+        if output.status.success() {
+            assert_eq!(answer, whole);
+            break;
         }
-        // It may be killed after its last line.
+        assert_eq!(output.status.code(), None, "{message}");
+        if output.status.signal() == Some(SIGINT) {
+            let parts = ["has the whole census", "run the same command again to resume"];
+            assert!(parts.iter().any(|part| message.contains(part)), "{message}");
+        }
+        // The kill may come after the last line.
         assert!(whole.starts_with(&answer));
         ended += 1;
     }
     assert!(ended >= 2, "ended only {ended} times");
-    let again = run(&checkpointed(&file, "1"));
+    let again = run(&[&csv[..], &saved, &["1"]].concat());
     assert_eq!(again.stdout, whole);
-    assert!(String::from_utf8_lossy(&again.stderr).contains("has the whole census"));
+    assert!(error(&again).contains("has the whole census"));
 }
 
 #[test]
-fn files_of_others_and_damaged_ones_are_refused_and_left_alone() {
+fn files_of_other_censuses_and_places_that_cannot_be_written_are_refused_before_the_work() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("census");
     let file = path.to_str().unwrap();
-    assert!(run(&["9", "--checkpoint", file]).status.success());
+    let census = |args: &[&str], file| run(&[&["kings", "census"], args, &["--checkpoint", file]].concat());
+    assert!(census(&["9"], file).status.success());
     let whole = fs::read(&path).unwrap();
-
-    assert_refused(&run(&["10", "--checkpoint", file]), "the file is of n = 9, kings = 9, units = ");
-    assert_refused(&run(&["9", "-k", "3", "--checkpoint", file]), "give another file name");
+    assert_refused(&census(&["10"], file), "the file is of n = 9, kings = 9, units = ");
+    assert_refused(&census(&["9", "-k", "3"], file), "give another file name");
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-    assert_refused(&run(&["9", "--checkpoint", file]), "the file is damaged or was changed; remove it");
-    let mut changed = whole.clone();
-    *changed.last_mut().unwrap() ^= 1;
-    fs::write(&path, &changed).unwrap();
-    assert_refused(&run(&["9", "--checkpoint", file]), "the file is damaged or was changed; remove it");
-    fs::write(&path, "my notes\n").unwrap();
-    assert_refused(&run(&["9", "--checkpoint", file]), "the file is no checkpoint, so it is left alone");
-    assert_eq!(fs::read(&path).unwrap(), b"my notes\n");
-    fs::write(&path, String::from_utf8(whole).unwrap().replacen(" 1 ", " 7 ", 1)).unwrap();
-    assert_refused(&run(&["9", "--checkpoint", file]), "the file has version 7 of the format");
-}
-
-#[test]
-fn a_place_that_cannot_be_written_is_refused_before_the_work() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("nowhere/census");
-    // It would take days.
-    assert_refused(&run(&["22", "--checkpoint", file.to_str().unwrap()]), "cannot write to ");
-    assert_refused(&run(&["22", "--checkpoint", folder.path().to_str().unwrap()]), "cannot read ");
+    assert_refused(&census(&["9"], file), "the file is damaged or was changed; remove it");
+    assert_eq!(fs::read(&path).unwrap(), whole[..whole.len() / 2]);
+    // These would take days.
+    let nowhere = folder.path().join("nowhere/census");
+    assert_refused(&census(&["22"], nowhere.to_str().unwrap()), "cannot write to ");
+    assert_refused(&census(&["22"], folder.path().to_str().unwrap()), "cannot read ");
 }

@@ -1,49 +1,53 @@
-//! `kings search` among pipes, folders, full disks and signals: what it found is never lost, and nobody's file is.
+//! `kings search` with pipes, folders, full disks and signals: it loses no board, and overwrites no file.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use super::helpers::{assert_refused, error, queenside, signal};
+use super::helpers::{self, assert_refused, error, names_in, piped, queenside, signal};
 
-fn search(args: &[&str]) -> Command {
-    queenside(&[&["kings", "search"], args].concat())
+/// The arguments of a search on a board of 20, with these options after them.
+fn of_20<'a>(ways: &'a str, options: &[&'a str]) -> Vec<&'a str> {
+    [&["kings", "search", "20", "--ways", ways], options].concat()
 }
 
-fn run(args: &[&str]) -> Output {
-    search(args).output().unwrap()
+fn run(ways: &str, options: &[&str]) -> Output {
+    helpers::run(&of_20(ways, options))
 }
 
-fn stdout(args: &[&str]) -> String {
-    let output = run(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+fn stdout(ways: &str, options: &[&str]) -> String {
+    helpers::stdout(&of_20(ways, options))
 }
 
-/// The files of a folder with what is in them, by name.
+/// A search that finds boards until it is ended, and writes them into the folder.
+fn endless(place: &Path) -> Child {
+    let args = of_20("0..100", &["--limit", "1000000", "-o", place.to_str().unwrap()]);
+    queenside(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// The files of a folder with their texts, by name.
 fn files(folder: &Path) -> Vec<(String, String)> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let read = |path: &Path| String::from_utf8(fs::read(path).unwrap()).unwrap();
-    let mut files: Vec<_> =
-        entries.map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), read(&path))).collect();
-    files.sort();
-    files
-}
-
-/// Whether a file has all that is written of a board.
-fn is_whole(text: &str) -> bool {
-    text.starts_with("n = ")
-        && text.lines().last().is_some_and(|line| line.starts_with("greatest number of kings: "))
+    let text = |name: &String| fs::read_to_string(folder.join(name)).unwrap();
+    names_in(folder).into_iter().map(|name| (name.clone(), text(&name))).collect()
 }
 
 fn has_ending(name: &str, ending: &str) -> bool {
     Path::new(name).extension().is_some_and(|own| own == ending)
+}
+
+/// Whether all are complete files of boards.
+fn are_whole(files: &[(String, String)]) -> bool {
+    files.iter().all(|(name, text)| {
+        let last = text.lines().last().unwrap_or_default();
+        let is_whole = text.starts_with("n = ") && last.starts_with("greatest number of kings: ");
+        has_ending(name, "txt") && is_whole
+    })
 }
 
 /// The columns in a file.
@@ -52,48 +56,36 @@ fn columns(text: &str) -> &str {
 }
 
 #[test]
-fn what_is_found_counts_the_same_again() {
-    let found = stdout(&["20", "--ways", "40..60", "--max-boards", "20000", "--json"]);
-    let mut boards = String::new();
-    let mut ways = String::new();
-    for line in found.lines() {
+fn boards_found_have_the_ways_that_a_count_finds() {
+    let (mut boards, mut ways) = (String::new(), String::new());
+    for line in stdout("40..60", &["--max-boards", "20000", "--threads", "1", "--json"]).lines() {
         let answer: serde_json::Value = serde_json::from_str(line).unwrap();
-        let names: Vec<&str> = answer.as_object().unwrap().keys().map(String::as_str).collect();
-        let mut expected = ["n", "k", "ways", "columns", "seed", "method", "round", "board"];
-        expected.sort_unstable();
-        let mut sorted = names.clone();
-        sorted.sort_unstable();
-        assert_eq!(sorted, expected);
+        let mut names: Vec<&str> = answer.as_object().unwrap().keys().map(String::as_str).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["board", "columns", "k", "method", "n", "round", "schema", "seed", "ways"]);
         assert_eq!((&answer["n"], &answer["k"], &answer["seed"]), (&20.into(), &20.into(), &0.into()));
         assert_eq!(answer["method"], "sample");
         boards.extend([&answer["columns"].to_string(), "\n"]);
         ways.extend([answer["ways"].as_str().unwrap(), "\n"]);
     }
     assert!(ways.lines().count() > 5 && ways.lines().all(|ways| (40..=60).contains(&ways.parse().unwrap())));
-    let mut count = Command::new(env!("CARGO_BIN_EXE_queenside"));
-    count.args(["kings", "count", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = count.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(boards.as_bytes()).unwrap();
-    let counted = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8(counted.stdout).unwrap(), ways);
+    assert_eq!(String::from_utf8(piped(&["kings", "count", "-"], &boards).stdout).unwrap(), ways);
     // The same boards without --json, and on more threads.
-    let plain = stdout(&["20", "--ways", "40..60", "--max-boards", "20000", "--threads", "3"]);
+    let plain = stdout("40..60", &["--max-boards", "20000", "--threads", "3"]);
     assert_eq!(plain.replace(' ', ""), boards);
 }
 
 #[test]
 fn each_board_has_a_file_that_is_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
-    // Made if it is missing, with those above it.
+    // The search creates the folder, with those above it.
     let place = folder.path().join("found/here");
-    let path = place.to_str().unwrap();
-    let args = ["20", "--ways", "48", "--hits", "3", "--seed", "5", "-o", path];
-    let printed = stdout(&args);
+    let options = ["--limit", "3", "--seed", "5", "-o", place.to_str().unwrap()];
+    let printed = stdout("48", &options);
     let first = files(&place);
-    assert_eq!((printed.lines().count(), first.len()), (3, 3));
+    assert!(first.len() == 3 && are_whole(&first), "{first:?}");
     for (name, text) in &first {
-        assert!(name.starts_with("queens-20-kings-20-ways-48-") && has_ending(name, "txt"), "{name}");
-        assert!(is_whole(text), "{text}");
+        assert!(name.starts_with("queens-20-kings-20-ways-48-"), "{name}");
         assert!(
             text.starts_with("n = 20: 20 kings on safe squares in exactly 48 ways\ncolumns: ["),
             "{text}"
@@ -107,33 +99,27 @@ fn each_board_has_a_file_that_is_never_overwritten() {
             assert!(text.contains(part), "{part}: {text}");
         }
     }
-    let mut columns_kept: Vec<&str> = first.iter().map(|(_, text)| columns(text)).collect();
-    let mut columns_printed: Vec<&str> = printed.lines().collect();
-    columns_kept.sort_unstable();
-    columns_printed.sort_unstable();
-    assert_eq!(columns_kept, columns_printed);
+    let mut saved: Vec<&str> = first.iter().map(|(_, text)| columns(text)).collect();
+    let mut boards: Vec<&str> = printed.lines().collect();
+    saved.sort_unstable();
+    boards.sort_unstable();
+    assert_eq!(saved, boards);
 
-    let again = run(&args);
+    let again = run("48", &options);
     assert_eq!((again.status.code(), again.stdout.as_slice()), (Some(0), printed.as_bytes()));
-    let notes = error(&again);
-    assert_eq!(notes, format!("3 boards had a file in {} already\n", place.display()));
+    assert_eq!(error(&again), format!("3 boards had a file in {} already\n", place.display()));
     assert_eq!(files(&place), first);
 
-    // Somebody's file under the same name stays as it is.
+    // A user's file with the same name stays as it is.
     fs::write(place.join(&first[0].0), "my notes\n").unwrap();
-    assert_eq!(stdout(&args), printed);
-    let now = files(&place);
-    assert_eq!(now.len(), 4);
-    let second = first[0].0.replace(".txt", "-2.txt");
-    for (name, text) in &now {
-        match name {
-            name if *name == first[0].0 => assert_eq!(text, "my notes\n"),
-            name if *name == second => assert_eq!(*text, first[0].1),
-            _ => assert!(first.contains(&(name.clone(), text.clone()))),
-        }
-    }
-    stdout(&args);
-    assert_eq!(files(&place), now);
+    assert_eq!(stdout("48", &options), printed);
+    let mut expected = first.clone();
+    expected[0].1 = "my notes\n".to_owned();
+    expected.push((first[0].0.replace(".txt", "-2.txt"), first[0].1.clone()));
+    expected.sort();
+    assert_eq!(files(&place), expected);
+    stdout("48", &options);
+    assert_eq!(files(&place), expected);
 }
 
 #[test]
@@ -144,17 +130,17 @@ fn a_folder_that_cannot_be_written_is_refused_before_the_search() {
     let below = file.join("below");
     // A search that would never end.
     for place in [below.to_str().unwrap(), file.to_str().unwrap(), "/proc", "/proc/nowhere", "/dev/null"] {
-        assert_refused(&run(&["20", "--ways", "3000000000000000", "-o", place]), "cannot write to ");
+        assert_refused(&run("3000000000000000", &["-o", place]), "cannot write to ");
     }
     assert_eq!(files(folder.path()), [("file".to_owned(), "mine".to_owned())]);
 }
 
 #[test]
-fn a_disk_that_is_full_in_mid_search_ends_it_with_what_was_found_before() {
+fn a_full_disk_ends_a_search_with_the_boards_before_saved() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("found");
-    // A full disk for anybody: no file may be larger than this, which some boards' are. The signal that would end the
-    // program is ignored; what is left is an error of writing.
+    // A limit of the size of files, which some boards exceed, acts like a full disk. Without its signal, which would end the
+    // program, writing fails.
     let script = format!(
         "trap '' XFSZ; ulimit -f 2; '{}' kings search 20 --ways 0.. -k 1 --max-boards 3000 -o '{}'",
         env!("CARGO_BIN_EXE_queenside"),
@@ -165,58 +151,45 @@ fn a_disk_that_is_full_in_mid_search_ends_it_with_what_was_found_before() {
     assert_eq!(output.status.code(), Some(2), "{message}");
     assert!(message.contains("cannot write to ") && message.contains("File too large"), "{message}");
     assert!(message.ends_with(" before it saved\n"), "{message}");
-    let kept = files(&place);
-    assert!(!kept.is_empty());
-    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), kept.len());
-    assert!(kept.iter().all(|(name, text)| has_ending(name, "txt") && is_whole(text)), "{kept:?}");
+    let saved = files(&place);
+    assert!(!saved.is_empty() && are_whole(&saved), "{saved:?}");
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), saved.len());
 }
 
 #[test]
 fn a_killed_search_leaves_whole_files() {
     let folder = tempfile::tempdir().unwrap();
-    let mut kept = 0;
+    let mut saved = 0;
     for round in 0..8u64 {
         let place = folder.path().join(round.to_string());
-        let mut child =
-            search(&["20", "--ways", "0..100", "--hits", "1000000", "-o", place.to_str().unwrap()])
-                .stdout(Stdio::piped())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
-        let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
-        // In the middle of things: some boards were told.
-        let first = out.next().unwrap().unwrap();
-        let more: Vec<String> = out.by_ref().take(3 + round as usize).map(Result::unwrap).collect();
+        let mut child = endless(&place);
+        let out = BufReader::new(child.stdout.take().unwrap()).lines();
+        let printed: Vec<String> = out.take(4 + round as usize).map(Result::unwrap).collect();
         std::thread::sleep(Duration::from_micros(700 * round));
         child.kill().unwrap();
         child.wait().unwrap();
         let whole: Vec<_> = files(&place).into_iter().filter(|(name, _)| !has_ending(name, "part")).collect();
-        assert!(whole.iter().all(|(name, text)| has_ending(name, "txt") && is_whole(text)), "{whole:?}");
-        // Every board that was told is kept.
-        for told in [first].iter().chain(&more) {
-            assert!(whole.iter().any(|(_, text)| columns(text) == told), "{told}");
+        assert!(are_whole(&whole), "{whole:?}");
+        for board in &printed {
+            assert!(whole.iter().any(|(_, text)| columns(text) == board), "{board}");
         }
-        kept += whole.len();
+        saved += whole.len();
     }
-    assert!(kept >= 8 * 4);
+    assert!(saved >= 8 * 4);
 }
 
 #[test]
 fn an_interrupted_search_leaves_nothing_unfinished() {
     let folder = tempfile::tempdir().unwrap();
-    let place = folder.path().to_str().unwrap();
-    let mut child = search(&["20", "--ways", "0..100", "--hits", "1000000", "-o", place])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = endless(folder.path());
     let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
     assert_eq!(out.by_ref().take(5).count(), 5);
     signal(&child, "-INT");
-    // Not to a full pipe.
+    // So that the pipe is never full.
     out.for_each(drop);
-    assert_eq!(child.wait().unwrap().signal(), Some(2));
-    let kept = files(folder.path());
-    assert!(kept.len() >= 5 && kept.iter().all(|(name, text)| has_ending(name, "txt") && is_whole(text)));
+    assert_eq!(child.wait().unwrap().signal(), Some(helpers::SIGINT));
+    let saved = files(folder.path());
+    assert!(saved.len() >= 5 && are_whole(&saved), "{saved:?}");
 }
 
 #[test]
@@ -224,19 +197,19 @@ fn a_time_limit_ends_an_impossible_search() {
     for method in ["sample", "anneal", "every"] {
         let start = Instant::now();
         let impossible = "1000000000000000000000000000000..1000000000000000000000000000001";
-        let output = run(&["20", "--ways", impossible, "--time-limit", "100ms", "--method", method]);
+        let output = run(impossible, &["--time-limit", "100ms", "--method", method]);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0), "{method}");
         let error = error(&output);
-        let boards = error.strip_prefix("none found before --time-limit, among ").unwrap();
-        assert!(boards.ends_with(" boards; there may be some\n"), "{error}");
-        // A guard against hanging, no measurement.
+        let boards = error.strip_prefix("no board found before --time-limit, among ").unwrap();
+        assert!(boards.ends_with(" searched; some may exist\n"), "{error}");
+        // A guard against hanging, not a measurement.
         assert!(start.elapsed() < Duration::from_secs(20), "{method}");
     }
 }
 
 #[test]
-fn whoever_has_read_enough_ends_the_search() {
-    let mut child = search(&["20", "--ways", "0", "--hits", "1000000"])
+fn a_closed_pipe_ends_the_search() {
+    let mut child = queenside(&of_20("0", &["--limit", "1000000"]))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

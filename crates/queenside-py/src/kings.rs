@@ -1,18 +1,19 @@
 use std::cell::RefCell;
 
 use pyo3::prelude::*;
-use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, SafeSquares, Search, SearchEnd, SearchMethod};
+use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, Search, SearchEnd, SearchMethod};
 use queenside::{Budget, Size};
-use queenside_check::{check_king_polynomial, check_king_ways, check_safe_squares};
-use queenside_service::kings::{KingCounts, check_kings};
+use queenside_service::ServiceError;
+use queenside_service::kings::search::{KingSearch, KingStep, check_search};
+use queenside_service::kings::{KingCounts, polynomial, safe_squares};
 
 use crate::boards::{Solution, as_solution, pair};
-use crate::errors::{bad, gave_up, wrong};
+use crate::errors::{bad, failed};
 use crate::feed::{Feed, Hand};
 use crate::input;
 
 thread_local! {
-    /// A counter has tables, which take longer to make than many a board takes to count on.
+    /// The tables of a counter take longer to make than a small board takes to count.
     static COUNTER: RefCell<KingCounter> = RefCell::new(KingCounter::default());
 }
 
@@ -23,9 +24,7 @@ type Squares = Vec<(u32, u32)>;
 #[pyo3(signature = (board, /))]
 pub(crate) fn king_safe_squares(board: &Bound<'_, PyAny>) -> PyResult<Squares> {
     let solution = as_solution(board)?;
-    let squares: Squares = SafeSquares::of(&solution).map_err(bad)?.squares().map(pair).collect();
-    check_safe_squares(solution.columns(), &squares).map_err(wrong)?;
-    Ok(squares)
+    Ok(safe_squares(&solution).map_err(failed)?.squares().map(pair).collect())
 }
 
 /// Kings on the safe squares of a solution: its groups (label, squares, ways by the number of kings), and the ways on all.
@@ -37,35 +36,25 @@ pub(crate) fn king_counts(
     board: &Bound<'_, PyAny>,
 ) -> PyResult<(Vec<(String, Squares, Vec<BigUint>)>, Vec<BigUint>)> {
     let solution = as_solution(board)?;
-    let safe = SafeSquares::of(&solution).map_err(bad)?;
-    let counts = py.detach(|| {
-        let counts = COUNTER.with_borrow_mut(|counter| KingCounts::of(safe, counter)).map_err(gave_up)?;
-        check_kings(&solution, &counts).map_err(wrong)?;
-        Ok::<_, PyErr>(counts)
-    })?;
+    let count = || COUNTER.with_borrow_mut(|counter| KingCounts::of(solution, counter));
+    let counts = py.detach(count).map_err(failed)?;
     let group = |(group, ways): &(queenside::kings::Group, queenside::kings::Polynomial)| {
         (group.label(), group.squares.iter().copied().map(pair).collect(), ways.coefficients())
     };
     Ok((counts.groups.iter().map(group).collect(), counts.polynomial.coefficients()))
 }
 
-/// The ways of setting 0, 1, 2, ... kings on the safe squares of a solution.
+/// The ways of 0, 1, 2, ... kings on the safe squares of a solution.
 #[pyfunction]
 #[pyo3(signature = (board, /))]
 pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
     let solution = as_solution(board)?;
-    let safe = SafeSquares::of(&solution).map_err(bad)?;
-    let count = || {
-        let ways =
-            COUNTER.with_borrow_mut(|counter| counter.polynomial(&safe)).map_err(gave_up)?.coefficients();
-        let decimals: Vec<String> = ways.iter().map(ToString::to_string).collect();
-        check_king_polynomial(solution.columns(), &decimals).map_err(wrong)?;
-        Ok(ways)
-    };
-    py.detach(count)
+    let count = || COUNTER.with_borrow_mut(|counter| polynomial(&solution, counter));
+    let (ways, _is_recounted) = py.detach(count).map_err(failed)?;
+    Ok(ways.coefficients())
 }
 
-/// Boards with some number of ways, found while they are asked for; `queenside.kings.search` has the words.
+/// Boards with a wanted number of ways, found while they are asked for: see `queenside.kings.search`.
 #[pyclass(frozen, module = "queenside._core")]
 #[derive(Debug)]
 pub(crate) struct KingHits {
@@ -75,20 +64,17 @@ pub(crate) struct KingHits {
     method: &'static str,
 }
 
-/// The largest board of which all solutions are looked at: 39 thousand million.
-const MOST_EVERY: u32 = 20;
-
-/// Hands out the boards, each checked; why there are no more.
-fn run(search: &Search, budget: &Budget, hand: &Hand<Hit, SearchEnd>) -> Result<SearchEnd, String> {
-    let mut hits = search.hits(budget).map_err(|error| error.to_string())?;
-    for hit in hits.by_ref() {
-        check_king_ways(hit.solution.columns(), search.kings, &hit.ways.to_string())
-            .map_err(|fault| fault.to_string())?;
-        if !hand.out(hit) {
+/// Hands out the boards, each verified; why there are no more.
+fn run(search: Search, budget: &Budget, hand: &Hand<Hit, SearchEnd>) -> Result<SearchEnd, ServiceError> {
+    let mut search = KingSearch::new(search, budget)?;
+    while let Some(step) = search.next_step()? {
+        if let KingStep::Hit { hit, .. } = step
+            && !hand.out(hit)
+        {
             break;
         }
     }
-    Ok(hits.ended().unwrap_or(SearchEnd::Stopped))
+    Ok(search.hits().ended().unwrap_or(SearchEnd::Stopped))
 }
 
 #[pymethods]
@@ -112,12 +98,6 @@ impl KingHits {
             "auto" => None,
             name => Some(name.parse::<SearchMethod>().map_err(bad)?),
         };
-        if method == Some(SearchMethod::Every) && size.get() > MOST_EVERY {
-            return Err(bad(format_args!(
-                "method every looks at all solutions, for n up to {MOST_EVERY}: there are too many for n = {}",
-                size.get()
-            )));
-        }
         let mut budget = input::budget(seed, time_limit)?;
         if threads.is_some() {
             budget = budget.threads(input::threads(threads)?);
@@ -126,15 +106,18 @@ impl KingHits {
         let kings = input::kings(kings, size.get())?;
         let search =
             Search { kings, method, max_boards, ..Search::new(size, least..=most.unwrap_or(u128::MAX)) };
+        check_search(&search).map_err(failed)?;
         let method = search.method_used().name();
-        let feed = Feed::new(16, 1, move |hand, stop| run(&search, &budget.stop(stop), hand))?;
+        let feed = Feed::new(16, 1, move |hand, stop| {
+            run(search, &budget.stop(stop), hand).map_err(|error| error.to_string())
+        })?;
         Ok(Self { feed, method })
     }
 
     /// The next board, (solution, ways, how many boards were looked at, round); none at the end.
     fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, u128, u64, u64)>> {
         let made = self.feed.next(py, |hit| Ok((hit.solution.into(), hit.ways, hit.board, hit.round)));
-        // Interrupted, the search ends: boards may be rare, and nobody knows whether the iterator is still held somewhere.
+        // An interrupt ends the search: boards may be rare, and the iterator may never be asked again.
         made.inspect_err(|_| self.feed.stop())
     }
 

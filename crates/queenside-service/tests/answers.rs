@@ -218,7 +218,7 @@ fn kings_are_counted_and_searched_for() {
     let late =
         json!({"ask": "search-kings", "n": 30, "ways": ["1", "1"], "method": "sample", "seconds": 0.2});
     assert_eq!(ask(&late).unwrap()["ended"], "time");
-    assert!(reason(&json!({"ask": "search-kings", "n": 9, "ways": ["5", "4"]})).contains("no number"));
+    assert!(reason(&json!({"ask": "search-kings", "n": 9, "ways": ["5", "4"]})).contains("is empty"));
     assert!(reason(&json!({"ask": "search-kings", "n": 9, "ways": ["-1", "4"]})).contains("whole number"));
     assert!(
         reason(&json!({"ask": "search-kings", "n": 9, "ways": ["1", "4"], "method": "pray"}))

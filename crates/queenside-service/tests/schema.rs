@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use queenside_service::SCHEMA;
+use queenside_service::kings::{self, census, search};
 use queenside_service::{check, compare, count, info, shard, solve, trace};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -35,6 +36,10 @@ fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
         ("shard status", vec![("", of::<shard::StatusAnswer>())]),
         ("shard merge", vec![("", of::<shard::MergeAnswer>())]),
         ("shard audit", vec![("", of::<shard::AuditAnswer>())]),
+        ("kings count", vec![("Per board", of::<kings::KingsAnswer>())]),
+        ("kings search", vec![("Per board", of::<search::KingHitAnswer<'_>>())]),
+        ("kings census", vec![("", of::<census::CensusAnswer>())]),
+        ("kings cover", vec![("Per board", of::<search::KingCoverAnswer<'_>>())]),
         ("methods", vec![("Per method", of::<info::MethodAnswer>())]),
         ("info", vec![("", of::<info::InfoAnswer>())]),
     ]

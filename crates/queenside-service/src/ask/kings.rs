@@ -1,19 +1,18 @@
 //! Questions about kings on the safe squares of solutions.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
-use crate::kings::{KingCounts, check_kings};
-use queenside::Budget;
 use queenside::clock::Instant;
-use queenside::kings::{Hit, KingCounter, Polynomial, SafeSquares, Search, SearchEnd, SearchMethod, Step};
-use queenside_check::{check_king_ways, check_solution};
+use queenside::kings::{KingCounter, Search, SearchEnd, SearchMethod};
 use serde::{Deserialize, Serialize};
 
 use super::Run;
-use super::board::{Pair, pair, size, solution};
+use super::board::{size, solution};
 use super::complete::Seconds;
 use crate::ServiceError;
+use crate::kings::search::{KingSearch, KingStep};
+use crate::kings::{KingCounts, KingsAnswer};
 
 /// Kings on the safe squares of a solution.
 #[derive(Debug, Deserialize)]
@@ -22,63 +21,28 @@ pub(crate) struct Kings {
     columns: Vec<u32>,
 }
 
-#[derive(Debug, Serialize)]
-pub(crate) struct Answer {
-    n: u32,
-    safe: u32,
-    groups: Vec<Group>,
-    /// The ways of setting 0, 1, 2 and so on kings on all safe squares.
-    polynomial: Vec<String>,
-    /// Whether the checker recounted all of it; on very many squares it does without.
-    is_recounted: bool,
-}
-
-#[derive(Debug, Serialize)]
-struct Group {
-    label: String,
-    squares: Vec<Pair>,
-    ways: Vec<String>,
-}
-
 impl Kings {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Answer, ServiceError> {
-        let solution = solution(self.columns)?;
-        let safe = SafeSquares::of(&solution).map_err(ServiceError::bad)?;
-        let counts = KingCounts::of(safe, &mut KingCounter::default()).map_err(ServiceError::bad)?;
-        let is_recounted = check_kings(&solution, &counts)?;
-        let groups = counts.groups.iter().map(|(group, polynomial)| Group {
-            label: group.label(),
-            squares: group.squares.iter().copied().map(pair).collect(),
-            ways: decimals(polynomial),
-        });
-        Ok(Answer {
-            n: counts.safe.size().get(),
-            safe: counts.safe.count(),
-            groups: groups.collect(),
-            polynomial: decimals(&counts.polynomial),
-            is_recounted,
-        })
+    /// The answer for as many kings as queens.
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<KingsAnswer, ServiceError> {
+        let counts = KingCounts::of(solution(self.columns)?, &mut KingCounter::default())?;
+        Ok(counts.answer(counts.n()))
     }
 }
 
-fn decimals(polynomial: &Polynomial) -> Vec<String> {
-    polynomial.coefficients().iter().map(ToString::to_string).collect()
-}
-
-/// Boards on which kings can stand in some number of ways.
+/// Boards on which kings can stand in a wanted number of ways.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SearchKings {
     n: u32,
-    /// How many kings; as many as rows where it is left out.
+    /// The number of kings; n if it is left out.
     kings: Option<u32>,
     /// The least and the greatest number of ways that is wanted, in decimal.
     ways: [String; 2],
-    /// `every`, `sample` or `anneal`; the one that suits where none is named.
+    /// `every`, `sample` or `anneal`; the one that suits n and the ways if it is left out.
     method: Option<String>,
     #[serde(default)]
     seed: u64,
-    /// It ends after so many boards.
+    /// The search ends after this many boards.
     #[serde(default = "ten")]
     hits: u32,
     #[serde(default)]
@@ -91,19 +55,19 @@ const fn ten() -> u32 {
 
 const MOST_HITS: u32 = 1000;
 
-/// Not oftener than somebody reads it.
+/// The least time between two events `boards`.
 const APART: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-enum Told {
-    /// How many boards were looked at.
+enum Event<'a> {
+    /// How many boards were searched.
     Boards {
         boards: u64,
         seconds: f64,
     },
     Hit {
-        columns: Vec<u32>,
+        columns: &'a [u32],
         ways: String,
         board: u64,
         round: u64,
@@ -112,7 +76,7 @@ enum Told {
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Found {
-    /// Why it ended: `enough`, `time`, or `everything` was looked at.
+    /// Why the search ended: `enough`, `time`, or `everything` if it has searched all solutions.
     ended: &'static str,
     method: &'static str,
     boards: u64,
@@ -125,31 +89,26 @@ impl SearchKings {
         if self.hits == 0 || self.hits > MOST_HITS {
             return Err(ServiceError::bad(format_args!("1 to {MOST_HITS} boards, not {}", self.hits)));
         }
-        let search = self.search()?;
-        let (method, kings) = (search.method_used().name(), search.kings);
         let begun = Instant::now();
-        let budget = Budget::default().seed(self.seed).threads(run.threads).time_limit(self.seconds.0);
-        let mut hits = search.hits(&budget.stop(&run.stop)).map_err(ServiceError::bad)?;
+        let budget = run.budget().seed(self.seed).time_limit(self.seconds.0);
+        let mut search = KingSearch::new(self.search()?, &budget)?;
         // The boards of a round are counted at its end, its hits as they come.
-        let (mut found, mut seen, mut told) = (0, 0, begun);
+        let (mut found, mut seen, mut reported) = (0, 0, begun);
         while found < self.hits
-            && let Some(step) = hits.next_step()
+            && let Some(step) = search.next_step()?
         {
             let flow = match step {
-                Step::Hit(hit) => {
-                    check(&hit, kings)?;
+                KingStep::Hit { hit, .. } => {
                     found += 1;
                     seen = hit.board;
-                    let (ways, board, round) = (hit.ways.to_string(), hit.board, hit.round);
-                    run.report(&Told::Hit { columns: hit.solution.into_columns(), ways, board, round })
+                    let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
+                    run.report(&Event::Hit { columns, ways, board: hit.board, round: hit.round })
                 }
-                Step::Round if told.elapsed() < APART => ControlFlow::Continue(()),
-                Step::Round => {
-                    told = Instant::now();
-                    run.report(&Told::Boards {
-                        boards: hits.boards(),
-                        seconds: begun.elapsed().as_secs_f64(),
-                    })
+                KingStep::Round if reported.elapsed() < APART => ControlFlow::Continue(()),
+                KingStep::Round => {
+                    reported = Instant::now();
+                    let boards = search.hits().boards();
+                    run.report(&Event::Boards { boards, seconds: begun.elapsed().as_secs_f64() })
                 }
             };
             if flow.is_break() {
@@ -157,39 +116,39 @@ impl SearchKings {
             }
         }
         run.unless_stopped()?;
-        let ended = match hits.ended() {
+        let ended = match search.hits().ended() {
             Some(SearchEnd::Stopped) => "time",
             Some(SearchEnd::Everything) => "everything",
             _ => "enough",
         };
-        let boards = hits.boards().max(seen);
-        let seconds = begun.elapsed().as_secs_f64();
-        Ok(Found { ended, method, boards, hits: found, seconds })
+        Ok(Found {
+            ended,
+            method: search.method().name(),
+            boards: search.hits().boards().max(seen),
+            hits: found,
+            seconds: begun.elapsed().as_secs_f64(),
+        })
     }
-}
 
-impl SearchKings {
     fn search(&self) -> Result<Search, ServiceError> {
-        let ways = |text: &String| -> Result<u128, ServiceError> {
-            text.parse().map_err(|_| {
-                ServiceError::bad(format_args!("a number of ways is a whole number, not `{text}`"))
-            })
-        };
-        let (least, greatest) = (ways(&self.ways[0])?, ways(&self.ways[1])?);
-        if least > greatest {
-            return Err(ServiceError::bad(format_args!(
-                "from {least} to {greatest} there is no number of ways"
-            )));
-        }
         let kings = self.kings.unwrap_or(self.n);
         let method = self.method.as_ref().map(|name| name.parse::<SearchMethod>()).transpose();
         let method = method.map_err(ServiceError::bad)?;
-        Ok(Search { kings, method, ..Search::new(size(self.n)?, least..=greatest) })
+        Ok(Search { kings, method, ..Search::new(size(self.n)?, self.ways()?) })
     }
-}
 
-fn check(hit: &Hit, kings: u32) -> Result<(), ServiceError> {
-    let columns = hit.solution.columns();
-    check_solution(columns)?;
-    check_king_ways(columns, kings, &hit.ways.to_string()).map(drop).map_err(ServiceError::wrong)
+    fn ways(&self) -> Result<RangeInclusive<u128>, ServiceError> {
+        let number = |text: &String| -> Result<u128, ServiceError> {
+            text.parse().map_err(|_| {
+                ServiceError::bad(format_args!("'{text}' is not a number of ways; expected a whole number"))
+            })
+        };
+        let (least, greatest) = (number(&self.ways[0])?, number(&self.ways[1])?);
+        if least > greatest {
+            return Err(ServiceError::bad(format_args!(
+                "the range of ways from {least} to {greatest} is empty; expected the least number first"
+            )));
+        }
+        Ok(least..=greatest)
+    }
 }

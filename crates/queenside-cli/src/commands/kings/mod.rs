@@ -1,18 +1,30 @@
-//! The command `kings`: kings on the safe squares of solutions.
+//! The command `kings`: kings on the safe squares of solutions. What its commands share is here.
 
 mod census;
 mod count;
 mod cover;
 mod search;
 
-use clap::Subcommand;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
+use clap::{Subcommand, ValueEnum, ValueHint};
+use queenside::kings::{Hits, MAX_SIZE, Search};
+use queenside::{Budget, Size};
+use serde::Serialize;
+
+use crate::checkpoint::{Checkpoint, save_every};
 use crate::failure::{Failure, Status};
+use crate::interrupt;
+use crate::values::{self, ThreadsArg};
+use crate::words::{of_many, time};
 
-/// Kings on the safe squares of a solution (IBM's Ponder This challenge of February 2023)
+/// Count, search and cover kings on safe squares
 ///
-/// A square is safe if exactly two queens of a solution attack it. Kings stand on safe squares, no two on
-/// neighbouring squares: in how many ways can k of them?
+/// IBM's Ponder This challenge of February 2023. A square is safe if exactly two queens of a solution attack it. Kings
+/// stand on safe squares, no two on neighbouring squares: in how many ways can k kings do that?
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Args {
@@ -34,5 +46,147 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Command::Search(args) => search::run(args),
         Command::Census(args) => census::run(args),
         Command::Cover(args) => cover::run(args),
+    }
+}
+
+/// The number of kings.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct KingsArg {
+    /// Number of kings [default: n]
+    #[arg(short, long, value_name = "K", value_parser = values::how_many)]
+    kings: Option<u32>,
+}
+
+impl KingsArg {
+    fn number(self, n: u32) -> u32 {
+        self.kings.unwrap_or(n)
+    }
+}
+
+/// Which boards to search for, and how long.
+#[derive(Debug, clap::Args)]
+struct SearchArgs {
+    /// Board size
+    #[arg(value_parser = values::size_up_to(MAX_SIZE))]
+    n: Size,
+    /// Number of ways: T, A..B for A to B, or A.. for A and more, up to 128 bits
+    #[arg(long, value_name = "T|A..B", value_parser = values::ways)]
+    ways: RangeInclusive<u128>,
+    #[command(flatten)]
+    kings: KingsArg,
+    /// Give up after this time, such as 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    time_limit: Option<Duration>,
+    /// Random seed; the same seed finds the same boards [default: 0]
+    #[arg(long, value_name = "S", value_parser = values::seed)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    threads: ThreadsArg,
+}
+
+impl SearchArgs {
+    fn kings(&self) -> u32 {
+        self.kings.number(self.n.get())
+    }
+
+    fn search(&self) -> Search {
+        Search { kings: self.kings(), ..Search::new(self.n, self.ways.clone()) }
+    }
+
+    fn budget(&self) -> Budget {
+        let budget = Budget::default().seed(self.seed.unwrap_or_default());
+        budget.threads(self.threads.number()).time_limit(self.time_limit)
+    }
+}
+
+/// Where and how often the state is saved.
+#[derive(Debug, clap::Args)]
+struct CheckpointArgs {
+    /// Save the state in FILE, and resume from it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    checkpoint: Option<PathBuf>,
+    /// Time between two saves
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "checkpoint")]
+    checkpoint_interval: Duration,
+}
+
+impl CheckpointArgs {
+    fn open(&self, command: &'static str, settings: &[(&'static str, String)]) -> Option<Checkpoint> {
+        self.checkpoint.as_deref().map(|path| Checkpoint::new(path, command, settings.to_vec()))
+    }
+
+    /// Does the work on the state. With a checkpoint, the state that `work` reports is saved after each interval, and at the
+    /// end.
+    fn run<S: Clone + Serialize + Send, T>(
+        &self,
+        checkpoint: Option<&Checkpoint>,
+        state: &mut S,
+        work: impl FnOnce(&mut S, &(dyn Fn(&S) + Sync)) -> T,
+    ) -> Result<T, Failure> {
+        let Some(checkpoint) = checkpoint else { return Ok(work(state, &|_| ())) };
+        // A file that cannot be written is reported now, not after hours.
+        checkpoint.save(state)?;
+        let save = |state: S| checkpoint.save(&state);
+        let (end, saved) = save_every(self.checkpoint_interval, interrupt::stop(), save, |due| {
+            work(state, &|state: &S| due.offer(|| state.clone()))
+        });
+        saved.and(checkpoint.save(state))?;
+        interrupt::nothing_to_save();
+        Ok(end)
+    }
+}
+
+/// The form that is asked for, or that of the file's extension, or else the first, text. Extensions of other kinds of files are
+/// refused.
+fn choose_form<F: ValueEnum + Clone>(asked: Option<F>, path: Option<&Path>) -> Result<F, Failure> {
+    const OTHERS: &str = "bmp eps gif html jpeg jpg md pdf png svgz tiff tsv webp xlsx";
+    let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
+    let extension = extension.unwrap_or_default().to_ascii_lowercase();
+    let extension = if extension == "jsonl" { "json" } else { &extension };
+    if let Some(form) = asked.or_else(|| F::from_str(extension, true).ok()) {
+        return Ok(form);
+    }
+    if OTHERS.split(' ').any(|other| other == extension) {
+        let names = F::value_variants()[1..].iter().filter_map(ValueEnum::to_possible_value);
+        let names: Vec<String> = names.map(|name| format!(".{}", name.get_name())).collect();
+        return Err(Failure::usage(format_args!(
+            "the answer cannot be written as .{extension}: name the file .txt, {}",
+            names.join(", ")
+        )));
+    }
+    Ok(F::value_variants()[0].clone())
+}
+
+/// The line of progress of a search: boards found, boards per second, and the least room for kings.
+struct SearchProgress {
+    /// How many boards are wanted, if that is known.
+    wanted: Option<u64>,
+    started: Instant,
+    /// Boards found, boards searched, and the least room for kings.
+    so_far: Mutex<(u64, u64, Option<u32>)>,
+}
+
+impl SearchProgress {
+    fn new(wanted: Option<u64>) -> Self {
+        Self { wanted, started: Instant::now(), so_far: Mutex::default() }
+    }
+
+    fn update(&self, found: u64, hits: &Hits) {
+        let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        *so_far = (found, hits.boards(), hits.least_room());
+    }
+
+    fn words(&self) -> String {
+        let (found, boards, room) = *self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        let seconds = self.started.elapsed().as_secs_f64();
+        let rate = boards as f64 / seconds;
+        let rate = if rate >= 1e5 { format!("{:.1} M", rate / 1e6) } else { format!("{rate:.0}") };
+        let found = match self.wanted {
+            Some(wanted) => format!("{found} of {}", of_many(wanted, "board")),
+            None => of_many(found, "board"),
+        };
+        let room =
+            room.map_or(String::new(), |room| format!(", least room for {}", of_many(room.into(), "king")));
+        format!("{found} found in {}, {rate} boards per second{room}", time(seconds))
     }
 }

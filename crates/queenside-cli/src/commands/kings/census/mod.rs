@@ -1,60 +1,54 @@
-//! `kings census`: the number of ways on every solution of a board size.
-
 mod chart;
-mod check;
-mod write;
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use clap::{ValueEnum, ValueHint};
-use queenside::kings::census::{Census, CensusError, MAX_CENSUS, Tally};
+use clap::ValueEnum;
+use queenside::kings::census::{Census, CensusError, MAX_CENSUS, MOST_EXACT, Tally};
 use queenside::{Budget, Record, Size};
+use queenside_service::kings::census::CensusAnswer as Found;
 
-use crate::checkpoint::{Checkpoint, refuse_same_file, save_every};
+use super::{CheckpointArgs, KingsArg, choose_form};
+use crate::checkpoint::{Checkpoint, refuse_same_file};
 use crate::failure::{Failure, Status, note};
-use crate::output::{Output, OutputArg};
-use crate::values::ThreadsArg;
-use crate::words::time;
-use crate::{interrupt, progress, values};
+use crate::output::{Output, OutputArg, write_json};
+use crate::values::{self, ThreadsArg};
+use crate::words::{of_many, terminal_width, time};
+use crate::{interrupt, progress};
 
-/// The number of ways of the kings on every solution of a board size: the whole distribution
+/// Count the ways of kings on every solution of a size
 ///
-/// Goes over all solutions of N queens and counts on each in how many ways the kings can stand. Tells how many
-/// solutions have so many ways, how many have none, the greatest number of ways and the boards that have it, the
-/// least number that never occurs, and how many kings there is room for. The number of solutions is compared with
-/// the published one, and boards are counted again by another method. N = 16 takes two seconds on one core, 17
-/// sixteen; each row more takes about eight times as long.
+/// Prints the distribution: how many solutions have how many ways, how many have none, the greatest number of ways and
+/// its boards, the least number that never occurs, and how many kings there is room for. The number of solutions is
+/// compared with the published one, and boards are counted again by another method. N = 16 takes two seconds on one
+/// core, 17 sixteen; each row more takes about eight times as long.
 ///
-/// With --checkpoint the state is saved in FILE every 5 seconds. Ended in any way, by Ctrl-C or by a power cut, the
-/// same command goes on where it was. A finished FILE is the record: the same command prints it at once.
+/// With --checkpoint the state is saved in FILE every 5 seconds. An interrupted census resumes: run the same command
+/// again. Once FILE has the whole census, the same command prints it at once.
 ///
-/// Up to about a million (2^20) different numbers of ways are told apart, the least ones first: with N kings all of
-/// them up to N = 17. Where there are more, the greater ones are counted by their first digit and number of digits.
+/// The least 2^20 different numbers of ways are counted one by one: with N kings that is all of them up to N = 17.
+/// Greater numbers are counted together by their first digit and their number of digits.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside kings census 12\n  queenside kings census 16 --as svg -o census-16.svg\n  queenside kings census 14 --kings 10 --as csv\n  queenside kings census 18 --checkpoint census-18\n\nJSON fields (numbers of ways and of solutions are strings):\n  n, kings, solutions, zero (solutions without a way), distinct (different numbers of ways; null: more than 2^20),\n  least_missing (the least positive number of ways that no solution has; null: above those told apart),\n  greatest {ways, solutions, boards: up to 8 fundamental solutions}, room {least, greatest, solutions: {kings: ...}},\n  histogram [[ways, solutions], ...], above [{from, to, solutions}, ...], seconds"
+    after_help = "Examples:\n  queenside kings census 12\n  queenside kings census 16 --as svg -o census-16.svg\n  queenside kings census 14 --kings 10 --as csv\n  queenside kings census 18 --checkpoint census-18"
 )]
 pub(crate) struct Args {
-    /// The board size, 0 to 27
+    /// Board size, 0 to 27
     #[arg(value_name = "N", value_parser = values::size_up_to(MAX_CENSUS))]
     size: Size,
-    /// How many kings [default: N]
-    #[arg(short, long, value_name = "K", value_parser = values::how_many)]
-    kings: Option<u32>,
+    #[command(flatten)]
+    kings: KingsArg,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Save the state in FILE, and go on from there
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    checkpoint: Option<PathBuf>,
-    /// How often to save
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "checkpoint")]
-    every: Duration,
-    /// What to print [default: text, or what FILE's extension says]
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
+    /// Write the census in this form [default: text, or the form of FILE's extension]
     #[arg(long = "as", value_name = "FORM")]
     form: Option<Form>,
-    /// One JSON object with everything; the fields are below
+    /// Print one JSON object: n, kings, solutions, zero, distinct, `least_missing`, greatest, room, histogram, above, seconds
     #[arg(long, conflicts_with = "form")]
     json: bool,
     #[command(flatten)]
@@ -74,34 +68,23 @@ enum Form {
     Json,
 }
 
-/// What a census found.
-#[derive(Debug)]
-struct Found {
-    n: u32,
-    kings: u32,
-    tally: Tally,
-    seconds: f64,
-}
-
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
-    let kings = args.kings.unwrap_or_else(|| args.size.get());
-    let form = choose_form(args)?;
-    refuse_same_file(args.checkpoint.as_deref(), args.output.path())?;
+    let form = choose_form(args.json.then_some(Form::Json).or(args.form), args.output.path())?;
+    refuse_same_file(args.checkpoint.checkpoint.as_deref(), args.output.path())?;
+    let kings = args.kings.number(args.size.get());
     let census = Census::new(args.size, kings).map_err(Failure::usage)?;
     Output::try_to_open(args.output.path())?;
-    let taken = if let Some(path) = &args.checkpoint {
-        take_from(args, &census, path)?
-    } else {
-        let mut record = census.record();
-        let budget = Budget::default().threads(args.threads.number());
-        take(&census, &mut record, &budget, |_| ()).map_err(Failure::usage)?;
-        Some(record.into_total())
-    };
-    let Some(tally) = taken else { return Ok(Status::Interrupted) };
-    check::check(args.size, kings, &tally)?;
-    let found = Found { n: args.size.get(), kings, tally, seconds: started.elapsed().as_secs_f64() };
-    write::write(&found, form, args.output.path())?;
+    let Some(tally) = take(args, &census)? else { return Ok(Status::Interrupted) };
+    let found = Found::new(&census, tally, started.elapsed())?;
+    let mut out = Output::open(args.output.path())?;
+    match form {
+        Form::Text => write_text(&found, &mut out)?,
+        Form::Csv => write_csv(&found, &mut out)?,
+        Form::Svg => out.write_all(chart::svg(&found).as_bytes())?,
+        Form::Json => write_json(&mut out, &found)?,
+    }
+    out.finish()?;
     if found.tally.solutions == 0 {
         note(format_args!("no solution exists for n = {}", found.n));
         return Ok(Status::NoSolution);
@@ -109,94 +92,146 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// The form asked for, or what the file's name asks for, or else text.
-fn choose_form(args: &Args) -> Result<Form, Failure> {
-    if args.json {
-        return Ok(Form::Json);
-    }
-    let extension = args.output.path().and_then(Path::extension).and_then(|extension| extension.to_str());
-    match extension.map(str::to_ascii_lowercase).as_deref() {
-        _ if args.form.is_some() => {}
-        Some("csv") => return Ok(Form::Csv),
-        Some("json") => return Ok(Form::Json),
-        Some("svg") => return Ok(Form::Svg),
-        Some(
-            other @ ("bmp" | "eps" | "gif" | "html" | "jpeg" | "jpg" | "md" | "pdf" | "png" | "svgz" | "tiff"
-            | "tsv" | "webp" | "xlsx"),
-        ) => {
-            return Err(Failure::usage(format_args!(
-                "no census is written as .{other}: name the file .txt, .csv, .json or .svg"
-            )));
-        }
-        _ => {}
-    }
-    Ok(args.form.unwrap_or(Form::Text))
-}
-
-/// Takes the census from the checkpoint on; none if Ctrl-C stopped it.
-fn take_from(args: &Args, census: &Census, path: &Path) -> Result<Option<Tally>, Failure> {
-    let n = census.size().get();
-    let settings =
-        [("n", n.to_string()), ("kings", census.kings().to_string()), ("units", census.units().to_string())];
-    let mut checkpoint = Checkpoint::new(path, "kings census", settings.into());
-    let held = checkpoint.hold();
-    let name = checkpoint.name();
-    let saved: Option<Record<Tally>> = checkpoint.load()?;
-    let is_new = saved.is_none();
-    let mut record = saved.unwrap_or_else(|| census.record());
-    let (done, units) = (record.done(), record.units());
-    if record.is_finished() && !is_new {
+/// Takes the census, from the checkpoint on if there is one; none if Ctrl-C stopped it.
+fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failure> {
+    let settings = [
+        ("n", census.size().get().to_string()),
+        ("kings", census.kings().to_string()),
+        ("units", census.units().to_string()),
+    ];
+    let mut checkpoint = args.checkpoint.open("kings census", &settings);
+    let held = checkpoint.as_mut().map_or(Ok(()), Checkpoint::hold);
+    let name = args.checkpoint.checkpoint.as_deref().unwrap_or(Path::new("")).display();
+    let saved: Option<Record<Tally>> = checkpoint.as_ref().map_or(Ok(None), Checkpoint::load)?;
+    if let Some(record) = saved.as_ref().filter(|record| record.is_finished()) {
         note(format_args!("{name} has the whole census"));
-        return Ok(Some(record.into_total()));
+        return Ok(Some(record.clone().into_total()));
     }
     held?;
-    if is_new {
-        // A place that cannot be written is found out now, not after hours.
-        checkpoint.save(&record)?;
-    }
+    let mut record = saved.unwrap_or_else(|| census.record());
+    let (done, units) = (record.done(), record.units());
     if done > 0 {
-        note(format_args!("going on from {name}: {done} of {units} units are done"));
+        note(format_args!("resuming from {name}: {done} of {units} units are done"));
     }
-    let stop = interrupt::stop();
-    let budget = Budget::default().threads(args.threads.number()).stop(stop);
-    let save = |record: Record<Tally>| checkpoint.save(&record);
-    let (end, saved) = save_every(args.every, stop, save, |due| {
-        take(census, &mut record, &budget, |record| due.offer(|| record.clone()))
-    });
-    // What was counted is saved whatever the end.
-    saved.and(checkpoint.save(&record))?;
-    interrupt::nothing_to_save();
+    let mut budget = Budget::default().threads(args.threads.number());
+    if checkpoint.is_some() {
+        budget = budget.stop(interrupt::stop());
+    }
+    let end = args.checkpoint.run(checkpoint.as_ref(), &mut record, |record, observe| {
+        take_missing(census, record, &budget, observe)
+    })?;
     match end {
         Ok(()) => Ok(Some(record.into_total())),
         Err(CensusError::Stopped) => {
             let done = record.done();
-            note(format_args!("stopped: {done} of {units} units are in {name}; the same command goes on"));
+            note(format_args!(
+                "stopped: {done} of {units} units are in {name}; run the same command again to resume"
+            ));
             Ok(None)
         }
         Err(fault) => Err(Failure::usage(fault)),
     }
 }
 
-/// Takes what the record lacks, with a line of progress.
-fn take(
+/// Takes the units that the record lacks, with a line of progress.
+fn take_missing(
     census: &Census,
     record: &mut Record<Tally>,
     budget: &Budget,
-    observe: impl Fn(&Record<Tally>) + Send,
+    observe: &(dyn Fn(&Record<Tally>) + Sync),
 ) -> Result<(), CensusError> {
     let (n, units, before, started) = (census.size().get(), record.units(), record.done(), Instant::now());
     let done = AtomicUsize::new(before);
     let words = || {
         let (done, seconds) = (done.load(Ordering::Relaxed), started.elapsed().as_secs_f64());
-        // Units of earlier runs say nothing about the time to go.
+        // The rate of this run: earlier runs may have had more or fewer threads.
         let to_go = seconds * (units - done) as f64 / (done - before) as f64;
         let to_go = if to_go.is_finite() { time(to_go) } else { "?".to_owned() };
         format!("census of n = {n}: {done} of {units} units, {} so far, about {to_go} to go", time(seconds))
     };
-    let done = &done;
-    let observe = move |record: &Record<Tally>| {
+    let observe = |record: &Record<Tally>| {
         done.store(record.done(), Ordering::Relaxed);
         observe(record);
     };
     progress::show(words, || census.resume(record, budget, observe))
+}
+
+fn write_csv(found: &Found, out: &mut Output) -> Result<(), Failure> {
+    writeln!(out, "from,to,solutions")?;
+    for [ways, solutions] in &found.histogram {
+        writeln!(out, "{ways},{ways},{solutions}")?;
+    }
+    for bin in &found.above {
+        writeln!(out, "{},{},{}", bin.from, bin.to, bin.solutions)?;
+    }
+    Ok(())
+}
+
+/// Writes a summary and the histogram.
+fn write_text(found: &Found, out: &mut Output) -> Result<(), Failure> {
+    let (tally, ways) = (&found.tally, &found.tally.ways);
+    let Some(greatest) = &tally.greatest else { return Ok(()) };
+    let kings = of_many(found.kings.into(), "king");
+    writeln!(out, "{kings} on the {} of n = {}", of_many(tally.solutions, "solution"), found.n)?;
+    writeln!(out)?;
+    let share = 100.0 * ways.zero() as f64 / tally.solutions as f64;
+    writeln!(out, "no way at all           {} ({share:.2} %)", of_many(ways.zero(), "solution"))?;
+    writeln!(out, "greatest number of ways {} ({})", greatest.ways, of_many(greatest.solutions, "solution"))?;
+    if greatest.ways > 0 {
+        writeln!(out, "                        {:?}", greatest.boards[0])?;
+    }
+    match &found.distinct {
+        Some(distinct) => writeln!(out, "different numbers       {distinct}")?,
+        None => writeln!(out, "different numbers       more than {MOST_EXACT}")?,
+    }
+    if let Some(missing) = &found.least_missing {
+        writeln!(out, "least that never occurs {missing}")?;
+    }
+    if let Some(room) = &found.room {
+        let range = if room.least < room.greatest { format!("{} to ", room.least) } else { String::new() };
+        writeln!(out, "room for                {range}{}", of_many(room.greatest.into(), "king"))?;
+    }
+    writeln!(out)?;
+    write_histogram(found, out)
+}
+
+/// The numbers of ways up to this one have a line each.
+const ONE_BY_ONE: u128 = 9;
+/// The longest bar.
+const LONGEST: usize = 40;
+
+/// Writes a line for each of the least numbers of ways, then one for each number of digits. The bars are logarithmic: one
+/// line often has thousands of times the solutions of another.
+fn write_histogram(found: &Found, out: &mut Output) -> Result<(), Failure> {
+    let ways = &found.tally.ways;
+    let line_of = |ways: u128| if ways <= ONE_BY_ONE { ways } else { 10u128.pow(ways.ilog10()) };
+    let mut lines = BTreeMap::<u128, u64>::new();
+    let bins = ways.above().map(|(bin, solutions)| (*bin.start(), solutions));
+    for (ways, solutions) in ways.exact().into_iter().chain(bins) {
+        *lines.entry(line_of(ways)).or_default() += solutions;
+    }
+    let rows: Vec<(String, u64)> =
+        lines.into_iter().map(|(from, solutions)| (line_name(from), solutions)).collect();
+    let most = rows.iter().map(|(_, solutions)| *solutions).max().unwrap_or(1);
+    let names = rows.iter().map(|(name, _)| name.len()).chain(["ways".len()]).max().unwrap_or_default();
+    let digits = most.to_string().len().max("solutions".len());
+    let longest = terminal_width().saturating_sub(names + digits + 6).clamp(1, LONGEST);
+    writeln!(out, "{:>names$}  {:>digits$}", "ways", "solutions")?;
+    for (name, solutions) in rows {
+        let bar = (solutions as f64).ln_1p() / (most as f64).ln_1p() * longest as f64;
+        let bar = "#".repeat((bar.round() as usize).max(1));
+        writeln!(out, "{name:>names$}  {solutions:>digits$}  {bar}")?;
+    }
+    Ok(())
+}
+
+/// `7`, `10 .. 99`, and `10^4 ..` for numbers with five digits.
+fn line_name(from: u128) -> String {
+    if from <= ONE_BY_ONE {
+        from.to_string()
+    } else if from <= 1000 {
+        format!("{from} .. {}", 10 * from - 1)
+    } else {
+        format!("10^{} ..", from.ilog10())
+    }
 }

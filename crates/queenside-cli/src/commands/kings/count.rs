@@ -1,0 +1,347 @@
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{ValueEnum, ValueHint};
+use queenside::draw::{Style, Tinted};
+use queenside::kings::{KingCounter, Polynomial};
+use queenside::notation::ReadBoard;
+use queenside::{Board, Size, Square};
+use queenside_service::ServiceError;
+use queenside_service::kings::{KingCounts, abridged, polynomial, solution_of};
+
+use super::{KingsArg, choose_form};
+use crate::failure::{Failure, Status, note};
+use crate::features;
+use crate::input::{Input, Lists};
+use crate::output::{Output, OutputArg, write_board, write_json};
+use crate::values::{self, OutputFormat};
+use crate::words::of_many;
+
+/// Count the ways of kings on the safe squares of a solution
+///
+/// A square is safe if exactly two queens of the solution attack it. Kings stand on safe squares, no two on neighbouring
+/// squares. For one board prints the safe squares with the letters of their groups (squares that king's moves connect),
+/// the ways of each number of kings on each group, their product, and the answer. For several boards prints the number
+/// of ways alone, one line per board. n up to 64.
+///
+/// A board that is not a solution, or has blocked squares, is refused with exit status 2.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  queenside solve 20 --seed 1 | queenside kings count -\n  echo '[8, 1, 3, 0, 6, 9, 5, 2, 4, 7]' | queenside kings count - -k 4\n  queenside list 8 | queenside kings count -\n  queenside kings count board.txt --polynomial\n  queenside kings count board.txt -o board.svg"
+)]
+pub(crate) struct Args {
+    /// A file of solutions in any format, - for standard input
+    #[arg(value_name = "BOARD", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    #[command(flatten)]
+    kings: KingsArg,
+    /// Print the ways of every number of kings: lines `kings ways` for one board, one polynomial per line for several
+    #[arg(long, conflicts_with = "kings")]
+    polynomial: bool,
+    /// Print one JSON object per board: n, k, ways, safe, groups, polynomial, columns, greatest, `is_recounted`
+    #[arg(long, conflicts_with_all = ["form", "polynomial"])]
+    json: bool,
+    /// Write one board in this form [default: text, or the form of FILE's extension]
+    #[arg(long = "as", value_name = "FORM")]
+    form: Option<Form>,
+    #[command(flatten)]
+    output: OutputArg,
+    /// Board size of boards given as pairs, which do not contain it
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    size: Option<Size>,
+    #[command(flatten)]
+    lists: Lists,
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Board, tables and product
+    Text,
+    /// One JSON object per board, as --json
+    Json,
+    /// A picture
+    Svg,
+    /// A picture in pixels
+    Png,
+}
+
+impl Form {
+    fn choose(args: &Args) -> Result<Self, Failure> {
+        let asked = if args.json { Some(Self::Json) } else { args.form };
+        let form = choose_form(asked, args.output.path())?;
+        if form == Self::Png {
+            features::require("png")?;
+        }
+        if args.polynomial && form != Self::Text {
+            return Err(Failure::usage("--polynomial prints text: leave it out for JSON and pictures"));
+        }
+        Ok(form)
+    }
+
+    const fn picture(self) -> Option<OutputFormat> {
+        match self {
+            Self::Svg => Some(OutputFormat::Svg),
+            Self::Png => Some(OutputFormat::Png),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let form = Form::choose(args)?;
+    check_file(&args.file)?;
+    let Input { is_pipe, mut boards } = Input::open(&args.file, args.size, args.lists)?;
+    let failure = |error| Input::failure(&args.file, &error);
+    let Some(first) = boards.next_board().map_err(failure)? else {
+        if !is_pipe || form.picture().is_some() {
+            // Reports where a board is expected.
+            boards.only_board().map_err(failure)?;
+        }
+        note("no boards");
+        Output::open(args.output.path())?.finish()?;
+        return Ok(Status::Answered);
+    };
+    // One board is shown in full, several have a line each. To know, this may wait for the next one.
+    let mut following = boards.next_board();
+    let is_alone = matches!(following, Ok(None));
+    if form.picture().is_some() && matches!(following, Ok(Some(_))) {
+        return Err(Failure::usage("a picture shows one board, and there are more: give one"));
+    }
+    let mut counter = KingCounter::default();
+    let mut out = Output::open(args.output.path())?;
+    let mut read = first;
+    for number in 1.. {
+        let place = Place { file: &args.file, number: (!is_alone).then_some(number), line: read.line };
+        if !write(args, form, &read, &place, &mut counter, &mut out)? {
+            if !is_alone {
+                out.finish()?;
+            }
+            return Ok(Status::GaveUp);
+        }
+        out.flush()?;
+        match following.map_err(failure)? {
+            Some(next) => read = next,
+            None => break,
+        }
+        following = boards.next_board();
+    }
+    out.finish()?;
+    Ok(Status::Answered)
+}
+
+/// What to type if a board size is given instead of a file.
+fn check_file(path: &Path) -> Result<(), Failure> {
+    match path.to_str().and_then(|text| text.parse::<u32>().ok()) {
+        Some(n) if !path.exists() => Err(Failure::usage(format_args!(
+            "'{n}' is not a file of boards; to count on a solution of size {n}: queenside solve {n} | queenside kings count -"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Where a board is in the input.
+struct Place<'a> {
+    file: &'a Path,
+    /// Its place among several.
+    number: Option<u64>,
+    line: u64,
+}
+
+impl Place<'_> {
+    /// The message with the place before it.
+    fn about(&self, message: impl Display) -> String {
+        match self.number {
+            Some(number) => {
+                let message = format_args!("board {number}, on line {}: {message}", self.line);
+                Input::about(self.file, message)
+            }
+            None => Input::about(self.file, message),
+        }
+    }
+
+    /// The service's answer; none if it gave up.
+    fn answer<T>(&self, answer: Result<T, ServiceError>) -> Result<Option<T>, Failure> {
+        match answer {
+            Err(ServiceError::Bad(reason)) => Err(Failure::usage(self.about(reason))),
+            Err(ServiceError::GaveUp(why)) => {
+                note(self.about(format_args!("gave up: {why}")));
+                Ok(None)
+            }
+            answer => Ok(Some(answer?)),
+        }
+    }
+}
+
+/// The note on an answer that the checker did not count again.
+pub(super) const NOT_RECOUNTED: &str =
+    "not verified: too many sets of kings for the independent checker to count again";
+
+/// Counts on one board, which has a number if there are several, and writes the answer; `false` if the count gave up.
+fn write(
+    args: &Args,
+    form: Form,
+    read: &ReadBoard,
+    place: &Place<'_>,
+    counter: &mut KingCounter,
+    out: &mut Output,
+) -> Result<bool, Failure> {
+    let Some(solution) = place.answer(solution_of(&read.problem))? else { return Ok(false) };
+    let kings = args.kings.number(solution.size().get());
+    let is_alone = place.number.is_none();
+    let is_recounted = if form == Form::Text && (args.polynomial || !is_alone) {
+        let Some((ways, is_recounted)) = place.answer(polynomial(&solution, counter))? else {
+            return Ok(false);
+        };
+        match (args.polynomial, is_alone) {
+            (false, _) => writeln!(out, "{}", ways.ways(kings))?,
+            (true, false) => writeln!(out, "{ways}")?,
+            (true, true) => {
+                for (kings, ways) in ways.coefficients().iter().enumerate() {
+                    writeln!(out, "{kings} {ways}")?;
+                }
+            }
+        }
+        is_recounted
+    } else {
+        let Some(counts) = place.answer(KingCounts::of(solution, counter))? else { return Ok(false) };
+        match form.picture() {
+            Some(format) => draw(&counts, kings, format, out)?,
+            None if form == Form::Json => write_json(out, &counts.answer(kings))?,
+            None => write_text(&counts, kings, out)?,
+        }
+        counts.is_recounted
+    };
+    if !is_recounted {
+        note(place.about(NOT_RECOUNTED));
+    }
+    Ok(true)
+}
+
+/// Writes the board, the ways on each group, the product and the answer.
+pub(super) fn write_text(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
+    write_squares(counts, out)?;
+    writeln!(out, "{}", safe_and_groups(counts))?;
+    if !counts.groups.is_empty() {
+        write_groups(counts, out)?;
+        write_product(counts, kings, out)?;
+        write_shares(counts, kings, out)?;
+    }
+    writeln!(out, "{}: {}", of_many(kings.into(), "king"), in_ways(counts, kings))?;
+    let greatest = counts.polynomial.greatest();
+    writeln!(out, "greatest number of kings: {greatest}, in {}", in_ways(counts, greatest))
+}
+
+/// How many safe squares in how many groups.
+fn safe_and_groups(counts: &KingCounts) -> String {
+    let groups = of_many(counts.groups.len() as u64, "group");
+    format!("{} in {groups}", of_many(counts.safe.count().into(), "safe square"))
+}
+
+/// `1 way`, `22 ways`.
+fn in_ways(counts: &KingCounts, kings: u32) -> String {
+    let ways = counts.polynomial.ways(kings).to_string();
+    format!("{ways} way{}", if ways == "1" { "" } else { "s" })
+}
+
+/// Writes the board with the letters of the groups.
+fn write_squares(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
+    let mut signs: HashMap<Square, String> = HashMap::new();
+    for (group, _) in &counts.groups {
+        signs.extend(group.squares.iter().map(|&square| (square, group.label())));
+    }
+    // If Q is the letter of a group, queens have another sign.
+    let queen = if counts.groups.iter().any(|(group, _)| group.label() == "Q") { "♛" } else { "Q" };
+    signs.extend(counts.solution.queens().map(|square| (square, queen.to_owned())));
+    let width = signs.values().map(|sign| sign.chars().count()).max().unwrap_or(1);
+    let n = counts.n();
+    for row in 0..n {
+        let sign = |column| signs.get(&Square::new(row, column)).map_or(".", String::as_str);
+        let line: Vec<String> = (0..n).map(|column| format!("{:width$}", sign(column))).collect();
+        writeln!(out, "{}", line.join(" ").trim_end())?;
+    }
+    if n > 0 {
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Writes a line for each group, under the numbers of kings.
+fn write_groups(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
+    let decimals = |ways: &Polynomial| ways.coefficients().iter().map(ToString::to_string).collect();
+    let groups: Vec<(String, Vec<String>)> =
+        counts.groups.iter().map(|(group, ways)| (group.label(), decimals(ways))).collect();
+    let most = groups.iter().map(|(_, ways)| ways.len()).max().unwrap_or(0);
+    let header = ("kings".to_owned(), (0..most).map(|kings| kings.to_string()).collect::<Vec<_>>());
+    let lines: Vec<_> = [header].into_iter().chain(groups).collect();
+    for (label, ways) in &lines {
+        write!(out, "{label:5}")?;
+        for (kings, number) in ways.iter().enumerate() {
+            let column = lines.iter().filter_map(|(_, ways)| ways.get(kings));
+            let width = column.map(String::len).max().unwrap_or(1);
+            write!(out, "  {number:>width$}")?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out)
+}
+
+/// The longest line of factors.
+const LINE: usize = 100;
+
+/// Writes the product of the groups' polynomials: as factors, with powers of equal ones, then multiplied out.
+fn write_product(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
+    let mut length = 0;
+    for (factor, times) in counts.factors() {
+        let power = if times > 1 { format!("^{times}") } else { String::new() };
+        let text = format!("({factor}){power}");
+        if length > 0 && length + text.len() > LINE {
+            writeln!(out)?;
+            length = 0;
+        }
+        length += text.len();
+        write!(out, "{text}")?;
+    }
+    writeln!(out, "\n= {}\n", abridged(&counts.polynomial, kings))
+}
+
+/// The most ways to share kings among groups that are listed.
+const MOST_SHARES: usize = 20;
+/// The most groups for which they are listed: with more, the lines are too long to read.
+const MOST_GROUPS: usize = 12;
+
+/// Writes each way to share the kings among the groups, if they are few.
+fn write_shares(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
+    if counts.groups.len() > MOST_GROUPS {
+        return Ok(());
+    }
+    let shares = counts.shares(kings, MOST_SHARES).unwrap_or_default();
+    for share in &shares {
+        let groups = counts.groups.iter().zip(&share.kings);
+        let kings: Vec<String> =
+            groups.map(|((group, _), kings)| format!("{}{kings}", group.label())).collect();
+        let ways: Vec<String> = share.ways.iter().map(ToString::to_string).collect();
+        writeln!(out, "{}: {} = {}", kings.join(" "), ways.join(" x "), share.product)?;
+    }
+    if shares.is_empty() { Ok(()) } else { writeln!(out) }
+}
+
+/// Draws the queens, and the safe squares in their groups' colours with their groups' letters.
+fn draw(counts: &KingCounts, kings: u32, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
+    let colours = Tinted::PALETTE.iter().cycle();
+    let tinted = counts.groups.iter().zip(colours).map(|((group, _), &colour)| Tinted {
+        label: group.label(),
+        squares: group.squares.clone(),
+        colour,
+    });
+    let caption = format!(
+        "{}, marked with their groups' letters. {} can stand on safe squares, no two on neighbouring ones, in {}.",
+        safe_and_groups(counts),
+        of_many(kings.into(), "king"),
+        in_ways(counts, kings)
+    );
+    let style = Style { tinted: tinted.collect(), caption, ..Style::default() };
+    write_board(&counts.solution, format, &style, out)
+}

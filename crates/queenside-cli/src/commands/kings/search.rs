@@ -1,0 +1,224 @@
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::ValueHint;
+use clap::builder::PossibleValuesParser;
+use queenside::kings::{Hit, KingCounter, Search, SearchEnd, SearchMethod};
+use queenside::notation::Format;
+use queenside_service::ServiceError;
+use queenside_service::kings::KingCounts;
+use queenside_service::kings::search::{KingHitAnswer, KingSearch, KingStep};
+
+use super::{SearchArgs, SearchProgress, count};
+use crate::failure::{Failure, Status, note};
+use crate::output::{Output, unfinished_in, write_json};
+use crate::words::of_many;
+use crate::{progress, values};
+
+/// Find boards on which kings can stand in a number of ways
+///
+/// Searches random solutions, drawn in batches that are uniform as a whole, or anneals if such boards are too rare.
+/// Prints the columns of each board found; with -o it also writes each board to its own file: the board, its queens as
+/// pairs, safe squares, groups, and how it was found. The independent checker counts the ways of every board again
+/// before it is printed.
+///
+/// Ends after --limit boards, at --max-boards or at --time-limit; without any of them after one board. The same seed
+/// finds the same boards on any number of threads. n up to 64.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "IBM's challenge of February 2023:\n  queenside kings search 20 --ways 48               the main challenge\n  queenside kings search 26 --ways 0                the bonus\n  queenside kings search 20 --ways 48 --max-boards 1000000 -o solutions\n                                                    all hits among a million boards, a file each\n\nMore examples:\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 | queenside kings count -"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    search: SearchArgs,
+    /// End after this many boards found [default: 1, or all if there is another limit]
+    #[arg(long, value_name = "K", value_parser = values::at_least_one)]
+    limit: Option<u64>,
+    /// End after this many boards searched
+    #[arg(long, value_name = "M", value_parser = values::at_least_one)]
+    max_boards: Option<u64>,
+    /// Search all solutions, for n up to 20 (the only method that proves that no such board exists), random ones, or by
+    /// annealing [default: auto, by size and number of ways]
+    #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = method_names())]
+    method: String,
+    /// Write each board to its own file in this folder, which is created if needed; no file is overwritten
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    output: Option<PathBuf>,
+    /// Print one JSON object per board: n, k, ways, columns, seed, method, round, board
+    #[arg(long)]
+    json: bool,
+}
+
+fn method_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(["auto"].into_iter().chain(SearchMethod::ALL.map(SearchMethod::name)))
+}
+
+impl Args {
+    fn search(&self) -> Search {
+        // `auto` is not the name of a method: the library chooses.
+        Search { method: self.method.parse().ok(), max_boards: self.max_boards, ..self.search.search() }
+    }
+
+    /// The most boards to find.
+    fn most_hits(&self) -> u64 {
+        let has_limit = self.max_boards.is_some() || self.search.time_limit.is_some();
+        self.limit.unwrap_or(if has_limit { u64::MAX } else { 1 })
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let mut search = KingSearch::new(args.search(), &args.search.budget())?;
+    let mut files = args.output.as_deref().map(Files::open).transpose()?;
+    let mut out = Output::open(None)?;
+    let (shown, mut found) = (SearchProgress::new(None), 0);
+    let look = || {
+        while let Some(step) = search.next_step()? {
+            if let KingStep::Hit { hit, is_recounted } = step {
+                found += 1;
+                if !is_recounted {
+                    note(count::NOT_RECOUNTED);
+                }
+                let answer = search.answer(&hit);
+                // A board is printed once its file is complete.
+                progress::aside(|| {
+                    if let Some(files) = &mut files {
+                        files.save(&answer, &hit)?;
+                    }
+                    if args.json {
+                        write_json(&mut out, &answer)?;
+                    } else {
+                        writeln!(out, "{:?}", answer.columns)?;
+                    }
+                    Ok::<(), Failure>(out.flush()?)
+                })?;
+                if found == args.most_hits() {
+                    break;
+                }
+            }
+            shown.update(found, search.hits());
+        }
+        Ok::<(), Failure>(())
+    };
+    progress::show(|| shown.words(), look)?;
+    out.finish()?;
+    if let Some(files) = &files {
+        files.report_known();
+    }
+    Ok(status(args, search.hits().ended(), found, search.hits().boards()))
+}
+
+/// The exit status, and a note on what was searched.
+fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Status {
+    let Some(ended) = ended else { return Status::Answered };
+    let found = of_many(hits, "board");
+    if ended == SearchEnd::Everything {
+        if hits == 0 {
+            let n = args.search.n.get();
+            note(format_args!("no such board exists for n = {n}: all solutions were searched"));
+            return Status::NoSolution;
+        }
+        let asked = args.limit.map_or(String::new(), |asked| format!(" of {asked}"));
+        note(format_args!("{found}{asked} found: no others exist"));
+        return Status::Answered;
+    }
+    // The last round may have searched more than --max-boards.
+    let boards = args.max_boards.map_or(boards, |most| boards.min(most));
+    let limit = if ended == SearchEnd::Boards { "--max-boards" } else { "--time-limit" };
+    match args.limit {
+        Some(asked) => {
+            note(format_args!("{found} of {asked} found before {limit}, among {boards} searched"));
+            Status::GaveUp
+        }
+        None if hits == 0 => {
+            note(format_args!("no board found before {limit}, among {boards} searched; some may exist"));
+            Status::GaveUp
+        }
+        None => {
+            note(format_args!("{found} found among {boards} searched"));
+            Status::Answered
+        }
+    }
+}
+
+/// A folder with a file for each board found.
+struct Files {
+    folder: PathBuf,
+    counter: KingCounter,
+    /// Boards that have a file.
+    saved: u64,
+    /// Boards that had a file before this search.
+    known: u64,
+}
+
+impl Files {
+    /// Creates the folder, and finds out whether files can be written there: before a search that may take hours.
+    fn open(folder: &Path) -> Result<Self, Failure> {
+        let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
+        tried.map_err(|error| Failure::output(folder.display(), &error))?;
+        Ok(Self { folder: folder.to_owned(), counter: KingCounter::default(), saved: 0, known: 0 })
+    }
+
+    /// Writes the board to its own file, which appears whole or not at all.
+    fn save(&mut self, answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<(), Failure> {
+        let text = self.text(answer, hit)?;
+        let is_new = self.write(answer, &text).map_err(|failure| {
+            Failure::usage(format_args!("{failure}; {} before it saved", of_many(self.saved, "board")))
+        })?;
+        self.saved += 1;
+        self.known += u64::from(!is_new);
+        Ok(())
+    }
+
+    /// Reports how many boards had a file before.
+    fn report_known(&self) {
+        if self.known > 0 {
+            let known = of_many(self.known, "board");
+            note(format_args!("{known} had a file in {} already", self.folder.display()));
+        }
+    }
+
+    fn text(&mut self, answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<Vec<u8>, Failure> {
+        let KingHitAnswer { n, k, ways, columns, seed, method, round, board } = answer;
+        let pairs = Format::Pairs.to_text(&hit.solution).map_err(Failure::wrong)?;
+        let version = env!("CARGO_PKG_VERSION");
+        let mut text = format!(
+            "n = {n}: {k} kings on safe squares in exactly {ways} ways\n\
+             columns: {columns:?}\n\
+             queens as (row, column): {pairs}\
+             found by: queenside {version}, method {method}, seed {seed}, round {round}, board {board}\n\n"
+        )
+        .into_bytes();
+        match KingCounts::of(hit.solution.clone(), &mut self.counter) {
+            Ok(counts) => count::write_text(&counts, *k, &mut text)?,
+            // The file has the board without its groups.
+            Err(ServiceError::GaveUp(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+        Ok(text)
+    }
+
+    /// Whether the board had no file yet.
+    fn write(&self, answer: &KingHitAnswer<'_>, text: &[u8]) -> Result<bool, Failure> {
+        let KingHitAnswer { n, k, ways, columns, .. } = answer;
+        let bytes: Vec<u8> = columns.iter().flat_map(|column| column.to_le_bytes()).collect();
+        // The name depends on the board, so that the same search finds its files again.
+        let name = format!("queens-{n}-kings-{k}-ways-{ways}-{:08x}", crc32fast::hash(&bytes));
+        let names = (2..).map(|number| format!("{name}-{number}.txt"));
+        for name in [format!("{name}.txt")].into_iter().chain(names) {
+            let path = self.folder.join(name);
+            if fs::symlink_metadata(&path).is_err() {
+                let mut out = Output::open(Some(&path))?;
+                out.write_all(text)?;
+                if out.finish_if_absent()? {
+                    break;
+                }
+            }
+            let line = format!("columns: {columns:?}\n");
+            if fs::read_to_string(&path).is_ok_and(|text| text.contains(&line)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,297 @@
+//! Kings on the safe squares of a solution: counted, and counted again by the checker. Boards with a wanted number of ways
+//! are in [`search`], the distribution over all solutions of a size in [`census`].
+
+pub mod census;
+pub mod search;
+
+use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSquares};
+use queenside::{Board, Problem, Solution, Square};
+use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on, check_safe_squares};
+use serde::Serialize;
+
+use crate::ServiceError;
+use crate::verify::pair;
+
+/// The board of a problem as a solution on which kings can be counted.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if the board is not a solution, has blocked squares, or is larger than [`MAX_SIZE`].
+///
+/// ```
+/// use queenside::{Problem, Size, Square};
+/// use queenside_service::kings::solution_of;
+///
+/// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
+/// assert_eq!(solution_of(&problem).unwrap_err().to_string(), "no solution: 1 of 4 queens");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solution_of(problem: &Problem) -> Result<Solution, ServiceError> {
+    let placement = problem.given();
+    let (n, queens) = (placement.size().get(), placement.queen_count());
+    if n > MAX_SIZE {
+        return Err(ServiceError::bad(format_args!(
+            "kings are counted for n up to {MAX_SIZE}, not for n = {n}"
+        )));
+    }
+    if let Some(conflict) = placement.conflicts().iter().next() {
+        return Err(ServiceError::bad(format_args!("no solution: {conflict}")));
+    }
+    if queens < n as usize {
+        return Err(ServiceError::bad(format_args!("no solution: {queens} of {n} queens")));
+    }
+    if problem.has_blocked_squares() {
+        return Err(ServiceError::bad(
+            "the board has blocked squares: remove them, they do not change the ways",
+        ));
+    }
+    Solution::try_from(placement).map_err(ServiceError::bad)
+}
+
+/// The safe squares of a solution, verified.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if n is above [`MAX_SIZE`].
+pub fn safe_squares(solution: &Solution) -> Result<SafeSquares, ServiceError> {
+    let safe = SafeSquares::of(solution).map_err(ServiceError::bad)?;
+    let squares: Vec<_> = safe.squares().map(pair).collect();
+    check_safe_squares(solution.columns(), &squares)?;
+    Ok(safe)
+}
+
+/// The ways of each number of kings on all safe squares of a solution, verified; `false` if there were too many sets of kings for
+/// the checker to count them again.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if n is above [`MAX_SIZE`], [`ServiceError::GaveUp`] if a group of squares is too wide.
+///
+/// ```
+/// use queenside::{Solution, kings::KingCounter};
+///
+/// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
+/// let (ways, is_recounted) = queenside_service::kings::polynomial(&ten, &mut KingCounter::default())?;
+/// assert_eq!((ways.ways(4), is_recounted), (22u32.into(), true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn polynomial(
+    solution: &Solution,
+    counter: &mut KingCounter,
+) -> Result<(Polynomial, bool), ServiceError> {
+    let safe = SafeSquares::of(solution).map_err(ServiceError::bad)?;
+    let ways = counter.polynomial(&safe).map_err(gave_up)?;
+    let is_recounted = check_king_polynomial(solution.columns(), &decimals(&ways))?.is_some();
+    Ok((ways, is_recounted))
+}
+
+fn gave_up(why: impl std::fmt::Display) -> ServiceError {
+    ServiceError::GaveUp(why.to_string())
+}
+
+/// The coefficients in decimal, beginning with no king.
+fn decimals(polynomial: &Polynomial) -> Vec<String> {
+    polynomial.coefficients().iter().map(ToString::to_string).collect()
+}
+
+/// The safe squares of a solution, their groups, and the ways of kings on each group and on all squares: verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KingCounts {
+    /// The solution.
+    pub solution: Solution,
+    /// The safe squares.
+    pub safe: SafeSquares,
+    /// Their groups, with the ways on each.
+    pub groups: Vec<(Group, Polynomial)>,
+    /// The ways on all of them.
+    pub polynomial: Polynomial,
+    /// Whether the checker counted all ways again; not if there are too many sets of kings.
+    pub is_recounted: bool,
+}
+
+/// One way to share kings among the groups of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// The number of kings on each group.
+    pub kings: Vec<u32>,
+    /// The ways of so many kings on each group.
+    pub ways: Vec<BigUint>,
+    /// The ways on all groups together.
+    pub product: BigUint,
+}
+
+impl KingCounts {
+    /// Counts kings on the safe squares of a solution, group by group.
+    ///
+    /// # Errors
+    /// As for [`polynomial`]; [`ServiceError::Wrong`] if a square, a group or a number of ways is wrong.
+    ///
+    /// ```
+    /// use queenside::{Solution, kings::KingCounter};
+    /// use queenside_service::kings::KingCounts;
+    ///
+    /// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
+    /// let counts = KingCounts::of(ten, &mut KingCounter::default())?;
+    /// assert_eq!((counts.groups.len(), counts.is_recounted), (3, true));
+    /// assert_eq!(counts.answer(4).ways, "22");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(solution: Solution, counter: &mut KingCounter) -> Result<Self, ServiceError> {
+        let safe = SafeSquares::of(&solution).map_err(ServiceError::bad)?;
+        let with_ways = |group: Group| group.polynomial().map(|polynomial| (group, polynomial));
+        let groups =
+            safe.groups().into_iter().map(with_ways).collect::<Result<Vec<_>, _>>().map_err(gave_up)?;
+        let squares_of = |group: &Group| group.squares.iter().copied().map(pair).collect();
+        let squares: Vec<Vec<_>> = groups.iter().map(|(group, _)| squares_of(group)).collect();
+        // The groups together are the safe squares, and no two groups are neighbours.
+        check_king_groups(solution.columns(), &squares)?;
+        let (polynomial, mut is_recounted) = polynomial(&solution, counter)?;
+        for (squares, (_, ways)) in squares.iter().zip(&groups) {
+            is_recounted &= check_king_ways_on(squares, &decimals(ways))?.is_some();
+        }
+        Ok(Self { solution, safe, groups, polynomial, is_recounted })
+    }
+
+    /// The board size.
+    pub fn n(&self) -> u32 {
+        self.safe.size().get()
+    }
+
+    /// The answer for this number of kings.
+    pub fn answer(&self, kings: u32) -> KingsAnswer {
+        let groups = self.groups.iter().map(|(group, ways)| GroupAnswer {
+            label: group.label(),
+            squares: group.squares.clone(),
+            ways: decimals(ways),
+        });
+        KingsAnswer {
+            n: self.n(),
+            k: kings,
+            ways: self.polynomial.ways(kings).to_string(),
+            safe: self.safe.squares().collect(),
+            groups: groups.collect(),
+            polynomial: decimals(&self.polynomial),
+            columns: self.solution.columns().to_vec(),
+            greatest: self.polynomial.greatest(),
+            is_recounted: self.is_recounted,
+        }
+    }
+
+    /// The polynomials of the groups, each with the number of groups that have it.
+    pub fn factors(&self) -> Vec<(&Polynomial, u32)> {
+        let mut factors: Vec<(&Polynomial, u32)> = Vec::new();
+        for (_, ways) in &self.groups {
+            match factors.iter_mut().find(|(factor, _)| *factor == ways) {
+                Some((_, groups)) => *groups += 1,
+                None => factors.push((ways, 1)),
+            }
+        }
+        factors
+    }
+
+    /// Each way to share this number of kings among the groups; `None` if there are more than `most`.
+    pub fn shares(&self, kings: u32, most: usize) -> Option<Vec<Share>> {
+        let groups: Vec<&Polynomial> = self.groups.iter().map(|(_, ways)| ways).collect();
+        shares(&groups, kings, most)
+    }
+}
+
+fn shares(groups: &[&Polynomial], kings: u32, most: usize) -> Option<Vec<Share>> {
+    let mut found = Vec::new();
+    share(groups, kings, most, &mut Vec::new(), &mut found);
+    let with_ways = |kings: Vec<u32>| {
+        let ways: Vec<BigUint> = groups.iter().zip(&kings).map(|(group, &kings)| group.ways(kings)).collect();
+        let product = ways.iter().product();
+        Share { kings, ways, product }
+    };
+    (found.len() <= most).then(|| found.into_iter().map(with_ways).collect())
+}
+
+/// Adds the shares that begin with these numbers of kings, until there are more than `most`.
+fn share(groups: &[&Polynomial], kings: u32, most: usize, begun: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+    let Some(group) = groups.get(begun.len()) else {
+        if kings == 0 {
+            found.push(begun.clone());
+        }
+        return;
+    };
+    // The kings for which the later groups have no room.
+    let room: u32 = groups[begun.len() + 1..].iter().map(|group| group.greatest()).sum();
+    for here in kings.saturating_sub(room)..=kings.min(group.greatest()) {
+        if found.len() > most {
+            return;
+        }
+        begun.push(here);
+        share(groups, kings - here, most, begun, found);
+        begun.pop();
+    }
+}
+
+/// The polynomial as text; of one with more than eight terms the first two, that of this number of kings, and the last.
+///
+/// ```
+/// use queenside::kings::Polynomial;
+/// use queenside_service::kings::abridged;
+///
+/// let long = Polynomial::new(vec![1, 8, 28, 56, 70, 56, 28, 8, 1]);
+/// assert_eq!(abridged(&long, 4), "1 + 8x + ... + 70x^4 + ... + x^8");
+/// assert_eq!(abridged(&Polynomial::new(vec![1, 3, 1]), 4), "1 + 3x + x^2");
+/// ```
+pub fn abridged(polynomial: &Polynomial, kings: u32) -> String {
+    const MOST_TERMS: u32 = 8;
+    let greatest = polynomial.greatest();
+    if greatest < MOST_TERMS {
+        return polynomial.to_string();
+    }
+    let mut terms = vec!["1".to_owned(), format!("{}x", polynomial.ways(1))];
+    let mut last = 1;
+    for kings in [kings, greatest].into_iter().filter(|kings| *kings <= greatest) {
+        if kings <= last {
+            continue;
+        }
+        if kings > last + 1 {
+            terms.push("...".to_owned());
+        }
+        let ways = polynomial.ways(kings).to_string();
+        terms.push(format!("{}x^{kings}", if ways == "1" { "" } else { &ways }));
+        last = kings;
+    }
+    terms.join(" + ")
+}
+
+/// In how many ways kings can stand on the safe squares of a solution, no two on neighbouring squares. Lists of ways begin with
+/// no king.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct KingsAnswer {
+    /// The board size.
+    pub n: u32,
+    /// The number of kings.
+    pub k: u32,
+    /// The ways of k kings, in decimal.
+    pub ways: String,
+    /// The squares that exactly two queens attack, in reading order.
+    pub safe: Vec<Square>,
+    /// The groups of safe squares that king's moves connect.
+    pub groups: Vec<GroupAnswer>,
+    /// The ways of 0, 1, 2, ... kings, in decimal.
+    pub polynomial: Vec<String>,
+    /// The column of the queen in each row.
+    pub columns: Vec<u32>,
+    /// The greatest number of kings.
+    pub greatest: u32,
+    /// Whether the checker counted all ways again; not if there are too many sets of kings.
+    pub is_recounted: bool,
+}
+
+/// A group of safe squares.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GroupAnswer {
+    /// Its letter: A to Z, then AA, AB and so on.
+    pub label: String,
+    /// Its squares in reading order.
+    pub squares: Vec<Square>,
+    /// The ways of 0, 1, 2, ... kings on the group, in decimal.
+    pub ways: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests;

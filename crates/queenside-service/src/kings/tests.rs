@@ -1,0 +1,52 @@
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use queenside::solve::random_solution;
+use queenside::{Budget, Outcome, Size};
+
+use super::*;
+
+#[test]
+fn kings_are_shared_among_groups_in_all_ways() {
+    let groups = [vec![1, 2], vec![1, 4, 2], vec![1, 3, 1]].map(Polynomial::new);
+    let groups: Vec<&Polynomial> = groups.iter().collect();
+    let found = shares(&groups, 4, 20).unwrap_or_default();
+    let kings: Vec<&[u32]> = found.iter().map(|share| share.kings.as_slice()).collect();
+    assert_eq!(kings, [[0, 2, 2], [1, 1, 2], [1, 2, 1]]);
+    let products: Vec<u32> = found.iter().flat_map(|share| share.product.to_u32_digits()).collect();
+    assert_eq!(products, [2, 8, 12]);
+    assert_eq!(shares(&groups, 6, 20), Some(Vec::new()));
+    assert_eq!(shares(&[], 0, 20).map(|shares| shares.len()), Some(1));
+    assert_eq!(shares(&[], 1, 20), Some(Vec::new()));
+    let single = Polynomial::new(vec![1, 1]);
+    assert_eq!(shares(&[&single; 6], 3, 20).map(|shares| shares.len()), Some(20));
+    assert_eq!(shares(&[&single; 7], 3, 20), None);
+}
+
+#[test]
+fn a_long_polynomial_shows_the_term_of_the_kings() {
+    let polynomial = Polynomial::new(vec![1, 8, 28, 56, 70, 56, 28, 8, 1]);
+    for (kings, expected) in [
+        (0, "1 + 8x + ... + x^8"),
+        (1, "1 + 8x + ... + x^8"),
+        (2, "1 + 8x + 28x^2 + ... + x^8"),
+        (4, "1 + 8x + ... + 70x^4 + ... + x^8"),
+        (7, "1 + 8x + ... + 8x^7 + x^8"),
+        (8, "1 + 8x + ... + x^8"),
+        (9, "1 + 8x + ... + x^8"),
+    ] {
+        assert_eq!(abridged(&polynomial, kings), expected, "{kings}");
+    }
+}
+
+#[test]
+fn the_checker_confirms_groups_and_ways_of_boards_of_all_sizes() {
+    let mut counter = KingCounter::default();
+    let small = (4..=14).flat_map(|n| (0..91).map(move |seed| (n, seed)));
+    let large = (28..=64).step_by(4).chain([61, 63]).flat_map(|n| (0..6).map(move |seed| (n, seed)));
+    for (n, seed) in small.chain(large) {
+        let answer = random_solution(Size::new(n).unwrap(), &Budget::default().seed(seed)).unwrap();
+        let Outcome::Found(solution) = answer.outcome else { panic!("n = {n}, seed {seed}") };
+        let counts = KingCounts::of(solution, &mut counter).unwrap();
+        assert!(counts.is_recounted, "n = {n}, seed {seed}");
+    }
+}
