@@ -227,7 +227,7 @@ test("a bad link says in one line what was invalid, and what is used instead", a
     ["race?sizes=4-99", "n must be from 1 to 64, not 99; write sizes such as 8, 4..12"],
     [
       "race?sizes=4-8&methods=backtracking,guess",
-      "methods: there is no guess: backtracking is used instead.",
+      "methods: guess is not a method: backtracking is used instead.",
     ],
     ["race?sizes=4-8&limit=1000", "limit must be from 0.01 to 60, not 1000: 60 is used instead."],
     ["kings?c=a,b", "c must be a list of columns, such as 1,3,0,2, not a,b: the example is used instead."],

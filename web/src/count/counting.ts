@@ -46,7 +46,7 @@ export class Counting {
   #found: readonly number[] = [];
   #stored = 0;
   /** The first part after a plan contains all that is done. */
-  #isAnew = false;
+  #isRestarted = false;
   #hasNews = false;
 
   /** `changed` is called after every change; with a server, counts are jobs of its own. */
@@ -159,15 +159,15 @@ export class Counting {
     if (told.event === "restart") return;
     if (told.event === "plan") {
       this.plan = told;
-      this.#isAnew = true;
+      this.#isRestarted = true;
       if (this.pieces.length !== told.starts.length) this.pieces = piecesOf(told, this.#found);
       this.#since ??= performance.now();
     } else {
       this.record = told.record;
       this.done = told.done;
       this.#hasNews = true;
-      if (this.#isAnew && this.plan !== null) this.pieces = piecesOf(this.plan, this.#found);
-      this.#isAnew = false;
+      if (this.#isRestarted && this.plan !== null) this.pieces = piecesOf(this.plan, this.#found);
+      this.#isRestarted = false;
       addNews(this.pieces, told.news);
       if (performance.now() - this.#stored > APART) this.#store();
     }

@@ -5,7 +5,7 @@ import { button, numberInput } from "../fields/index.ts";
 import { reveal, table } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import type { Desk } from "./desk.ts";
-import { breakable, letter } from "./numbers.tsx";
+import { breakable, letter } from "./product.tsx";
 
 export function answer(desk: Desk): Element {
   const field = numberInput(
@@ -90,6 +90,6 @@ function groups(desk: Desk): Element {
     </tr>
   );
   const heads = (): readonly (string | number)[] => ["group", "squares", ...numbers.value];
-  const caption = "Ways of setting so many kings on each group";
+  const caption = "Ways of setting 0, 1, 2 … kings on each group";
   return table({ label: "King groups", caption, box: "tall", look: "groups", heads, over }, () => rows.value);
 }

@@ -1,10 +1,10 @@
 /** The product of the groups' polynomials, the sum behind one coefficient, and the ways of every number of kings. */
 
+import { groupStyle } from "../board/picture.ts";
 import { type Child, computed, el, live } from "../dom.ts";
 import { reveal, table } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import type { Desk } from "./desk.ts";
-import { breakable, letter, polynomial } from "./numbers.tsx";
 import type { Share, Ways } from "./ways.ts";
 
 /** The maximum number of shares in the table. */
@@ -156,7 +156,7 @@ export function spread(desk: Desk): Element {
     const row = rows.value[desk.k.value];
     if (row !== undefined) reveal(row);
   });
-  const caption = "Ways of setting so many kings on all groups together";
+  const caption = "Ways of setting each number of kings on all groups together";
   return (
     <section class="panel" aria-labelledby="kings-spread">
       <h3 id="kings-spread">Every number of kings</h3>
@@ -169,4 +169,38 @@ export function spread(desk: Desk): Element {
       )}
     </section>
   );
+}
+
+/** Allow line breaks after the commas of long numbers. */
+export function breakable(text: string): Child[] {
+  return text.split(/(?<=\d,)(?=\d{3})/).flatMap((part, place) => (place === 0 ? [part] : [<wbr />, part]));
+}
+
+/** A group's letter on its colour. */
+export function letter(label: string, group: number): Element {
+  return (
+    <span class="letter" style={groupStyle(group)}>
+      {label}
+    </span>
+  );
+}
+
+/** The terms of a polynomial; if there are many, the first ones, those near the chosen one, and the last. */
+export function polynomial(
+  coefficients: readonly bigint[],
+  chosen: number | null = null,
+  most = 12,
+): Child[] {
+  const last = coefficients.length - 1;
+  const isShown = (power: number): boolean =>
+    coefficients.length <= most ||
+    power < 3 ||
+    power === last ||
+    (chosen !== null && Math.abs(power - chosen) <= 1);
+  return coefficients.map((coefficient, power) => {
+    if (!isShown(power)) return isShown(power - 1) && " + …";
+    const number = coefficient === 1n && power > 0 ? "" : breakable(grouped(coefficient));
+    const x = power > 0 && [<i>x</i>, power > 1 && <sup>{power}</sup>];
+    return [power > 0 && " + ", el(power === chosen ? "mark" : "span", { class: "term" }, number, x)];
+  });
 }

@@ -119,7 +119,10 @@ export function searchPart(
   const root = (
     <section class="panel search" aria-labelledby="kings-search" onkeydown={key}>
       <h2 id="kings-search">Search for boards</h2>
-      <p>Boards on which so many kings can stand in so many ways. The same seed finds the same boards.</p>
+      <p>
+        Find boards by the number of ways in which kings can stand on them. The same seed finds the same
+        boards.
+      </p>
       {form}
       <div class="row">{buttons}</div>
       {pairs("counters", counters)}

@@ -86,7 +86,9 @@ function methodsSetting(methods: readonly Method[], usual: readonly string[]): S
     const used = known.length > 0 ? known : usual;
     const unknown = names.filter((name) => !all.includes(name));
     if (unknown.length > 0)
-      wrong.push(`methods: there is no ${short(unknown.join(", "))}: ${used.join(", ")} is used instead.`);
+      wrong.push(
+        `methods: ${short(unknown.join(", "))} is not a method: ${used.join(", ")} is used instead.`,
+      );
     return used;
   };
   return {
