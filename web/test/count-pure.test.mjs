@@ -14,7 +14,7 @@ const { strips } = await load("count/layout.ts");
 const { grouped } = await load("words.ts");
 const { duration, percent, roughly, roundPower } = await load("chart/format.ts");
 const { factorials, ratio } = await load("count/known.tsx");
-const { addNews, piecesOf, step, STEPS } = await load("count/pieces.ts");
+const { piecesOf, setDone, step, STEPS } = await load("count/pieces.ts");
 const { logarithmic } = await load("chart/scale.ts");
 
 const near = (a, b) => Math.abs(a - b) < 1e-6;
@@ -101,7 +101,7 @@ test("numbers in words", () => {
   ]);
 });
 
-test("pieces add up their news", () => {
+test("pieces show what is done, and the solutions of all runs", () => {
   const pieces = piecesOf({ units: 5, starts: [0, 2, 4], work: [0.5, 0.25, 0.25] }, [7]);
   assert.deepEqual(
     pieces.map(({ first, shards, solutions }) => [first, shards, solutions]),
@@ -111,11 +111,16 @@ test("pieces add up their news", () => {
       [4, 1, 0],
     ],
   );
-  addNews(pieces, [
-    [0, 1, 3],
-    [2, 1, 4],
-    [9, 1, 1],
-  ]);
+  setDone(
+    pieces,
+    [
+      [1, 3],
+      [0, 0],
+      [1, 4],
+      [1, 1],
+    ],
+    [7],
+  );
   assert.deepEqual(
     pieces.map(({ done, solutions }) => [done, solutions]),
     [

@@ -28,9 +28,9 @@ const PART = {
   event: "part",
   record: { units: 4, done: [[0, 2]], count: "60" },
   done: 0.75,
-  news: [
-    [0, 2, 40],
-    [1, 1, 20],
+  pieces: [
+    [2, 40],
+    [1, 20],
   ],
 };
 const ANSWER = { n: 20, count: "92", engine: "fast", units: 4, evidence: "published" };
@@ -62,8 +62,8 @@ async function answer(request, response) {
   if (request.url.includes("gone")) return json(404, { error: "there is no such job", kind: "gone" });
   response.writeHead(200, { "Content-Type": "text/event-stream" });
   const tell = (name, value) => response.write(`event: ${name}\ndata: ${JSON.stringify(value)}\n\n`);
-  tell("told", PLAN);
-  tell("told", PART);
+  tell("event", PLAN);
+  tell("event", PART);
   listeners.push({ url: request.url, tell, cut: () => request.socket.destroy() });
 }
 
@@ -262,7 +262,7 @@ test("a server that ends without a word is noticed; one that comes back is not m
   const { cut } = await listener();
   listeners.length = 0;
   cut();
-  (await listener()).tell("told", { ...PART, record: { ...PART.record, count: "80" }, news: [] });
+  (await listener()).tell("event", { ...PART, record: { ...PART.record, count: "80" } });
   await found(page, "80");
   isDead = true;
   listeners.at(-1).cut();

@@ -130,21 +130,21 @@ fn boards_are_completed_explained_and_stepped_through() {
 }
 
 #[test]
-fn counts_tell_their_parts_and_go_on_from_a_record() {
+fn counts_report_their_parts_and_resume_from_a_record() {
     let (whole, events) = ask_and_hear(&json!({"ask": "count", "n": 13}));
     let whole = whole.unwrap();
     assert_eq!((&whole["count"], &whole["evidence"]), (&json!("73712"), &json!("published")));
     assert_eq!(events[0]["event"], "plan");
     let last = events.last().unwrap();
     assert_eq!((&last["done"], &last["record"]["count"]), (&json!(1.0), &json!("73712")));
-    let news = || events.iter().filter_map(|event| event["news"].as_array()).flatten();
-    let units: u64 = news().map(|news| news[1].as_u64().unwrap()).sum();
-    let found: f64 = news().map(|news| news[2].as_f64().unwrap()).sum();
+    let pieces = last["pieces"].as_array().unwrap();
+    let units: u64 = pieces.iter().map(|piece| piece[0].as_u64().unwrap()).sum();
+    let found: f64 = pieces.iter().map(|piece| piece[1].as_f64().unwrap()).sum();
     assert_eq!((units, found), (whole["units"].as_u64().unwrap(), 73712.0));
     let work: f64 = events[0]["work"].as_array().unwrap().iter().map(|part| part.as_f64().unwrap()).sum();
     assert!((work - 1.0).abs() < 1e-9);
 
-    // Stopped after the first part that is told, and gone on with.
+    // Stopped after the first part, and resumed.
     let (stop, record) = (Stop::new(), Mutex::new(Value::Null));
     let listen = |event: Value| {
         let is_part = event["event"] == "part";

@@ -9,7 +9,7 @@ import {
   type Long,
   Refused,
 } from "../engine/index.ts";
-import { addNews, type Piece, piecesOf, type Plan } from "./pieces.ts";
+import { type Piece, piecesOf, type Plan, setDone } from "./pieces.ts";
 import {
   type Asked,
   dropJob,
@@ -45,8 +45,6 @@ export class Counting {
   #start = { done: 0, count: 0, ms: 0 };
   #found: readonly number[] = [];
   #stored = 0;
-  /** The first part after a plan contains all that is done. */
-  #isRestarted = false;
   #hasNews = false;
 
   /** `changed` is called after every change; with a server, counts are jobs of its own. */
@@ -155,20 +153,15 @@ export class Counting {
   }
 
   #hear(told: Long["count"]["told"]): void {
-    // A plan follows.
-    if (told.event === "restart") return;
     if (told.event === "plan") {
       this.plan = told;
-      this.#isRestarted = true;
       if (this.pieces.length !== told.starts.length) this.pieces = piecesOf(told, this.#found);
       this.#since ??= performance.now();
     } else {
       this.record = told.record;
       this.done = told.done;
       this.#hasNews = true;
-      if (this.#isRestarted && this.plan !== null) this.pieces = piecesOf(this.plan, this.#found);
-      this.#isRestarted = false;
-      addNews(this.pieces, told.news);
+      setDone(this.pieces, told.pieces, this.#found);
       if (performance.now() - this.#stored > APART) this.#store();
     }
     this.changed();

@@ -28,14 +28,14 @@ export function piecesOf(plan: Plan, found: readonly number[] = []): Piece[] {
   }));
 }
 
-/** Add new results to the pieces. */
-export function addNews(pieces: readonly Piece[], news: PartTold["news"]): void {
-  for (const [index, shards, solutions] of news) {
+/** Set what is done of the pieces, with the solutions that were found before. */
+export function setDone(pieces: readonly Piece[], done: PartTold["pieces"], found: readonly number[]): void {
+  done.forEach(([shards, solutions], index) => {
     const piece = pieces[index];
-    if (piece === undefined) continue;
-    piece.done = Math.min(piece.shards, piece.done + shards);
-    piece.solutions += solutions;
-  }
+    if (piece === undefined) return;
+    piece.done = shards;
+    piece.solutions = (found[index] ?? 0) + solutions;
+  });
 }
 
 /** The number of colours for shares of the solutions, without the one for 0. */

@@ -6,7 +6,7 @@ import { counted, grouped } from "../words.ts";
 import type { Counting } from "./counting.ts";
 
 /** How the checker verified the count. */
-const EVIDENCE: Record<Counted["evidence"], string> = {
+const EVIDENCE: Record<NonNullable<Counted["evidence"]>, string> = {
   recounted: "The checker, which shares no code with the engine, counted again: the same number.",
   published: "The checker compared it with the published number (A000170): they are the same.",
   divisors:
@@ -34,7 +34,7 @@ export function heading({ phase, n }: Counting, until: number | null): string {
 export function verdict(counting: Counting, until: number | null): string {
   const { phase, n, done, answer, refused, record } = counting;
   if (phase === "done" && answer !== null)
-    return `${EVIDENCE[answer.evidence]} Engine ${answer.engine}, ${counted(answer.units, "shard")}, ${duration(counting.ms)}.`;
+    return `${answer.evidence === null ? "" : EVIDENCE[answer.evidence]} Engine ${answer.engine}, ${counted(answer.units, "shard")}, ${duration(counting.ms)}.`;
   if (phase === "refused" && refused !== null) return sentence(refused.message);
   if (phase !== "paused") return "";
   const reasons: Readonly<Record<string, string>> = {

@@ -1,12 +1,10 @@
 /** Where questions go: to the program that serves the page, where there is one, else to a worker. */
 
-import type { Job, Listener } from "./job.ts";
 import { askHere } from "./local.ts";
-import { type Long, refusal } from "./protocol.ts";
+import { type Job, type Listener, type Long, refusal } from "./protocol.ts";
 import { askServer, askShort, isServed } from "./remote.ts";
 
 export { ask, onProgress, ready } from "./core.ts";
-export type { Job, Listener } from "./job.ts";
 export * from "./protocol.ts";
 export { fetchAhead } from "./local.ts";
 export { askHere, askServer, askShort, isServed };

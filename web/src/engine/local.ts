@@ -1,8 +1,7 @@
 /** Long questions answered in this browser: a worker for each. */
 
 import { type Core, coreFor } from "./core.ts";
-import type { Job, Listener } from "./job.ts";
-import { type Long, refusal, Refused } from "./protocol.ts";
+import { type Job, type Listener, type Long, refusal, Refused } from "./protocol.ts";
 import { isServed } from "./remote.ts";
 import workerAddress from "./worker.ts?worker&url";
 

@@ -50,10 +50,10 @@ export interface Method {
   readonly summary: string;
   readonly text: string;
   readonly pseudocode: readonly string[];
-  readonly is_complete: boolean;
-  readonly is_random: boolean;
+  readonly proves: boolean;
+  readonly random: boolean;
   readonly takes_start: boolean;
-  readonly max_size: number;
+  readonly max_n: number;
 }
 
 export interface Info {
@@ -82,12 +82,8 @@ export interface PartTold {
   readonly event: "part";
   readonly record: CountRecord;
   readonly done: number;
-  readonly news: readonly (readonly [piece: number, units: number, solutions: number])[];
-}
-
-/** From a server to who was away for a while: what was told is forgotten, and everything comes anew. */
-export interface Restart {
-  readonly event: "restart";
+  /** Of each piece the units that are done, and the solutions that this run found there. */
+  readonly pieces: readonly (readonly [units: number, solutions: number])[];
 }
 
 export interface Spread {
@@ -143,7 +139,8 @@ export interface Counted {
   readonly count: string;
   readonly engine: string;
   readonly units: number;
-  readonly evidence: "recounted" | "published" | "divisors";
+  /** How the checker verified the number; null for completions that are too many to count again. */
+  readonly evidence: "recounted" | "published" | "divisors" | null;
 }
 
 /** What is seen of a method after an event. */
@@ -192,13 +189,13 @@ export interface Long {
   };
   "count-completions": {
     ask: { board: Board; record?: CountRecord };
-    answer: { count: string; is_recounted: boolean };
-    told: PlanTold | PartTold | Restart;
+    answer: Counted;
+    told: PlanTold | PartTold;
   };
   count: {
     ask: { n: number; engine?: string; record?: CountRecord };
     answer: Counted;
-    told: PlanTold | PartTold | Restart;
+    told: PlanTold | PartTold;
   };
   compare: {
     ask: {
@@ -209,8 +206,7 @@ export interface Long {
       seconds: number;
     };
     answer: { cells: readonly Cell[] };
-    told:
-      ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string } | Restart;
+    told: ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string };
   };
   kings: { ask: { columns: readonly number[] }; answer: Kings; told: never };
   "search-kings": {
@@ -224,12 +220,20 @@ export interface Long {
       seconds?: number;
     };
     answer: Searched;
-    told:
-      | { readonly event: "boards"; boards: number; seconds: number }
-      | ({ readonly event: "hit" } & Hit)
-      | Restart;
+    told: { readonly event: "boards"; boards: number; seconds: number } | ({ readonly event: "hit" } & Hit);
   };
 }
+
+/** A long question at work. */
+export interface Job<K extends keyof Long> {
+  /** Rejects with a {@link Refused}, of kind `stopped` when it was stopped. */
+  readonly answer: Promise<Long[K]["answer"]>;
+  /** Ends it at once. */
+  stop(): void;
+}
+
+/** Hears the events of a long question. */
+export type Listener<K extends keyof Long> = (told: Long[K]["told"]) => void;
 
 /** Why there is no answer: bad questions, stopped ones, and answers that failed their check. */
 export class Refused extends Error {

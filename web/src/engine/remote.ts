@@ -1,7 +1,6 @@
 /** Questions answered by the program that serves the page: long ones with all of the machine, short ones at once. */
 
-import type { Job, Listener } from "./job.ts";
-import { type Long, refusal, Refused, type Short } from "./protocol.ts";
+import { type Job, type Listener, type Long, refusal, Refused, type Short } from "./protocol.ts";
 
 /** Whether a program on this machine computes for the page. */
 export const isServed: boolean =
@@ -36,8 +35,10 @@ export function askServer<K extends keyof Long>(
         isBack();
         source.close();
       };
-      source.addEventListener("told", (event) => listen(JSON.parse(event.data as string) as Long[K]["told"]));
-      source.addEventListener("restart", () => listen({ event: "restart" } as Long[K]["told"]));
+      // The job's state, then each change. A browser that was cut off continues where it was.
+      source.addEventListener("event", (event) =>
+        listen(JSON.parse(event.data as string) as Long[K]["told"]),
+      );
       source.addEventListener("answer", (event) => {
         close();
         resolve(JSON.parse(event.data as string) as Long[K]["answer"]);

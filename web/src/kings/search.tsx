@@ -60,7 +60,6 @@ export function searchPart(
     const asking = begin("search-kings", asked(mine), (told) => {
       // Ignore events of an earlier search.
       if (job.value !== asking) return;
-      if (told.event === "restart") [hits, boards] = [[], 0];
       else if (told.event === "boards") boards = Math.max(boards, told.boards);
       else {
         hits.push(told);

@@ -97,7 +97,7 @@ function methodChoice(
     <fieldset>
       <legend>{title}</legend>
       {methods
-        .filter(({ is_complete }) => is_complete === isComplete)
+        .filter(({ proves }) => proves === isComplete)
         .map(({ name, summary }) => (
           <label title={summary}>
             <input
@@ -120,8 +120,8 @@ function methodChoice(
     <div class="row quick" role="group" aria-label="Choose at once">
       {pick("All", () => true)}
       {pick("None", () => false)}
-      {pick("Those that try everything", ({ is_complete }) => is_complete)}
-      {pick("Those that repair", ({ is_complete }) => !is_complete)}
+      {pick("Those that try everything", ({ proves }) => proves)}
+      {pick("Those that repair", ({ proves }) => !proves)}
     </div>,
     family("Try everything, and can prove", true),
     family("Repair, and cannot prove", false),

@@ -12,15 +12,12 @@ import { cellRows, TITLES, valueText } from "./words.ts";
 export function looksOf(methods: readonly Method[]): (name: string) => Look {
   const places = { tries: 0, repairs: 0 };
   const looks = new Map(
-    methods.map(({ name, is_complete }) => [
-      name,
-      lookOf(is_complete ? places.tries++ : places.repairs++, !is_complete),
-    ]),
+    methods.map(({ name, proves }) => [name, lookOf(proves ? places.tries++ : places.repairs++, !proves)]),
   );
   return (name) => looks.get(name) ?? lookOf(0);
 }
 
-function lineOf(results: Results, { name, is_complete }: Method, look: Look, measure: Measure): Line {
+function lineOf(results: Results, { name, proves }: Method, look: Look, measure: Measure): Line {
   const parts: Point[][] = [[]];
   for (const n of results.question.sizes) {
     const cell = results.cell(n, name);
@@ -31,7 +28,7 @@ function lineOf(results: Results, { name, is_complete }: Method, look: Look, mea
       parts.at(-1)?.push({ x: n, y: median, lower, upper, rows: () => cellRows(cell, measure) });
     }
   }
-  const leavesAt = results.question.sizes.find((n) => results.isTooSlow(n, name, is_complete)) ?? null;
+  const leavesAt = results.question.sizes.find((n) => results.isTooSlow(n, name, proves)) ?? null;
   return { name, look, parts: parts.filter((part) => part.length > 0), leavesAt };
 }
 

@@ -29,7 +29,6 @@ export class Results {
 
   /** Add an event of the race. */
   hear(told: Told): void {
-    if (told.event === "restart") return this.#cells.clear();
     // Cells are run in order: a cell before the current one without an event was skipped.
     this.#skipBefore(told.n, told.method);
     if (told.event === "begin") this.now = { n: told.n, method: told.method };

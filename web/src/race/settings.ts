@@ -77,8 +77,8 @@ function methodsSetting(methods: readonly Method[], usual: readonly string[]): S
   const choices: Readonly<Record<string, readonly string[]>> = {
     none: [],
     all,
-    complete: named(({ is_complete }) => is_complete),
-    repair: named(({ is_complete }) => !is_complete),
+    complete: named(({ proves }) => proves),
+    repair: named(({ proves }) => !proves),
   };
   const read = (text: string, wrong: Wrong): readonly string[] => {
     const names = text.split(",");

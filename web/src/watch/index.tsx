@@ -141,7 +141,7 @@ function setup(
   const names = methods.map(({ name }) => name);
   const isRandom = (): boolean => {
     const { method, other } = state.value;
-    return methods.some(({ name, is_random }) => is_random && (name === method || name === other));
+    return methods.some(({ name, random }) => random && (name === method || name === other));
   };
   const givenWords = (): string => {
     const squares = state.value.given.map((square) => `(${square.join(", ")})`);
