@@ -69,7 +69,7 @@ fn steps(answer: &Value) -> Vec<(Value, Value, Value, Value)> {
 #[test]
 fn threads_change_no_steps() {
     // All methods.
-    let args = ["1..7,12", "--runs", "5", "--seed", "3", "--step-limit", "100000"];
+    let args = ["1..7,12", "--runs", "5", "--seed", "3", "--step-limit", "10000"];
     let one = steps(&compared(&args));
     assert_eq!(one.len(), 8 * METHODS.len());
     assert_eq!(one, steps(&compared(&[&args[..], &["--threads", "4"]].concat())));
