@@ -1,1 +1,0 @@
-function e(e){return String(e).replace(/\B(?=(\d{3})+(?!\d))/g,`,`)}export{e as t};
