@@ -2,7 +2,6 @@
 
 mod chart;
 mod checkpoint;
-mod classic;
 mod cli;
 mod commands;
 mod engines;

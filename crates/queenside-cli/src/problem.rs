@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueHint;
+use queenside::methods::Method;
 use queenside::{Board, Line, Placement, Problem, Size, Square};
 
 use crate::failure::Failure;
@@ -48,17 +49,6 @@ pub(crate) struct ConditionArgs {
 }
 
 impl BoardArgs {
-    /// Arguments that give queens and no blocked square.
-    pub(crate) fn with_queens(
-        n: Option<Size>,
-        board: Option<PathBuf>,
-        lists: Lists,
-        queen: Vec<Square>,
-    ) -> Self {
-        let conditions = ConditionArgs { queen, ..ConditionArgs::default() };
-        Self { n, given: GivenArgs { board, lists, conditions } }
-    }
-
     /// Whether there are none at all: no size, and nothing given or blocked.
     pub(crate) fn is_empty(&self) -> bool {
         self.n.is_none() && self.given.board.is_none() && self.given.conditions == ConditionArgs::default()
@@ -78,9 +68,13 @@ impl BoardArgs {
         self.given.conditions.add_to(board)
     }
 
-    /// The same for a method that repairs: the queens of `--board` are where it starts, and may move; those of `--queen` have
-    /// to stay.
-    pub(crate) fn read_start(&self) -> Result<(Problem, Option<Placement>), Failure> {
+    /// The problem for a classic method. One that repairs starts from the queens of `--board`, which may move; those of `--queen`
+    /// stay.
+    pub(crate) fn read_for(&self, method: Method) -> Result<(Problem, Option<Placement>), Failure> {
+        if method.takes_start() { self.read_start() } else { Ok((self.read_problem()?, None)) }
+    }
+
+    fn read_start(&self) -> Result<(Problem, Option<Placement>), Failure> {
         let board = self.read_board()?;
         let start = self.given.board.is_some().then(|| board.given().clone());
         let problem = Problem::new(board.size()).with_blocked(board.blocked().iter().copied());

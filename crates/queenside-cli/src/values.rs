@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use queenside::draw::Style;
 use queenside::methods::{Cooling, METHODS, Method};
 use queenside::notation::Format;
 use queenside::shards::ShardPlan;
@@ -31,6 +30,14 @@ fn number(text: &str, name: &str, range: RangeInclusive<u64>) -> Result<u64, Str
         Err(error) if *error.kind() == IntErrorKind::Empty => Err(expected),
         _ => Err(format!("too large: {expected}")),
     }
+}
+
+/// Parses a whole number from a range, called by this name in messages.
+pub(crate) fn whole<T: TryFrom<u64>>(
+    name: &'static str,
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| T::try_from(number(text, name, range.clone())?).map_err(|_| format!("{name} is too large"))
 }
 
 /// Parses a board size from 0 to `max`.
@@ -67,11 +74,6 @@ pub(crate) fn antidiagonal(text: &str) -> Result<u64, String> {
     number(text, "an antidiagonal (row + column)", 0..=2 * u64::from(Size::MAX) - 2)
 }
 
-/// Parses how many queens or lines a generated problem has.
-pub(crate) fn how_many(text: &str) -> Result<u32, String> {
-    number(text, "K", 0..=u64::from(u32::MAX)).map(|number| number as u32)
-}
-
 /// The names of the engines, after those of other choices, such as `auto`.
 pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
     let left_out = (!cfg!(feature = "cuda")).then_some("cuda");
@@ -103,12 +105,6 @@ impl ThreadsArg {
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = number(text, "T", 1..=1024)?;
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
-}
-
-/// Parses the number of a port; 0 is any that is free.
-#[cfg(feature = "serve")]
-pub(crate) fn port(text: &str) -> Result<u16, String> {
-    number(text, "P", 0..=u16::MAX.into()).map(|number| number as u16)
 }
 
 /// Parses how many boards or conflicts to show at most.
@@ -195,7 +191,7 @@ pub(crate) fn seed(text: &str) -> Result<u64, String> {
 
 /// Parses the name of a classic method, and lists all of them in the help.
 pub(crate) fn classic_methods() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(classic_names()).try_map(|name| classic_method(&name))
+    PossibleValuesParser::new(classic_names()).try_map(|name| name.parse::<Method>())
 }
 
 /// The names of the classic methods, with their short forms.
@@ -203,11 +199,6 @@ pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
     METHODS
         .iter()
         .map(|method| PossibleValue::new(method.name()).help(method.summary).aliases(method.short_names()))
-}
-
-/// Parses the name of a classic method, or the short form of one.
-pub(crate) fn classic_method(text: &str) -> Result<Method, String> {
-    text.parse().map_err(|error: queenside::UnknownNameError| error.to_string())
 }
 
 /// Parses how annealing cools: T, T min and alpha.
@@ -224,11 +215,6 @@ pub(crate) fn cooling(text: &str) -> Result<Cooling, String> {
 /// Parses a limit of steps.
 pub(crate) fn steps(text: &str) -> Result<u64, String> {
     number(text, "STEPS", 1..=u64::MAX)
-}
-
-/// Parses how many boards are wanted or looked at.
-pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
-    number(text, "this", 1..=u64::MAX)
 }
 
 /// Parses a number of ways, or a range of them.
@@ -248,17 +234,6 @@ pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
         return Err(format!("the range is empty: write {most}..{least}"));
     }
     Ok(least..=most)
-}
-
-/// Parses how often something is run.
-pub(crate) fn runs(text: &str) -> Result<u32, String> {
-    number(text, "RUNS", 1..=10_000).map(|runs| runs as u32)
-}
-
-/// Parses the width of a picture.
-pub(crate) fn width(text: &str) -> Result<u32, String> {
-    let width = number(text, "PIXELS", Style::MIN_WIDTH.into()..=Style::MAX_WIDTH.into())?;
-    Ok(width as u32)
 }
 
 /// The forms that a board is written in.

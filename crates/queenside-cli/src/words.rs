@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use queenside::Problem;
+use queenside::methods::{Ended, Method};
 use terminal_size::terminal_size_of;
 
 /// `1 run`, `2 runs`.
@@ -65,6 +67,25 @@ pub(crate) fn terminal_width_of(stream: impl std::os::fd::AsFd) -> usize {
 #[cfg(windows)]
 pub(crate) fn terminal_width_of(stream: impl std::os::windows::io::AsHandle) -> usize {
     terminal_size_of(stream).map_or(80, |(width, _)| width.0.into())
+}
+
+/// Why a classic method gave up, and what to do about it.
+pub(crate) fn why_gave_up(method: Method, ended: Ended, problem: &Problem, has_step_limit: bool) -> String {
+    let conflict = problem.given().conflicts().iter().next();
+    if let Some(conflict) = conflict.filter(|_| ended == Ended::GivenAttack) {
+        return format!("gave up: {conflict}, and {method} does not move given queens");
+    }
+    let limit = match ended {
+        Ended::TimeLimit => "give it a longer --time-limit",
+        _ if has_step_limit => "give it a higher --step-limit",
+        _ => "try another --seed or a higher --step-limit",
+    };
+    let proof = if method.is_complete {
+        String::new()
+    } else {
+        format!("; {method} can never prove that there is none")
+    };
+    format!("gave up at {ended}: whether there is a solution is not known; {limit}{proof}")
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Pictures (svg, png)")]
 struct StyleArgs {
     /// How wide the picture is [default: 45 pixels a square, less on large boards]
-    #[arg(long, value_name = "PIXELS", value_parser = values::width)]
+    #[arg(long, value_name = "PIXELS", value_parser = values::whole::<u32>("PIXELS", Style::MIN_WIDTH.into()..=Style::MAX_WIDTH.into()))]
     width: Option<u32>,
     /// Leave out the numbers of rows and columns
     #[arg(long)]

@@ -26,10 +26,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FAMILY", default_value = "random")]
     family: FamilyName,
     /// How many queens are given (random, centre)
-    #[arg(long, value_name = "K", value_parser = values::how_many)]
+    #[arg(long, value_name = "K", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
     queens: Option<u32>,
     /// How many diagonals and antidiagonals are excluded (diagonals)
-    #[arg(long, value_name = "L", value_parser = values::how_many)]
+    #[arg(long, value_name = "L", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
     lines: Option<u32>,
     /// Which board of the family
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]

@@ -13,13 +13,12 @@ use queenside_service::solve::{
     Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status as Solved, solve,
 };
 
-use crate::classic;
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::{BoardOutputArgs, Output, write_board, write_json};
 use crate::problem::BoardArgs;
 use crate::values::{self, OutputFormat, ThreadsArg};
-use crate::words::of_many;
+use crate::words::{self, of_many};
 
 /// Find one solution, or complete given queens
 ///
@@ -92,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     let method: SolveMethod = args.method.parse().map_err(Failure::usage)?;
     let (problem, start) = match method {
-        SolveMethod::Classic(method) => classic::read(board, method)?,
+        SolveMethod::Classic(method) => board.read_for(method)?,
         _ if args.step_limit.is_some() || args.cooling.is_some() => {
             let option = if args.cooling.is_some() { "--cooling" } else { "--step-limit" };
             return Err(Failure::usage(format_args!(
@@ -144,7 +143,7 @@ fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has
                 .to_owned()
         }
         (Some(GaveUp::Classic(ended)), SolveMethod::Classic(method)) => {
-            classic::why_gave_up(method, ended, problem, has_step_limit)
+            words::why_gave_up(method, ended, problem, has_step_limit)
         }
         _ => format!(
             "{UNKNOWN} this method alone does not decide it (or the board is too large for it); leave --method out"

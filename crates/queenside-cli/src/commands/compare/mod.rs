@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
     /// How many times each method solves each board
-    #[arg(long, default_value = "10", value_parser = values::runs)]
+    #[arg(long, default_value = "10", value_parser = values::whole::<u32>("RUNS", 1..=10_000))]
     runs: u32,
     /// Give up a run after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration)]
@@ -246,7 +246,7 @@ impl Args {
 fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>, Failure> {
     let mut methods: Vec<Method> = Vec::new();
     for name in names {
-        let method = values::classic_method(name.trim()).map_err(Failure::usage)?;
+        let method = name.trim().parse::<Method>().map_err(Failure::usage)?;
         if methods.contains(&method) {
             return Err(Failure::usage(format_args!("{method} is named twice: name each method once")));
         }

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 #[derive(Clone, Copy, Debug, clap::Args)]
 struct KingsArg {
     /// Number of kings [default: n]
-    #[arg(short, long, value_name = "K", value_parser = values::how_many)]
+    #[arg(short, long, value_name = "K", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
     kings: Option<u32>,
 }
 

@@ -32,7 +32,7 @@ use jobs::Jobs;
 )]
 pub(crate) struct Args {
     /// Listen on this port of 127.0.0.1 [default: 8092 if it is free, otherwise any free port]
-    #[arg(long, value_name = "P", value_parser = values::port)]
+    #[arg(long, value_name = "P", value_parser = values::whole::<u16>("P", 0..=u16::MAX.into()))]
     port: Option<u16>,
     /// Open the page in the browser
     #[arg(long)]

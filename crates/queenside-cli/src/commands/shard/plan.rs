@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "M", default_value = "5", value_parser = values::minutes)]
     minutes: f64,
     /// Number of chunks, instead of their time
-    #[arg(long, value_name = "K", value_parser = values::at_least_one, conflicts_with = "minutes")]
+    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX), conflicts_with = "minutes")]
     chunks: Option<u64>,
     /// Estimate the time of chunks on this machine, from shards drawn at random for this long
     #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks")]

@@ -14,16 +14,16 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use queenside::methods::{Cooling, Ended, Event, Method, Report};
-use queenside::{Board, Outcome, Square};
+use queenside::methods::{Cooling, Ended, Event, Method, Report, Task};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Square};
 use queenside_service::trace::{EndAnswer, EventAnswer, Step, trace};
 
-use crate::classic::{self, ClassicBoardArgs, Request};
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::{Output, OutputArg, write_json};
+use crate::problem::BoardArgs;
 use crate::values;
-use crate::words::terminal_width;
+use crate::words::{terminal_width, why_gave_up};
 
 /// Trace a classic method event by event
 ///
@@ -37,6 +37,9 @@ use crate::words::terminal_width;
 /// the answer.
 #[derive(Debug, clap::Args)]
 #[command(
+    mut_arg("block", |arg| arg.hide(true)),
+    mut_arg("exclude_diagonal", |arg| arg.hide(true)),
+    mut_arg("exclude_antidiagonal", |arg| arg.hide(true)),
     after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1\n  queenside trace most-threatened-h1 --board stuck.txt --play"
 )]
 pub(crate) struct Args {
@@ -44,9 +47,9 @@ pub(crate) struct Args {
     #[arg(value_parser = values::classic_methods())]
     method: Method,
     #[command(flatten)]
-    board: ClassicBoardArgs,
-    #[command(flatten, next_help_heading = "Options")]
     options: Options,
+    #[command(flatten)]
+    board: BoardArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -82,6 +85,38 @@ struct Options {
     output: OutputArg,
 }
 
+/// The run that is traced.
+#[derive(Clone, Debug)]
+struct Request {
+    method: Method,
+    problem: Problem,
+    start: Option<Placement>,
+    seed: u64,
+    /// All solutions, not one.
+    all: bool,
+    step_limit: Option<u64>,
+    time_limit: Option<Duration>,
+    cooling: Option<Cooling>,
+}
+
+impl Request {
+    /// The task as the library takes it.
+    fn task(&self) -> Task<'_> {
+        Task {
+            problem: &self.problem,
+            start: self.start.as_ref(),
+            step_limit: self.step_limit,
+            solutions: if self.all { u64::MAX } else { 1 },
+            cooling: self.cooling,
+        }
+    }
+
+    /// What the run may use.
+    fn budget(&self) -> Budget {
+        Budget::default().seed(self.seed).time_limit(self.time_limit)
+    }
+}
+
 /// The formats of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -94,8 +129,8 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let Args { method, board, options } = args;
-    let (problem, start) = classic::read(&board.as_board_args(), *method)?;
+    let Args { method, options, board } = args;
+    let (problem, start) = board.read_for(*method)?;
     let request = Request {
         method: *method,
         problem,
@@ -159,7 +194,7 @@ fn conclude(request: &Request, report: &Report) -> Status {
         }
         Outcome::GaveUp => {
             let has_step_limit = request.step_limit.is_some();
-            note(classic::why_gave_up(request.method, report.ended, &request.problem, has_step_limit));
+            note(why_gave_up(request.method, report.ended, &request.problem, has_step_limit));
             Status::GaveUp
         }
     }

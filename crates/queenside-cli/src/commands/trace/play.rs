@@ -17,10 +17,10 @@ use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, KeyEventKind};
 use ratatui::crossterm::execute;
 
+use super::Request;
 use super::conclude;
 use super::player::{Player, Reaction};
 use super::view;
-use crate::classic::Request;
 use crate::failure::{Failure, Status};
 use crate::interrupt;
 

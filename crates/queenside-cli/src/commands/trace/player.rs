@@ -7,7 +7,7 @@ use queenside::methods::{Counts, Event, Recording, Report};
 use queenside::{Board, Outcome};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::classic::Request;
+use super::Request;
 
 /// Where the viewer is in a run.
 pub(super) struct Player {

@@ -316,7 +316,7 @@ mod tests {
 
     use super::super::play::Feed;
     use super::*;
-    use crate::classic::Request;
+    use crate::commands::trace::Request;
 
     #[test]
     fn every_size_of_board_and_terminal_can_be_drawn() {
