@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use queenside_check::CheckError;
 use queenside_service::ServiceError;
 
 use crate::{interrupt, progress};
@@ -110,12 +109,6 @@ impl From<ServiceError> for Failure {
             ServiceError::Wrong(fault) => Self::Wrong(fault),
             error => Self::usage(error),
         }
-    }
-}
-
-impl From<CheckError> for Failure {
-    fn from(wrong: CheckError) -> Self {
-        Self::wrong(wrong)
     }
 }
 

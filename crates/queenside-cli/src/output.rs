@@ -36,7 +36,7 @@ impl OutputArg {
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardOutputArgs {
     /// Write the board in this format [default: columns, or the format of FILE's extension]
-    #[arg(long = "as", value_name = "FORMAT")]
+    #[arg(long = "as", value_name = "FORMAT", value_parser = OutputFormat::parser())]
     pub(crate) format: Option<OutputFormat>,
     /// Print JSON, one object per line
     #[arg(long, conflicts_with = "format")]
@@ -52,7 +52,7 @@ impl BoardOutputArgs {
 
     /// The format that is asked for, or that of the file's extension, or else the default.
     pub(crate) fn choose(&self, default: OutputFormat) -> Result<OutputFormat, Failure> {
-        let asked = if self.json { Some(OutputFormat::Json) } else { self.format };
+        let asked = if self.json { Some(OutputFormat::JSON) } else { self.format };
         OutputFormat::choose(asked, self.path(), default)
     }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use super::helpers::{assert_refused, names_in, piped, run};
+use super::helpers::{names_in, piped};
 
 fn stdout(args: &[&str], input: &str) -> String {
     let output = piped(args, input);
@@ -33,11 +33,6 @@ fn an_empty_pipe_has_no_boards_to_count_and_none_to_draw() {
         assert!(status == 2 || output.stderr == b"no boards\n");
     }
     assert_eq!((picture.exists(), std::fs::read(&ways).unwrap().len()), (false, 0));
-}
-
-#[test]
-fn a_size_instead_of_a_file_gets_the_line_to_type() {
-    assert_refused(&run(&["kings", "count", "77"]), "queenside solve 77 | queenside kings count -");
 }
 
 #[test]

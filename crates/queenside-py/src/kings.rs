@@ -114,7 +114,7 @@ impl KingHits {
         Ok(Self { feed, method })
     }
 
-    /// The next board, (solution, ways, how many boards were looked at, round); none at the end.
+    /// The next board, (solution, ways, how many boards were searched, round); none at the end.
     fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, u128, u64, u64)>> {
         let made = self.feed.next(py, |hit| Ok((hit.solution.into(), hit.ways, hit.board, hit.round)));
         // An interrupt ends the search: boards may be rare, and the iterator may never be asked again.
@@ -126,7 +126,7 @@ impl KingHits {
         self.feed.stop();
     }
 
-    /// Why there are no more: `everything` was looked at, or `boards` or `time` were the limit; none before the end.
+    /// Why there are no more: `everything` was searched, or `boards` or `time` were the limit; none before the end.
     fn end(&self, py: Python<'_>) -> Option<&'static str> {
         self.feed.end(py).map(|end| match end {
             SearchEnd::Everything => "everything",

@@ -113,7 +113,7 @@ export interface KingGroup {
 
 export interface Kings {
   readonly n: number;
-  readonly safe: number;
+  readonly safe: readonly Square[];
   readonly groups: readonly KingGroup[];
   readonly polynomial: readonly string[];
   readonly is_recounted: boolean;

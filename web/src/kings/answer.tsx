@@ -22,7 +22,7 @@ export function answer(desk: Desk): Element {
     const { n, safe, groups, is_recounted } = shown.kings;
     const none = `So for ${counted(n, "king")}, one for each queen, there are 0 ways. `;
     return (
-      `${counted(safe, "safe square")} in ${counted(groups.length, "group")}; room for ${counted(room, "king")} at most. ` +
+      `${counted(safe.length, "safe square")} in ${counted(groups.length, "group")}; room for ${counted(room, "king")} at most. ` +
       (room < n && desk.k.value !== n ? none : "") +
       (is_recounted ? "Counted twice, in two ways." : "Too many squares to be counted a second time.")
     );

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use queenside::Size;
 use queenside::draw::{Colour, Style};
+use queenside::notation::Format;
 
 use crate::failure::{Failure, Status};
 use crate::input::{Input, Lists};
@@ -99,7 +100,7 @@ impl StyleArgs {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let format = args.output.choose(OutputFormat::Unicode)?;
+    let format = args.output.choose(OutputFormat::Text(Format::Unicode))?;
     let input = Input::open(&args.file, args.size, args.lists)?;
     let read = input.boards.only_board().map_err(|error| Input::failure(&args.file, &error))?;
     let style = args.style.style();
@@ -108,6 +109,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             "colours, width and the like are for pictures: add --as svg, or -o FILE.svg",
         ));
     }
-    args.output.write(&read.problem, OutputFormat::Unicode, &style)?;
+    args.output.write(&read.problem, OutputFormat::Text(Format::Unicode), &style)?;
     Ok(Status::Answered)
 }

@@ -1,6 +1,7 @@
 use clap::ValueEnum;
 use queenside::Size;
 use queenside::draw::Style;
+use queenside::notation::Format;
 use queenside::solve::{Family, MAX_COMPLETED};
 
 use crate::failure::{Failure, Status};
@@ -66,6 +67,6 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let problem = args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?;
-    args.output.write(&problem, OutputFormat::Dots, &Style::default())?;
+    args.output.write(&problem, OutputFormat::Text(Format::Dots), &Style::default())?;
     Ok(Status::Answered)
 }

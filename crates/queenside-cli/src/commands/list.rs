@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use queenside::draw::Style;
+use queenside::notation::Format;
 use queenside::{Board, Budget, Outcome, Size, Solution};
 use queenside_service::list::{ListRequest, Listing};
 
@@ -66,11 +67,14 @@ enum Order {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { options: args, board } = args;
     let output = args.output.path().filter(|path| *path != Path::new("-"));
-    let format = args.output.choose(OutputFormat::Columns)?;
+    let format = args.output.choose(OutputFormat::COLUMNS)?;
     let problem = board.read_problem()?;
     let (size, up_to_symmetry) = (problem.size(), args.up_to_symmetry);
-    let by_default =
-        if format == OutputFormat::Grid && !up_to_symmetry { Order::Rows } else { Order::Columns };
+    let by_default = if format == OutputFormat::Text(Format::Grid) && !up_to_symmetry {
+        Order::Rows
+    } else {
+        Order::Columns
+    };
     let by_rows = args.order.unwrap_or(by_default) == Order::Rows;
     let mut listing = Listing::new(ListRequest { problem: &problem, up_to_symmetry, by_rows })?;
     let started = Instant::now();

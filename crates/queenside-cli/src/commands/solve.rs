@@ -162,7 +162,7 @@ impl Options {
                 return Err(Failure::usage("--certificate and -o name the same file"));
             }
         }
-        self.output.choose(OutputFormat::Columns).map(drop)
+        self.output.choose(OutputFormat::COLUMNS).map(drop)
     }
 
     /// Prints a line on standard error, where no JSON has it already.
@@ -194,7 +194,7 @@ impl Options {
         if self.output.json {
             write_json(&mut out, answer)?;
         } else {
-            let format = self.output.choose(OutputFormat::Columns)?;
+            let format = self.output.choose(OutputFormat::COLUMNS)?;
             let style = Style { highlighted: problem.given().squares().to_vec(), ..Style::default() };
             match &answer.columns {
                 // A picture shows the question, too.

@@ -111,7 +111,7 @@ pub struct KingCounts {
 pub struct Share {
     /// The number of kings on each group.
     pub kings: Vec<u32>,
-    /// The ways of so many kings on each group.
+    /// The ways of these kings on each group.
     pub ways: Vec<BigUint>,
     /// The ways on all groups together.
     pub product: BigUint,

@@ -18,7 +18,7 @@ pub fn check_search(search: &Search) -> Result<(), ServiceError> {
     let n = search.size.get();
     if search.method == Some(SearchMethod::Every) && n > MOST_EVERY {
         return Err(ServiceError::bad(format_args!(
-            "method every looks at all solutions, for n up to {MOST_EVERY}: there are too many for n = {n}"
+            "the method every searches all solutions, for n up to {MOST_EVERY}: n = {n} has too many"
         )));
     }
     Ok(())

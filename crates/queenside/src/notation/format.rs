@@ -75,6 +75,22 @@ impl Format {
         }
     }
 
+    /// An example, and where the format comes from, in one line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Columns => "[1, 3, 0, 2]",
+            Self::Dots => ".Q.. (Codewars)",
+            Self::Spaced => "- Q - - (the classic Python suites)",
+            Self::SpacedDots => ". Q . . (IBM's challenges)",
+            Self::Matrix => "0 1 0 0 (numpy)",
+            Self::Grid => "Labelled cells between bars (the course assignment)",
+            Self::Boxes => "Cells in boxes (CPython's test suite)",
+            Self::Pairs => "[(0, 1), (1, 3), (2, 0), (3, 2)] (IBM's challenges)",
+            Self::Unicode => "A drawing in box lines",
+            Self::Json => "{\"n\":4,\"columns\":[1,3,0,2]}",
+        }
+    }
+
     /// Whether a board takes one line, so that many boards need no blank lines between them.
     pub const fn is_one_line(self) -> bool {
         matches!(self, Self::Columns | Self::Pairs | Self::Json)

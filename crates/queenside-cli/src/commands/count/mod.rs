@@ -102,7 +102,7 @@ impl Options {
     /// Refuses files in which no count is written, before the work.
     fn check_output(&self) -> Result<(), Failure> {
         let by_extension = self.output.path().and_then(OutputFormat::of_file);
-        if by_extension.is_some_and(|format| format != OutputFormat::Json) {
+        if by_extension.is_some_and(|format| format != OutputFormat::JSON) {
             return Err(Failure::usage(
                 "a count is not a picture; give -o a file that ends in .txt or .json",
             ));
@@ -113,7 +113,7 @@ impl Options {
     /// Writes the answer as JSON or as text.
     fn write(&self, answer: &impl Serialize, text: impl FnOnce() -> String) -> Result<Status, Failure> {
         let by_extension = self.output.path().and_then(OutputFormat::of_file);
-        let is_json = self.json || by_extension == Some(OutputFormat::Json);
+        let is_json = self.json || by_extension == Some(OutputFormat::JSON);
         write_answer(self.output.path(), is_json, answer, text)?;
         Ok(Status::Answered)
     }

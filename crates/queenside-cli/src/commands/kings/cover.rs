@@ -121,7 +121,7 @@ fn missing(args: &Args, state: &State) -> impl Iterator<Item = u128> {
 }
 
 fn write(args: &Args, state: &State) -> Result<(), Failure> {
-    let is_json = args.json || args.output.path().and_then(OutputFormat::of_file) == Some(OutputFormat::Json);
+    let is_json = args.json || args.output.path().and_then(OutputFormat::of_file) == Some(OutputFormat::JSON);
     let width = state.boards.keys().next_back().map_or(0, |ways| ways.to_string().len());
     let mut out = Output::open(args.output.path())?;
     for (ways, columns) in &state.boards {

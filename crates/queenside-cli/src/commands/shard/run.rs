@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     args.device.choose(Some(&args.engine))?;
     let plan = args.plan.read()?;
-    let chunk = args.chunk.of(&plan)?;
+    let chunk = values::chunk_of(args.chunk, &plan)?;
     let folder = Folder::new(&args.out, &plan);
     if args.out.exists() && !args.out.is_dir() {
         let out = args.out.display();
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let file = folder.file(chunk);
     let results = if file.try_exists().unwrap_or(true) {
         let results = folder.read_done(chunk, &file)?;
-        note(format_args!("chunk {} is done: {}", args.chunk, file.display()));
+        note(format_args!("chunk {}/{} is done: {}", args.chunk.0, args.chunk.1, file.display()));
         remove_unfinished(folder, chunk);
         results
     } else {
@@ -111,14 +111,24 @@ fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Ch
     let all = of_many(shards.len() as u64, "shard");
     let (done, started) = (AtomicUsize::new(results.len()), Instant::now());
     if !results.is_empty() {
-        note(format_args!("resuming chunk {}: {} of {all} are done", args.chunk, results.len()));
+        note(format_args!(
+            "resuming chunk {}/{}: {} of {all} are done",
+            args.chunk.0,
+            args.chunk.1,
+            results.len()
+        ));
     }
     let missing: Vec<usize> = shards.filter(|shard| !results.contains_key(shard)).collect();
     let mut unfinished = Unfinished::create(folder, chunk)?;
     let mut failure = None;
     let words = || {
         let so_far = time(started.elapsed().as_secs_f64());
-        format!("chunk {}: {} of {all} done, {so_far} so far", args.chunk, done.load(Ordering::Relaxed))
+        format!(
+            "chunk {}/{}: {} of {all} done, {so_far} so far",
+            args.chunk.0,
+            args.chunk.1,
+            done.load(Ordering::Relaxed)
+        )
     };
     let each = |mut result: ShardResult| {
         result.host.clone_from(&host);
