@@ -289,7 +289,7 @@ impl OutputFormat {
             Self::Svg => "svg",
             Self::Png => "png",
             Self::JSON => "json",
-            _ => "txt",
+            Self::Text(_) => "txt",
         }
     }
 }

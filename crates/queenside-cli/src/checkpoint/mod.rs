@@ -18,6 +18,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use queenside::quoted;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
@@ -157,7 +158,7 @@ impl Checkpoint {
         let other = |settings: &[(String, String)], than: &[(String, String)]| {
             let differ = settings.iter().filter(|setting| !than.contains(setting));
             let each: Vec<String> =
-                differ.map(|(name, value)| format!("{name} = {}", shortened(value))).collect();
+                differ.map(|(name, value)| format!("{name} = {}", quoted(value))).collect();
             if each.is_empty() { "an empty board".to_owned() } else { each.join(", ") }
         };
         Err(format!(
@@ -165,15 +166,6 @@ impl Checkpoint {
             other(saved, &self.settings),
             other(&self.settings, saved)
         ))
-    }
-}
-
-/// A value as it is told: whole boards may be long.
-fn shortened(value: &str) -> String {
-    const MOST: usize = 60;
-    match value.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}...", &value[..end]),
-        None => value.to_owned(),
     }
 }
 

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
 use queenside::methods::Cooling;
 use queenside::solve::{CompletionMethod, write_certificate};
-use queenside::{Board, Budget, Problem, Size, Solution, Square};
+use queenside::{Board, Budget, Problem};
 use queenside_service::ServiceError;
 use queenside_service::solve::{
     Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status as Solved, solve,
@@ -199,7 +199,9 @@ impl Options {
             match &answer.columns {
                 // A picture shows the question, too.
                 Some(Found::Queens(solution)) if format.text().is_none() => {
-                    write_board(&Completed { problem, solution }, format, &style, &mut out)?;
+                    let found = solution.queens().filter(|queen| !style.highlighted.contains(queen));
+                    let completed = problem.clone().with_queens(found).map_err(Failure::wrong)?;
+                    write_board(&completed, format, &style, &mut out)?;
                 }
                 Some(Found::Queens(solution)) => write_board(solution, format, &style, &mut out)?,
                 Some(Found::Formula(construction)) => write_board(construction, format, &style, &mut out)?,
@@ -245,25 +247,5 @@ impl Options {
             Err(Failure::ClosedPipe) => Ok(()),
             written => written,
         }
-    }
-}
-
-/// A completion with the blocked squares of its problem.
-struct Completed<'a> {
-    problem: &'a Problem,
-    solution: &'a Solution,
-}
-
-impl Board for Completed<'_> {
-    fn size(&self) -> Size {
-        self.problem.size()
-    }
-
-    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        self.solution.queens()
-    }
-
-    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        self.problem.blocked_squares()
     }
 }

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::count::{self, CountError, Plan};
 use queenside::{Board, Budget, Problem, Size};
 use queenside_service::ServiceError;
 use queenside_service::count::{
@@ -181,17 +180,8 @@ fn estimated(options: &Options, problem: &Problem, started: Instant) -> Result<S
     options.write(&found, || estimate_text(&found))
 }
 
-/// An estimate from a sample that is drawn for this time, with a line of progress.
-pub(crate) fn sampled(
-    plan: &dyn Plan,
-    size: Size,
-    draw_for: Duration,
-    budget: &Budget,
-) -> Result<count::Estimate, CountError> {
-    show_drawing(size, draw_for, || count::estimate(plan, draw_for, budget))
-}
-
-fn show_drawing<T>(size: Size, draw_for: Duration, work: impl FnOnce() -> T) -> T {
+/// Draws a sample for this time with a line of progress.
+pub(crate) fn show_drawing<T>(size: Size, draw_for: Duration, work: impl FnOnce() -> T) -> T {
     let started = Instant::now();
     let words = || {
         let so_far = words::time(started.elapsed().as_secs_f64());

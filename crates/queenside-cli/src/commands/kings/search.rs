@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX))]
     limit: Option<u64>,
     /// End after this many boards searched
-    #[arg(long, value_name = "M", value_parser = values::whole::<u64>("K", 1..=u64::MAX))]
+    #[arg(long, value_name = "M", value_parser = values::whole::<u64>("M", 1..=u64::MAX))]
     max_boards: Option<u64>,
     /// Search all solutions, for n up to 20 (the only method that proves that no such board exists), random ones, or by
     /// annealing [default: auto, by size and number of ways]

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueHint;
-use queenside::count::{ColourSplit, CountError, ENGINES, best_engine};
+use queenside::count::{self, ColourSplit, CountError, ENGINES, best_engine};
 use queenside::shards::{PlanError, ShardPlan};
 use queenside::{Budget, Size};
 
 use super::shell;
-use crate::commands::count::sampled;
+use crate::commands::count::show_drawing;
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
 use crate::output::{Output, OutputArg};
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 fn measure(size: Size, limit: Duration) -> Result<f64, CountError> {
     let units = best_engine(ENGINES, size).plan(size)?;
     let budget = Budget::default().threads(values::all_cpus()).stop(interrupt::stop());
-    Ok(sampled(units.as_ref(), size, limit, &budget)?.seconds)
+    Ok(show_drawing(size, limit, || count::estimate(units.as_ref(), limit, &budget))?.seconds)
 }
 
 /// A plan is never longer.

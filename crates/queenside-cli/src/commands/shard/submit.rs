@@ -49,7 +49,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME", value_parser = job_name)]
     name: Option<String>,
     /// At most this many chunks at once [default: as many as fit; for Kubernetes 100]
-    #[arg(long, value_name = "P", value_parser = values::whole::<u64>("K", 1..=u64::MAX))]
+    #[arg(long, value_name = "P", value_parser = values::whole::<u64>("P", 1..=u64::MAX))]
     max_parallel: Option<u64>,
     /// Threads, and therefore cores, per chunk
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Slurm", allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Longest array that the site allows (`MaxArraySize` less one); longer ones are split [default: 1000]
-    #[arg(long, value_name = "N", value_parser = values::whole::<u64>("K", 1..=u64::MAX), help_heading = "Slurm")]
+    #[arg(long, value_name = "N", value_parser = values::whole::<u64>("N", 1..=u64::MAX), help_heading = "Slurm")]
     array_limit: Option<u64>,
     /// Image that contains the program and a shell (required)
     #[arg(long, value_name = "IMAGE", help_heading = "Kubernetes", required_if_eq("to", "kubernetes"))]
