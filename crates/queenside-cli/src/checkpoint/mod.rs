@@ -17,18 +17,63 @@ mod saver;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use clap::ValueHint;
 use queenside::quoted;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output::{self, Output};
+use crate::values;
 use hold::{Hold, Tried};
 pub(crate) use saver::save_every;
 
 const MAGIC: &str = "queenside checkpoint ";
 const VERSION: u32 = 1;
+
+/// Where and how often the state is saved.
+#[derive(Debug, clap::Args)]
+pub(crate) struct CheckpointArgs {
+    /// Save the state in FILE, and resume from it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Time between two saves
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, requires = "checkpoint")]
+    pub(crate) checkpoint_interval: Duration,
+}
+
+impl CheckpointArgs {
+    pub(crate) fn open(
+        &self,
+        command: &'static str,
+        settings: &[(&'static str, String)],
+    ) -> Option<Checkpoint> {
+        self.checkpoint.as_deref().map(|path| Checkpoint::new(path, command, settings.to_vec()))
+    }
+
+    /// Does the work on the state. With a checkpoint, the state that `work` reports is saved after each interval, and at the
+    /// end.
+    pub(crate) fn run<S: Clone + Serialize + Send, T>(
+        &self,
+        checkpoint: Option<&Checkpoint>,
+        state: &mut S,
+        work: impl FnOnce(&mut S, &(dyn Fn(&S) + Sync)) -> T,
+    ) -> Result<T, Failure> {
+        let Some(checkpoint) = checkpoint else { return Ok(work(state, &|_| ())) };
+        // A file that cannot be written is reported now, not after hours.
+        checkpoint.save(state)?;
+        let save = |state: S| checkpoint.save(&state);
+        let (end, saved) = save_every(self.checkpoint_interval, interrupt::stop(), save, |due| {
+            work(state, &|state: &S| due.offer(|| state.clone()))
+        });
+        saved.and(checkpoint.save(state))?;
+        interrupt::nothing_to_save();
+        Ok(end)
+    }
+}
 
 /// Where the state of one computation is kept.
 #[derive(Debug)]

@@ -110,7 +110,7 @@ impl Count<'_> {
             self.checkpoint.save(state)
         };
         let work = || {
-            save_every(self.options.checkpoint_interval, stop, &mut save, |due| {
+            save_every(self.options.checkpoint.checkpoint_interval, stop, &mut save, |due| {
                 self.counting.run(&mut record, &budget, |unit, _, record| {
                     progress.unit_done(plan, unit);
                     due.offer(|| record.clone());

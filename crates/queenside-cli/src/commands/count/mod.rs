@@ -2,10 +2,8 @@
 
 mod checkpointed;
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::ValueHint;
 use queenside::{Board, Budget, Problem, Size};
 use queenside_service::ServiceError;
 use queenside_service::count::{
@@ -13,6 +11,7 @@ use queenside_service::count::{
 };
 use serde::Serialize;
 
+use crate::checkpoint::CheckpointArgs;
 use crate::engines::{DeviceArgs, ENGINES};
 use crate::failure::{Failure, Status, note};
 use crate::output::{OutputArg, write_answer};
@@ -35,6 +34,7 @@ use crate::words;
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside count <N> [OPTIONS]\n       queenside count --board <FILE> [OPTIONS]\n       queenside count --checkpoint <FILE>",
+    mut_arg("checkpoint", |checkpoint| checkpoint.conflicts_with("estimate")),
     mut_arg("n", |n| n.required_unless_present("checkpoint")),
     after_help = "Examples:\n  queenside count 8                      92\n  queenside count 8 --queen 0,0            4\n  queenside count 8 --up-to-symmetry     12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 24 --checkpoint n24    run it again to resume\n  queenside count --checkpoint n24       the same"
 )]
@@ -58,12 +58,8 @@ struct Options {
     engine: Option<String>,
     #[command(flatten)]
     device: DeviceArgs,
-    /// Save the state in FILE, and resume from it
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
-    checkpoint: Option<PathBuf>,
-    /// Time between two saves
-    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, requires = "checkpoint")]
-    checkpoint_interval: Duration,
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
     /// Estimate the number, and the time to count it, from a random sample of the count's units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
@@ -138,7 +134,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let options = &args.options;
     options.check_output()?;
     options.device.choose(options.engine.as_deref())?;
-    if let Some(path) = &options.checkpoint {
+    if let Some(path) = &options.checkpoint.checkpoint {
         return checkpointed::run(args, path, started);
     }
     let problem = args.board.read_problem()?;

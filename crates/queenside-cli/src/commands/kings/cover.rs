@@ -5,8 +5,8 @@ use queenside::kings::SearchEnd;
 use queenside_service::kings::search::{KingCoverAnswer, KingSearch, KingStep, check_ways};
 use serde::{Deserialize, Serialize};
 
-use super::{CheckpointArgs, SearchArgs, SearchProgress};
-use crate::checkpoint::{Checkpoint, refuse_same_file};
+use super::{SearchArgs, SearchProgress};
+use crate::checkpoint::{Checkpoint, CheckpointArgs, refuse_same_file};
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, OutputArg, write_json};
 use crate::values::OutputFormat;

@@ -6,18 +6,15 @@ mod cover;
 mod search;
 
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use clap::{Subcommand, ValueEnum, ValueHint};
+use clap::{Subcommand, ValueEnum};
 use queenside::kings::{Hits, MAX_SIZE, Search};
 use queenside::{Budget, Size};
-use serde::Serialize;
 
-use crate::checkpoint::{Checkpoint, save_every};
 use crate::failure::{Failure, Status};
-use crate::interrupt;
 use crate::values::{self, ThreadsArg};
 use crate::words::{of_many, time};
 
@@ -96,43 +93,6 @@ impl SearchArgs {
     fn budget(&self) -> Budget {
         let budget = Budget::default().seed(self.seed.unwrap_or_default());
         budget.threads(self.threads.number()).time_limit(self.time_limit)
-    }
-}
-
-/// Where and how often the state is saved.
-#[derive(Debug, clap::Args)]
-struct CheckpointArgs {
-    /// Save the state in FILE, and resume from it
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    checkpoint: Option<PathBuf>,
-    /// Time between two saves
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "checkpoint")]
-    checkpoint_interval: Duration,
-}
-
-impl CheckpointArgs {
-    fn open(&self, command: &'static str, settings: &[(&'static str, String)]) -> Option<Checkpoint> {
-        self.checkpoint.as_deref().map(|path| Checkpoint::new(path, command, settings.to_vec()))
-    }
-
-    /// Does the work on the state. With a checkpoint, the state that `work` reports is saved after each interval, and at the
-    /// end.
-    fn run<S: Clone + Serialize + Send, T>(
-        &self,
-        checkpoint: Option<&Checkpoint>,
-        state: &mut S,
-        work: impl FnOnce(&mut S, &(dyn Fn(&S) + Sync)) -> T,
-    ) -> Result<T, Failure> {
-        let Some(checkpoint) = checkpoint else { return Ok(work(state, &|_| ())) };
-        // A file that cannot be written is reported now, not after hours.
-        checkpoint.save(state)?;
-        let save = |state: S| checkpoint.save(&state);
-        let (end, saved) = save_every(self.checkpoint_interval, interrupt::stop(), save, |due| {
-            work(state, &|state: &S| due.offer(|| state.clone()))
-        });
-        saved.and(checkpoint.save(state))?;
-        interrupt::nothing_to_save();
-        Ok(end)
     }
 }
 

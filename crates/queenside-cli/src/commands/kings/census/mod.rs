@@ -11,8 +11,8 @@ use queenside::kings::census::{Census, CensusError, MAX_CENSUS, MOST_EXACT, Tall
 use queenside::{Budget, Record, Size};
 use queenside_service::kings::census::CensusAnswer as Found;
 
-use super::{CheckpointArgs, KingsArg, choose_form};
-use crate::checkpoint::{Checkpoint, refuse_same_file};
+use super::{KingsArg, choose_form};
+use crate::checkpoint::{Checkpoint, CheckpointArgs, refuse_same_file};
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, OutputArg, write_json};
 use crate::values::{self, ThreadsArg};
