@@ -7,7 +7,7 @@ import { type Page, Tabs, type View } from "./shell/tabs.tsx";
 
 type Make = (page: Page) => View | Promise<View>;
 
-/** All parts but the lab need the core from the beginning. */
+/** All tabs except the lab need the core from the start. */
 const withCore =
   (make: Make): Make =>
   async (page) => {
@@ -31,16 +31,16 @@ const tabs = new Tabs(
   byId("tabs"),
   byId("main"),
 );
-// The fragment of the address is the page's state, so a link within it is followed by hand.
+// The fragment of the URL is the state of the page, so this link is followed by a script.
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   byId("main").focus();
 });
 
-/** After so long without anything to do, in milliseconds, the rest of the page is loaded. */
+/** The rest of the page is loaded after this idle time, in milliseconds. */
 const REST = 1000;
 
-/** Loads the rest once the page can be used: then every part works, even when the host is gone. */
+/** Load the rest once the page can be used: then every tab works without the host. */
 async function loadRest(): Promise<void> {
   await Promise.all([tabs.follow(), ready]);
   await new Promise((resolve) => setTimeout(resolve, REST));
@@ -50,5 +50,5 @@ async function loadRest(): Promise<void> {
 }
 
 loadRest().catch(() => {
-  // What is missing is asked for again when it is needed.
+  // Missing files are fetched again when they are needed.
 });

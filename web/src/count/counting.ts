@@ -111,7 +111,7 @@ export class Counting {
     };
     const [ms, found] = [this.#before, this.#found];
     const began = (id: string): void => saveJob({ id, n, engine, ms, began: Date.now(), found });
-    const listen = (told: Long["count"]["told"]): void => {
+    const listen = (told: Long["count"]["event"]): void => {
       if (this.#job === mine) this.#hear(told);
     };
     const mine = alone(`queenside.count.${n}.${engine || "auto"}`, () =>
@@ -152,7 +152,7 @@ export class Counting {
     if (this.phase === "running") this.#store();
   }
 
-  #hear(told: Long["count"]["told"]): void {
+  #hear(told: Long["count"]["event"]): void {
     if (told.event === "plan") {
       this.plan = told;
       if (this.pieces.length !== told.starts.length) this.pieces = piecesOf(told, this.#found);

@@ -1,7 +1,7 @@
 /** The pieces of a count: one shard each, or a run of shards if there are many. */
 
 import { percent } from "../chart/format.ts";
-import type { PartTold, PlanTold } from "../engine/index.ts";
+import type { PartEvent, PlanEvent } from "../engine/index.ts";
 import { grouped } from "../words.ts";
 
 export interface Piece {
@@ -15,7 +15,7 @@ export interface Piece {
 }
 
 /** The plan without its name. */
-export type Plan = Pick<PlanTold, "units" | "starts" | "work">;
+export type Plan = Pick<PlanEvent, "units" | "starts" | "work">;
 
 /** The pieces of a plan, with the solutions that were found before. */
 export function piecesOf(plan: Plan, found: readonly number[] = []): Piece[] {
@@ -29,7 +29,7 @@ export function piecesOf(plan: Plan, found: readonly number[] = []): Piece[] {
 }
 
 /** Set what is done of the pieces, with the solutions that were found before. */
-export function setDone(pieces: readonly Piece[], done: PartTold["pieces"], found: readonly number[]): void {
+export function setDone(pieces: readonly Piece[], done: PartEvent["pieces"], found: readonly number[]): void {
   done.forEach(([shards, solutions], index) => {
     const piece = pieces[index];
     if (piece === undefined) return;

@@ -1,4 +1,4 @@
-/** The core, compiled: small, for the page itself and what is answered soon; and fast, for what takes long. */
+/** The compiled core: a small one for the page and short questions, and a fast one for long questions. */
 
 import init, { ask as askCore } from "../../core/page/queenside_wasm.js";
 import smallAddress from "../../core/page/queenside_wasm_bg.wasm?url";
@@ -6,7 +6,7 @@ import fastAddress from "../../core/page-fast/queenside_wasm_bg.wasm?url";
 
 import { type Long, refusal, type Short } from "./protocol.ts";
 
-/** A core that workers are given. */
+/** A core, to be sent to workers. */
 export type Core = WebAssembly.Module;
 
 /** The size of the small core, set when the page is built. */
@@ -19,7 +19,7 @@ export function onProgress(hear: (part: number) => void): void {
   progress = hear;
 }
 
-/** A module for workers: compiled once, and given to each of them. */
+/** Fetch and compile a core, once for all workers. */
 async function compile(address: string, loaded: (bytes: number) => void = () => {}): Promise<Core> {
   const response = await fetch(address);
   if (!response.ok || response.body === null)
@@ -40,7 +40,7 @@ let fast: Promise<Core> | null = null;
 /** Questions that are worth loading the fast core for. */
 const LONG: ReadonlySet<keyof Long> = new Set(["count", "count-completions", "compare", "search-kings"]);
 
-/** The core for a question; the small one does for what is short whatever it is. */
+/** The core for a question: the small one if it is short. */
 export function coreFor(kind: keyof Long | "watch", isShort = false): Promise<Core> {
   if (isShort || !LONG.has(kind as keyof Long)) return small;
   // Browsers without SIMD do not compile it.
@@ -50,7 +50,7 @@ export function coreFor(kind: keyof Long | "watch", isShort = false): Promise<Co
 /** Resolves once {@link ask} can be called. */
 export const ready: Promise<void> = small.then((module) => init({ module_or_path: module })).then(() => {});
 
-/** Asks; throws {@link Refused} for what is no question. */
+/** Ask a short question; throws {@link Refused}. */
 export function ask<K extends keyof Short>(kind: K, question: Short[K]["ask"]): Short[K]["answer"] {
   try {
     return JSON.parse(askCore(JSON.stringify({ ask: kind, ...question }))) as Short[K]["answer"];

@@ -1,4 +1,4 @@
-/** Where questions go: to the program that serves the page, where there is one, else to a worker. */
+/** Where questions go: to the program that serves the page if there is one, otherwise to a worker. */
 
 import { askHere } from "./local.ts";
 import { type Job, type Listener, type Long, refusal } from "./protocol.ts";
@@ -9,22 +9,22 @@ export * from "./protocol.ts";
 export { fetchAhead } from "./local.ts";
 export { askHere, askServer, askShort, isServed };
 
-/** Asks a question that may take long; `listen` hears what is told on the way. */
+/** Ask a question that may take long; `listen` receives its events. */
 export function begin<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],
   listen: Listener<K> = () => {},
 ): Job<K> {
   if (!isServed) return askHere(kind, question, listen);
-  let isTold = false;
-  let job = askServer(kind, question, (told) => {
-    isTold = true;
-    listen(told);
+  let hasEvents = false;
+  let job = askServer(kind, question, (event) => {
+    hasEvents = true;
+    listen(event);
   });
   const answer = job.answer.catch((thrown: unknown) => {
     const why = refusal(thrown).kind;
-    // A server has room for a few questions, and may be gone when it is asked; this browser has some room, too.
-    if (why !== "busy" && (why !== "gone" || isTold)) throw thrown;
+    // If the server works on its most jobs, or is gone before it began, the browser answers.
+    if (why !== "busy" && (why !== "gone" || hasEvents)) throw thrown;
     job = askHere(kind, question, listen);
     return job.answer;
   });

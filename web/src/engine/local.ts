@@ -1,25 +1,25 @@
-/** Long questions answered in this browser: a worker for each. */
+/** Long questions answered in this browser, each by its own worker. */
 
 import { type Core, coreFor } from "./core.ts";
 import { type Job, type Listener, type Long, refusal, Refused } from "./protocol.ts";
 import { isServed } from "./remote.ts";
 import workerAddress from "./worker.ts?worker&url";
 
-type Said = { told: string } | { answer: string } | { refused: string };
+type Said = { event: string } | { answer: string } | { refused: string };
 
-/** Where the text of a worker is: on the host, until it has been fetched ahead. */
+/** The address of the worker's script: on the host, until it has been fetched ahead. */
 let script = workerAddress;
 
-/** Fetches what questions need that were not asked yet, so that they can be asked once the host is gone. */
+/** Fetch all that later questions need, so that they work without the host. */
 export async function fetchAhead(): Promise<void> {
   await coreFor("count");
   const response = await fetch(workerAddress);
   const text = await response.text();
-  // The program that serves the page lets browsers store its files, and lets no other worker start.
+  // The program that serves the page lets browsers cache its files, and its policy forbids workers of other addresses.
   if (response.ok && !isServed) script = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
-/** A worker with the core for a question; what is posted to it waits until the core is there. */
+/** A worker with the core for a question; messages wait until the core is there. */
 export class CoreWorker {
   readonly worker = new Worker(script, { type: "module" });
   readonly #started: Promise<void>;
@@ -36,7 +36,7 @@ export class CoreWorker {
     );
   }
 
-  /** Ends it at once, whatever it does. */
+  /** End it at once. */
   end(): void {
     this.worker.terminate();
   }
@@ -56,7 +56,7 @@ export function askHere<K extends keyof Long>(
       reject(new Refused("stopped", "stopped"));
     };
     core.worker.onmessage = ({ data }: MessageEvent<Said>) => {
-      if ("told" in data) return listen(JSON.parse(data.told) as Long[K]["told"]);
+      if ("event" in data) return listen(JSON.parse(data.event) as Long[K]["event"]);
       core.end();
       if ("answer" in data) resolve(JSON.parse(data.answer) as Long[K]["answer"]);
       else reject(refusal(data.refused));

@@ -1,6 +1,6 @@
-/** Questions to the core and their answers, as the crate `queenside-service` has them. */
+/** Questions to the core and their answers, as the crate `queenside-service` defines them. */
 
-/** The largest board of a question, here as in the crate. */
+/** The largest board size of a question, as in the crate. */
 export const MAX_SIZE = 64;
 
 /** A row and a column, from 0. */
@@ -64,25 +64,25 @@ export interface Info {
   readonly limits: { n: number; count: number; events: number; engine: string };
 }
 
-/** What is done of a count, to go on from. */
+/** What is done of a count, to resume from. */
 export interface CountRecord {
   readonly units: number;
   readonly done: readonly (readonly [number, number])[];
   readonly count: string;
 }
 
-export interface PlanTold {
+export interface PlanEvent {
   readonly event: "plan";
   readonly units: number;
   readonly starts: readonly number[];
   readonly work: readonly number[];
 }
 
-export interface PartTold {
+export interface PartEvent {
   readonly event: "part";
   readonly record: CountRecord;
   readonly done: number;
-  /** Of each piece the units that are done, and the solutions that this run found there. */
+  /** For each piece, the units that are done and the solutions that this run found there. */
   readonly pieces: readonly (readonly [units: number, solutions: number])[];
 }
 
@@ -143,7 +143,7 @@ export interface Counted {
   readonly evidence: "recounted" | "published" | "divisors" | null;
 }
 
-/** What is seen of a method after an event. */
+/** The state of a method after an event. */
 export interface Seen {
   readonly place: number;
   readonly queens: readonly Square[];
@@ -178,24 +178,24 @@ export interface Short {
   random: { ask: { n: number; seed: number }; answer: Found };
 }
 
-/** Questions that may take long, with their answers and what is told on the way. */
+/** Questions that may take long, with their answers and events. */
 export interface Long {
-  complete: { ask: { board: Board; seed?: number; seconds?: number }; answer: Found; told: never };
-  explain: { ask: { board: Board; seconds?: number }; answer: Explained; told: never };
+  complete: { ask: { board: Board; seed?: number; seconds?: number }; answer: Found; event: never };
+  explain: { ask: { board: Board; seconds?: number }; answer: Explained; event: never };
   next: {
     ask: { board: Board; after: readonly number[] | null; seconds?: number };
     answer: { status: Status; columns: readonly number[] | null };
-    told: never;
+    event: never;
   };
   "count-completions": {
     ask: { board: Board; record?: CountRecord };
     answer: Counted;
-    told: PlanTold | PartTold;
+    event: PlanEvent | PartEvent;
   };
   count: {
     ask: { n: number; engine?: string; record?: CountRecord };
     answer: Counted;
-    told: PlanTold | PartTold;
+    event: PlanEvent | PartEvent;
   };
   compare: {
     ask: {
@@ -206,9 +206,9 @@ export interface Long {
       seconds: number;
     };
     answer: { cells: readonly Cell[] };
-    told: ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string };
+    event: ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string };
   };
-  kings: { ask: { columns: readonly number[] }; answer: Kings; told: never };
+  kings: { ask: { columns: readonly number[] }; answer: Kings; event: never };
   "search-kings": {
     ask: {
       n: number;
@@ -220,7 +220,7 @@ export interface Long {
       seconds?: number;
     };
     answer: Searched;
-    told: { readonly event: "boards"; boards: number; seconds: number } | ({ readonly event: "hit" } & Hit);
+    event: { readonly event: "boards"; boards: number; seconds: number } | ({ readonly event: "hit" } & Hit);
   };
 }
 
@@ -233,9 +233,9 @@ export interface Job<K extends keyof Long> {
 }
 
 /** Hears the events of a long question. */
-export type Listener<K extends keyof Long> = (told: Long[K]["told"]) => void;
+export type Listener<K extends keyof Long> = (event: Long[K]["event"]) => void;
 
-/** Why there is no answer: bad questions, stopped ones, and answers that failed their check. */
+/** The reason for a missing answer: a bad question, a stopped one, or an answer that failed its verification. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -246,7 +246,7 @@ export class Refused extends Error {
   }
 }
 
-/** The refusal that the core threw, or whatever else went wrong. */
+/** The refusal that the core threw, or another error as one. */
 export function refusal(thrown: unknown): Refused {
   if (thrown instanceof Refused) return thrown;
   if (typeof thrown === "string") {

@@ -1,4 +1,4 @@
-/** Questions answered by the program that serves the page: long ones with all of the machine, short ones at once. */
+/** Questions answered by the program that serves the page: long ones by its jobs, short ones at once. */
 
 import { type Job, type Listener, type Long, refusal, Refused, type Short } from "./protocol.ts";
 
@@ -6,78 +6,73 @@ import { type Job, type Listener, type Long, refusal, Refused, type Short } from
 export const isServed: boolean =
   document.querySelector<HTMLMetaElement>('meta[name="queenside-engine"]')?.content === "server";
 
-/** A server that is away for longer has ended, in milliseconds: browsers try again after about three seconds. */
+/** A server that is away for longer has ended, in milliseconds: browsers connect again after about three seconds. */
 const AWAY = 5500;
 
 const gone = (): Refused => new Refused("the server does not answer", "gone");
 
-/** Asks the server; `id` takes up a job that is there already. */
+/** Ask the server, or listen to the job `id` that it has already; `began` receives the name of a new job. */
 export function askServer<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],
   listen: Listener<K>,
-  known?: { id?: string | undefined; began?: (id: string) => void },
+  known: { id?: string | undefined; began?: (id: string) => void } = {},
 ): Job<K> {
-  let close = (): void => {};
-  let id = known?.id;
-  let stopped = false;
-  let settle: (refused: Refused) => void = () => {};
-  const answer = new Promise<Long[K]["answer"]>((resolve, reject) => {
-    settle = reject;
-    const follow = (job: string): void => {
-      const source = new EventSource(`./api/jobs/${job}/events`);
-      let away: ReturnType<typeof setTimeout> | undefined;
-      const isBack = (): void => {
-        clearTimeout(away);
-        away = undefined;
-      };
-      close = () => {
-        isBack();
-        source.close();
-      };
-      // The job's state, then each change. A browser that was cut off continues where it was.
-      source.addEventListener("event", (event) =>
-        listen(JSON.parse(event.data as string) as Long[K]["told"]),
-      );
-      source.addEventListener("answer", (event) => {
-        close();
-        resolve(JSON.parse(event.data as string) as Long[K]["answer"]);
-      });
-      source.addEventListener("refused", (event) => {
-        close();
-        reject(refusal(event.data as string));
-      });
-      source.onopen = isBack;
-      source.onerror = () => {
-        const end = (): void => {
-          close();
-          reject(gone());
-        };
-        // The browser connects again by itself, unless the job is gone; it never gives up a server that is.
-        if (source.readyState === EventSource.CLOSED) end();
-        else away ??= setTimeout(end, AWAY);
-      };
-    };
-    if (id !== undefined) return follow(id);
-    post<{ id: string }>("jobs", { ask: kind, ...question })
-      .then((said) => {
-        id = said.id;
-        known?.began?.(id);
-        if (stopped) return void halt(id);
-        follow(id);
-      })
-      .catch((error: unknown) => reject(refusal(error)));
-  });
-  const stop = (): void => {
-    stopped = true;
-    close();
-    if (id !== undefined) void halt(id);
-    settle(new Refused("stopped", "stopped"));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const work = async (): Promise<Long[K]["answer"]> => {
+    let { id } = known;
+    if (id === undefined) {
+      ({ id } = await post<{ id: string }>("jobs", { ask: kind, ...question }));
+      if (!signal.aborted) known.began?.(id);
+    }
+    const halt = (): void => void fetch(`./api/jobs/${id}`, { method: "DELETE" }).catch(() => {});
+    if (signal.aborted) halt();
+    signal.throwIfAborted();
+    signal.addEventListener("abort", halt);
+    return follow(id, listen, signal);
   };
-  return { answer, stop };
+  const stopped = new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason as Refused)),
+  );
+  return {
+    answer: Promise.race([work(), stopped]),
+    stop: () => stopping.abort(new Refused("stopped", "stopped")),
+  };
 }
 
-/** Asks the server what is answered soon; rejects with {@link Refused}. */
+/** Listen to a job until it ends. The browser connects again by itself, and gets the events that it missed. */
+function follow<K extends keyof Long>(
+  id: string,
+  listen: Listener<K>,
+  signal: AbortSignal,
+): Promise<Long[K]["answer"]> {
+  const source = new EventSource(`./api/jobs/${id}/events`);
+  let away: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => {
+    clearTimeout(away);
+    source.close();
+  };
+  signal.addEventListener("abort", end);
+  return new Promise<Long[K]["answer"]>((resolve, reject) => {
+    const on = (name: string, hear: (data: string) => void): void =>
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data));
+    on("event", (data) => listen(JSON.parse(data) as Long[K]["event"]));
+    on("answer", (data) => resolve(JSON.parse(data) as Long[K]["answer"]));
+    on("refused", (data) => reject(refusal(data)));
+    source.onopen = () => {
+      clearTimeout(away);
+      away = undefined;
+    };
+    source.onerror = () => {
+      // The browser stops trying if the job is unknown, but never if the server has ended.
+      if (source.readyState === EventSource.CLOSED) reject(gone());
+      else away ??= setTimeout(() => reject(gone()), AWAY);
+    };
+  }).finally(end);
+}
+
+/** Ask the server a short question; rejects with {@link Refused}. */
 export function askShort<K extends keyof Short>(
   kind: K,
   question: Short[K]["ask"],
@@ -86,7 +81,7 @@ export function askShort<K extends keyof Short>(
 }
 
 async function post<T>(path: string, question: object): Promise<T> {
-  const [response, said] = await fetch(`./api/${path}`, {
+  const [response, body] = await fetch(`./api/${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(question),
@@ -95,9 +90,9 @@ async function post<T>(path: string, question: object): Promise<T> {
     .catch(() => {
       throw gone();
     });
-  if (response.ok) return said;
-  if (response.status === 401) throw new Refused(NO_KEY, "token");
-  throw new Refused(said.error ?? "the server refuses", said.kind ?? "failed");
+  if (response.ok) return body;
+  if (response.status === 401) throw new Refused(OLD_TOKEN, "token");
+  throw new Refused(body.error ?? "the server refuses", body.kind ?? "failed");
 }
 
 interface Refusal {
@@ -105,9 +100,5 @@ interface Refusal {
   readonly kind?: string;
 }
 
-/** A server that was started anew has a new key. */
-const NO_KEY = "this page's key is no longer good: open the address that `queenside serve` printed";
-
-async function halt(job: string): Promise<void> {
-  await fetch(`./api/jobs/${job}`, { method: "DELETE" }).catch(() => {});
-}
+/** A server that was started again has a new token. */
+const OLD_TOKEN = "this page's key is no longer good: open the address that `queenside serve` printed";

@@ -1,4 +1,4 @@
-/** A classic method watched, in a worker: what is seen is asked for place by place. */
+/** A classic method to watch, in a worker. The page asks for its state after a number of events. */
 
 import { coreFor } from "./core.ts";
 import { CoreWorker } from "./local.ts";
@@ -16,7 +16,7 @@ export interface Watched {
   readonly end: number;
   /** How the run ended, if it did within these events. */
   readonly ended: Ended | null;
-  /** Triples of place, energy and queens. */
+  /** Triples: number of events, energy and queens. */
   readonly series: Float64Array;
 }
 
@@ -41,12 +41,12 @@ export class Watching {
     };
   }
 
-  /** Runs the method until its end or for so many events, in place of what was watched before. */
+  /** Run a method until its end or for this many events; it replaces the one before. */
   run(asked: Asked, events: number): Promise<Watched> {
     return this.#order<Watched>({ watch: JSON.stringify({ ...asked, events }) });
   }
 
-  /** What is seen after so many events. */
+  /** The state after this many events. */
   at(place: number): Promise<Seen> {
     return this.#order<Seen>({ at: place });
   }

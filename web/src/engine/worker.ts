@@ -1,6 +1,6 @@
-/** The core in a worker: one long question, or one method to be watched. The page ends the worker to stop it. */
+/** The core in a worker: one long question, or one method to watch. The page ends the worker to stop it. */
 
-// Both cores have the same glue, which the build makes sure of: so the worker is one file.
+// The build checks that both cores have the same glue, so the worker is one file.
 import { initSync, Watch, work } from "../../core/page/queenside_wasm.js";
 import type { Core } from "./core.ts";
 
@@ -17,7 +17,7 @@ function obey(order: Order): void {
   if ("core" in order) {
     initSync({ module: order.core });
   } else if ("question" in order) {
-    page.postMessage({ answer: work(order.question, (event: string) => page.postMessage({ told: event })) });
+    page.postMessage({ answer: work(order.question, (event: string) => page.postMessage({ event })) });
   } else if ("watch" in order) {
     watch?.free();
     watch = null;

@@ -30,7 +30,7 @@ export function counting(lab: Lab): Element {
   };
 
   async function count(): Promise<void> {
-    const listen = (told: Long["count-completions"]["told"]): void => {
+    const listen = (told: Long["count-completions"]["event"]): void => {
       if (job.peek() !== mine) return;
       const [found, done] = told.event === "part" ? [told.record.count, told.done] : ["0", 0];
       said.value = `${grouped(found)} so far (${(100 * done).toFixed(done < 0.1 ? 2 : 0)} % of the work)`;

@@ -4,7 +4,7 @@ import type { Cell, Long } from "../engine/protocol.ts";
 import { recall, remember } from "../save.ts";
 import { keyOf, type Question } from "./settings.ts";
 
-type Told = Long["compare"]["told"];
+type Told = Long["compare"]["event"];
 
 export type State = "running" | "done" | "stopped" | "failed";
 

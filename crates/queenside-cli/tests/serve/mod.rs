@@ -1,13 +1,12 @@
-//! `serve`: a real server, asked as a browser asks, and as nobody should.
+//! `serve`: a real server, and requests as a browser sends them, and as no client should.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a test tells what it did")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a test reports its times")]
 #![cfg(all(unix, feature = "serve"))]
 
-mod doors;
+mod access;
 mod end;
 mod jobs;
 mod load;
 mod page;
-mod questions;
 mod server;

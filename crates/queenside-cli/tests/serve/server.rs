@@ -48,6 +48,7 @@ impl Server {
 
     /// Sends a request as it stands, but for the host and the end of the head; and whatever follows the head.
     pub(crate) fn raw(&self, head: &str, body: &[u8]) -> Answer {
+        let head = head.trim_end_matches("\r\n");
         let head = format!("{head}\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", self.port);
         exchange(self.port, &[head.as_bytes(), body].concat())
     }
@@ -62,8 +63,13 @@ impl Server {
     }
 
     pub(crate) fn post(&self, path: &str, body: &[u8]) -> Answer {
-        let head = self.head(&format!("POST {path}"));
-        self.raw(&format!("{head}\r\nContent-Type: application/json\r\nContent-Length: {}", body.len()), body)
+        self.post_with(path, "X-Test: 1", body)
+    }
+
+    /// Sends JSON, with these lines in the head.
+    pub(crate) fn post_with(&self, path: &str, headers: &str, body: &[u8]) -> Answer {
+        let head = format!("{}\r\nContent-Type: application/json", self.head(&format!("POST {path}")));
+        self.raw(&format!("{head}\r\nContent-Length: {}\r\n{headers}", body.len()), body)
     }
 
     pub(crate) fn ask(&self, question: &Value) -> Answer {
@@ -83,8 +89,14 @@ impl Server {
 
     /// A job's events.
     pub(crate) fn events(&self, id: &str) -> Events {
-        let head = self.head(&format!("GET /api/jobs/{id}/events"));
-        Events::open(self.port, &format!("{head}\r\nHost: localhost:{}\r\n\r\n", self.port))
+        self.events_after(id, 0)
+    }
+
+    /// A job's events after the one of this number, as a browser asks for them that connects again.
+    pub(crate) fn events_after(&self, id: &str, number: usize) -> Events {
+        let head = self.head(&format!("GET /api/jobs/{id}/events")).replace("HTTP/1.1", "HTTP/1.0");
+        let host = format!("Host: localhost:{}\r\nLast-Event-ID: {number}", self.port);
+        Events::open(self.port, &format!("{head}\r\n{host}\r\n\r\n"))
     }
 
     pub(crate) fn signal(&self, name: &str) {
@@ -210,32 +222,18 @@ pub(crate) type Event = (String, Value);
 pub(crate) struct Events {
     pub(crate) head: Answer,
     stream: BufReader<TcpStream>,
-    /// Taken out of its chunks, and not yet read as events.
-    text: String,
 }
 
 impl Events {
-    pub(crate) fn open(port: u16, request: &str) -> Self {
+    /// The request is one of HTTP/1.0, so that the events come as they are, not in chunks.
+    fn open(port: u16, request: &str) -> Self {
         let mut stream = connect(port);
         stream.write_all(request.as_bytes()).unwrap();
         let (mut stream, mut head) = (BufReader::new(stream), Vec::new());
         while !head.ends_with(b"\r\n\r\n") {
             assert!(stream.read_until(b'\n', &mut head).unwrap() > 0, "no answer");
         }
-        Self { head: Answer::read(&head), stream, text: String::new() }
-    }
-
-    /// The next chunk; whether there was one.
-    fn more(&mut self) -> bool {
-        let mut line = String::new();
-        if self.stream.read_line(&mut line).unwrap_or(0) == 0 {
-            return false;
-        }
-        let length = usize::from_str_radix(line.trim(), 16).unwrap();
-        let mut chunk = vec![0; length + 2];
-        self.stream.read_exact(&mut chunk).unwrap();
-        self.text.push_str(std::str::from_utf8(&chunk[..length]).unwrap());
-        length > 0
+        Self { head: Answer::read(&head), stream }
     }
 
     /// What a job ended with.
@@ -248,19 +246,14 @@ impl Iterator for Events {
     type Item = Event;
 
     fn next(&mut self) -> Option<Event> {
-        loop {
-            let Some(end) = self.text.find("\n\n") else {
-                if self.more() {
-                    continue;
-                }
-                return None;
-            };
-            let event: String = self.text.drain(..end + 2).collect();
-            let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name));
-            // A comment is a sign of life.
-            if let (Some(name), Some(data)) = (field("event: "), field("data: ")) {
-                return Some((name.to_owned(), serde_json::from_str(data).unwrap()));
+        let mut name = String::new();
+        for line in self.stream.by_ref().lines().map_while(Result::ok) {
+            match line.split_once(": ") {
+                Some(("event", value)) => value.clone_into(&mut name),
+                Some(("data", data)) => return Some((name, serde_json::from_str(data).unwrap())),
+                _ => {}
             }
         }
+        None
     }
 }

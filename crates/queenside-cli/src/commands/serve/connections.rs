@@ -7,8 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::http::StatusCode;
-use axum::response::IntoResponse;
 use hyper::Request;
 use hyper::body::{Body, Incoming};
 use hyper::server::conn::http1;
@@ -23,26 +21,23 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 use super::Site;
 use super::routes::routes;
 
-/// At the same time; more wait for one to end.
+/// How many connections there are at the same time; more wait for one to end.
 const MOST: usize = 256;
 
 /// If all places are taken, the connection that has been without a whole request for longest is closed, if that is this long.
 /// So connections that send nothing, or half a request, delay others by no more; a burst of requests loses none.
 const IDLE: Duration = Duration::from_millis(100);
 
-/// For the head of a request to come, and between two requests.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// The longest head of a request, in bytes.
+/// The bytes that are read of the head of a request before it is refused.
 const MOST_HEAD: usize = 1 << 16;
 
-/// How often the signal to stop is looked at, and what nobody wants any more is cleared away.
+/// How often the signal to stop is checked, and jobs without listeners are removed.
 const TICK: Duration = Duration::from_millis(50);
 
-/// At the end, for what is told last to be sent.
+/// The time at the end for the last events to be sent.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Answers requests until the signal is given; then jobs are stopped, and their listeners told.
+/// Answers requests until the signal; then stops the jobs, which sends their last events.
 pub(super) async fn serve(listener: TcpListener, site: Arc<Site>, stop: &'static AtomicBool) {
     let (talks, closing) = (Arc::new(Talks::default()), watch::Sender::new(()));
     tokio::select! {
@@ -52,7 +47,7 @@ pub(super) async fn serve(listener: TcpListener, site: Arc<Site>, stop: &'static
     drop(listener);
     site.jobs.stop_all();
     closing.send_replace(());
-    // Whoever does not leave is left behind.
+    // Connections that are still there end with the program.
     let end = Instant::now() + GRACE;
     while !talks.all().is_empty() && Instant::now() < end {
         sleep(TICK / 10).await;
@@ -70,10 +65,10 @@ async fn tend(site: &Site, stop: &AtomicBool) {
 }
 
 async fn accept(listener: &TcpListener, talks: &Arc<Talks>, closing: &watch::Sender<()>, site: &Arc<Site>) {
-    let routes = TowerToHyperService::new(routes(Arc::clone(site)));
+    let (routes, patience) = (TowerToHyperService::new(routes(Arc::clone(site))), site.patience);
     for number in 0.. {
         let Ok((stream, _)) = listener.accept().await else {
-            // No descriptor left, or a connection that was given up before it began.
+            // The process has no file descriptor left, or the client has left already.
             sleep(TICK).await;
             continue;
         };
@@ -83,7 +78,14 @@ async fn accept(listener: &TcpListener, talks: &Arc<Talks>, closing: &watch::Sen
         let (routes, closing, here) = (routes.clone(), closing.subscribe(), Arc::clone(talks));
         talks.begin(number, async move {
             let talks = Arc::clone(&here);
-            converse(stream, routes, closing, Arc::new(move |is_idle| talks.set_idle(number, is_idle))).await;
+            converse(
+                stream,
+                routes,
+                closing,
+                patience,
+                Arc::new(move |is_idle| talks.set_idle(number, is_idle)),
+            )
+            .await;
             here.all().remove(&number);
         });
     }
@@ -125,22 +127,22 @@ impl Talks {
     }
 }
 
-/// To be called when the body of a request has come whole: until then its connection may be closed for another.
+/// To be called when the whole body of a request has arrived: until then its connection may be closed for another.
 #[derive(Clone)]
 pub(super) struct BodyHasCome(pub(super) Arc<dyn Fn() + Send + Sync>);
 
-/// Answers the requests of one connection. Whatever is wrong with it is the other side's concern.
+/// Answers the requests of one connection. Its errors concern only the client.
 async fn converse(
     stream: TcpStream,
     routes: TowerToHyperService<axum::Router>,
     mut closing: watch::Receiver<()>,
+    patience: Duration,
     set_idle: Arc<dyn Fn(bool) + Send + Sync>,
 ) {
-    // Events are short, and each is to be seen at once.
+    // Events are short, and each is sent at once.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
-    // The buffer grows in steps, so that its limit alone would let longer heads pass.
-    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(MOST_HEAD + 1);
+    http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(MOST_HEAD);
     let answer = service_fn(|mut request: Request<Incoming>| {
         let set_idle = Arc::clone(&set_idle);
         if request.body().is_end_stream() {
@@ -150,14 +152,10 @@ async fn converse(
             let set_idle = Arc::clone(&set_idle);
             request.extensions_mut().insert(BodyHasCome(Arc::new(move || set_idle(false))));
         }
-        let is_long = head_length(&request) > MOST_HEAD;
         let answer = routes.call(request);
         async move {
-            if is_long {
-                return Ok(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE.into_response());
-            }
             let Ok(answer) = answer.await;
-            // What has no length is a stream of events, which is never idle.
+            // An answer without a length is a stream of events, which is never idle.
             set_idle(answer.body().size_hint().exact().is_some());
             Ok::<_, Infallible>(answer)
         }
@@ -168,12 +166,4 @@ async fn converse(
         _ = closing.changed() => connection.as_mut().graceful_shutdown(),
     }
     let _ = connection.await;
-}
-
-/// The length of the head of a request in bytes, as browsers and most programs write it.
-fn head_length(request: &Request<Incoming>) -> usize {
-    let line = format!("{} {} HTTP/1.1\r\n", request.method(), request.uri());
-    let fields = request.headers().iter();
-    let fields: usize = fields.map(|(name, value)| name.as_str().len() + value.len() + ": \r\n".len()).sum();
-    line.len() + fields + "\r\n".len()
 }

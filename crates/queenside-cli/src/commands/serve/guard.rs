@@ -1,10 +1,11 @@
-//! Who gets in: every request passes here first, those for files too.
+//! The address of the page, the token, and the checks that every request passes first, those for files too.
 //!
-//! Programs of other users and pages of other sites can send requests to this machine as well. The host keeps out
-//! names that lead here by a trick (DNS rebinding), the origin keeps out other pages, the token keeps out everybody else.
+//! Programs of other users and pages of other sites can send requests to this machine as well. The check of the host refuses
+//! other names that resolve to this machine (DNS rebinding), that of the origin other pages, that of the token all others.
 
-use std::fmt::Display;
-use std::sync::Arc;
+use std::io::{self, ErrorKind};
+use std::net::Ipv4Addr;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -14,12 +15,116 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use queenside_service::ServiceError;
+use subtle::ConstantTimeEq;
+use tokio::net::{TcpListener, TcpSocket};
 
 use super::Site;
-use super::routes::page_file;
+use super::routes::{Refusal, page_file};
+use crate::failure::{Failure, reason};
 
-/// The page loads its own files, and nothing from anywhere else; nobody puts it into a frame.
+/// The port of the page on 127.0.0.1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Address {
+    port: u16,
+}
+
+/// The host names under which a browser may load the page.
+const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
+
+/// Connections that wait to be accepted. The system makes others try again after a second.
+const MOST_WAITING: u32 = 1024;
+
+/// The port that browsers leave out of an address.
+const USUAL_PORT: u16 = 80;
+
+impl Address {
+    /// Listens on the port, or on any free one for 0. Call it within a runtime.
+    pub(super) fn listen(port: u16) -> Result<(TcpListener, Self), Failure> {
+        let listen = || {
+            let socket = TcpSocket::new_v4()?;
+            // Otherwise a port cannot be taken again for a minute after a server ended.
+            socket.set_reuseaddr(cfg!(unix))?;
+            socket.bind((Ipv4Addr::LOCALHOST, port).into())?;
+            let listener = socket.listen(MOST_WAITING)?;
+            let port = listener.local_addr()?.port();
+            Ok::<_, io::Error>((listener, Self { port }))
+        };
+        listen().map_err(|error| match error.kind() {
+            ErrorKind::AddrInUse => Failure::usage(format_args!(
+                "port {port} is in use: give another --port, or none for any that is free"
+            )),
+            _ => Failure::usage(format_args!("cannot listen at 127.0.0.1:{port}: {}", reason(&error))),
+        })
+    }
+
+    /// The address of the page with its token, or with the code.
+    pub(super) fn link(self, key: &str) -> String {
+        format!("http://127.0.0.1:{}/?token={key}", self.port)
+    }
+
+    /// The name of the page's cookie. Browsers send a cookie to all ports of a host, so the name contains the port.
+    pub(super) fn cookie(self) -> String {
+        format!("queenside-{}", self.port)
+    }
+
+    /// Whether a request to this host is for the page. Another name that resolves to this machine may be an attempt to make
+    /// a browser take the server for another site.
+    pub(super) fn is_host(self, host: &str) -> bool {
+        let is = |known: &str| known.eq_ignore_ascii_case(host);
+        let port = self.port;
+        NAMES.iter().any(|name| is(&format!("{name}:{port}")) || port == USUAL_PORT && is(name))
+    }
+
+    /// Whether a page of this origin is ours.
+    pub(super) fn is_origin(self, origin: &str) -> bool {
+        origin.strip_prefix("http://").is_some_and(|host| self.is_host(host))
+    }
+}
+
+/// A name that cannot be guessed: 128 bits from the system's generator, as 32 hexadecimal digits.
+pub(super) fn unguessable() -> Result<String, getrandom::Error> {
+    Ok(format!("{:016x}{:016x}", getrandom::u64()?, getrandom::u64()?))
+}
+
+/// The token, and a code that replaces it once.
+///
+/// Every user of the machine can read the arguments of a running program, so those of a browser too. So `--open` passes the
+/// code, which is worthless once the browser has used it.
+pub(super) struct Key {
+    token: String,
+    code: Mutex<Option<String>>,
+}
+
+impl Key {
+    /// A new token, and its code.
+    pub(super) fn new() -> Result<(Self, String), String> {
+        let random =
+            || unguessable().map_err(|error| format!("cannot get random numbers from the system: {error}"));
+        let (token, code) = (random()?, random()?);
+        Ok((Self { token, code: Mutex::new(Some(code.clone())) }, code))
+    }
+
+    pub(super) fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Whether this is the token, in a time that does not depend on how much of it is right.
+    pub(super) fn is_token(&self, offered: &str) -> bool {
+        self.token.as_bytes().ct_eq(offered.as_bytes()).into()
+    }
+
+    /// Whether this is the token, or the code for the first time.
+    pub(super) fn opens(&self, offered: &str) -> bool {
+        let mut code = self.code.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_code = code.as_ref().is_some_and(|code| code.as_bytes().ct_eq(offered.as_bytes()).into());
+        if is_code {
+            *code = None;
+        }
+        is_code || self.is_token(offered)
+    }
+}
+
+/// The page loads its own files and no others, and is in no frame.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
      img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
@@ -28,8 +133,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let mut response = match admit(&site, &request) {
         Ok(None) => next.run(request).await,
-        Ok(Some(way_in)) => way_in,
-        Err(refusal) if refusal.status == StatusCode::UNAUTHORIZED && is_for_a_reader(&request) => {
+        Ok(Some(redirection)) => redirection,
+        Err(refusal) if refusal.status == StatusCode::UNAUTHORIZED && is_for_a_person(&request) => {
             explain(&refusal)
         }
         Err(refusal) => refusal.into_response(),
@@ -38,7 +143,7 @@ pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next:
     response
 }
 
-/// Adds what every answer has. What is neither a file nor says otherwise is not kept by anybody.
+/// Adds the headers that every answer has. Answers without a policy of their own are not cached.
 fn add_headers(headers: &mut HeaderMap) {
     let always = [
         (CONTENT_SECURITY_POLICY, POLICY),
@@ -54,7 +159,7 @@ fn add_headers(headers: &mut HeaderMap) {
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-/// Nothing for a request that may go on; the way to the page for one with the token in its address.
+/// Nothing for a request that may pass, or the redirection for one with the token in its address.
 fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
     let headers = request.headers();
     let is_host = |host: &str| site.address.is_host(host);
@@ -73,8 +178,8 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
     if ![Method::GET, Method::HEAD, Method::POST, Method::DELETE].contains(request.method()) {
         return Err(Refusal::method());
     }
-    if let Some(way_in) = way_in(site, request) {
-        return Ok(Some(way_in));
+    if let Some(redirection) = redirection(site, request) {
+        return Ok(Some(redirection));
     }
     if has_token(site, headers) {
         return Ok(None);
@@ -83,9 +188,9 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
     Err(Refusal::new(StatusCode::UNAUTHORIZED, "token", error).with(WWW_AUTHENTICATE, "Bearer"))
 }
 
-/// With the token in the address of a page: the token as a cookie, and the address without it, so that nobody comes to
-/// see it in a bookmark or a copied link.
-fn way_in(site: &Site, request: &Request) -> Option<Response> {
+/// For the token in the address of a page: the token as a cookie, and the address without it, so that no bookmark or copied
+/// link contains it.
+fn redirection(site: &Site, request: &Request) -> Option<Response> {
     let (uri, is_get) = (request.uri(), request.method() == Method::GET);
     // Only known paths, as something like `//example.org/` would lead elsewhere.
     let is_page = is_get && page_file(uri.path()).is_some();
@@ -126,7 +231,7 @@ fn bearer(authorization: &str) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// The header's value, where it stands once and is plain text.
+/// The value of a header that is there once, as plain text.
 fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
@@ -138,87 +243,39 @@ fn is_api(request: &Request) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
-/// Browsers say so; "same site" are pages of other ports too.
+/// Whether the browser says that another page sent this; "same-site" are pages of other ports too.
 fn is_from_another_page(headers: &HeaderMap) -> bool {
     let site = headers.get("sec-fetch-site");
     site.is_some_and(|site| site != "same-origin" && site != "none")
 }
 
-/// Whether somebody looks at the answer, rather than a program.
-fn is_for_a_reader(request: &Request) -> bool {
+/// Whether a person reads the answer, not a program.
+fn is_for_a_person(request: &Request) -> bool {
     let accept = only(request.headers(), ACCEPT).unwrap_or_default();
     !is_api(request) && accept.contains("text/html")
 }
 
-/// The same in words, with a way on.
+/// The refusal as a page, with a link.
 fn explain(refusal: &Refusal) -> Response {
-    // The link is for who came from another page, such as a terminal in the browser: the cookie was set, but browsers send it only when asked by
-    // a page of ours.
+    // The link is for those who came from another page, such as a terminal in the browser: the cookie was set, but browsers
+    // send it only with requests of our own pages.
     const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<title>Queenside</title>\n<h1>Queenside</h1>\n\
          <p>This page needs the key that is in its address. If you just followed that address, \
-         <a href=\"/\">go on to the page</a>.</p>\n\
-         <p>If not, open the whole address that <code>queenside serve</code> printed. Each time it is started, \
-         the key is a new one.</p>\n</html>\n";
+         <a href=\"/\">continue to the page</a>.</p>\n\
+         <p>If not, open the whole address that <code>queenside serve</code> printed. Each start \
+         makes a new key.</p>\n</html>\n";
     let is_page = [(CONTENT_TYPE, "text/html; charset=utf-8"), (WWW_AUTHENTICATE, "Bearer")];
     (refusal.status, is_page, PAGE).into_response()
 }
 
-/// Why a request is not answered.
-#[derive(Debug)]
-pub(super) struct Refusal {
-    pub(super) status: StatusCode,
-    kind: &'static str,
-    error: String,
-    header: Option<(HeaderName, HeaderValue)>,
-}
+#[cfg(test)]
+mod tests {
+    use super::Address;
 
-impl Refusal {
-    pub(super) fn new(status: StatusCode, kind: &'static str, error: impl Display) -> Self {
-        Self { status, kind, error: error.to_string(), header: None }
-    }
-
-    /// Adds a header.
-    pub(super) fn with(self, name: HeaderName, value: &'static str) -> Self {
-        Self { header: Some((name, HeaderValue::from_static(value))), ..self }
-    }
-
-    pub(super) fn bad(error: impl Display) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "bad", error)
-    }
-
-    /// A method that nothing here has.
-    pub(super) fn method() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not take this method")
-    }
-
-    /// Our own fault.
-    pub(super) fn internal(error: impl Display) -> Self {
-        let error = format_args!("internal error, please report it: {error}");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "wrong", error)
-    }
-}
-
-impl From<ServiceError> for Refusal {
-    fn from(refused: ServiceError) -> Self {
-        match refused {
-            ServiceError::Bad(reason) => Self::bad(reason),
-            refused => Self::internal(refused),
-        }
-    }
-}
-
-/// The body of every refusal.
-pub(super) fn error_body(error: &str, kind: &str) -> String {
-    serde_json::json!({ "error": error, "kind": kind }).to_string()
-}
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        let body = error_body(&self.error, self.kind);
-        let mut response = (self.status, [(CONTENT_TYPE, "application/json")], body).into_response();
-        if let Some((name, value)) = self.header {
-            response.headers_mut().insert(name, value);
-        }
-        response
+    #[test]
+    fn browsers_leave_out_the_usual_port() {
+        let address = Address { port: 80 };
+        assert!(address.is_host("localhost") && address.is_host("localhost:80"));
+        assert!(address.is_origin("http://127.0.0.1") && !address.is_origin("http://example.org"));
     }
 }

@@ -1,4 +1,4 @@
-//! Long questions being answered, each by a thread of its own that goes on while pages come and go.
+//! Long questions being answered, each by its own thread, which continues while pages come and go.
 
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
@@ -14,26 +14,26 @@ use queenside_service::{Ask, Run, ServiceError};
 use serde_json::Value;
 use tokio::sync::watch;
 
-use super::address::unguessable;
-use super::guard::{Refusal, error_body};
+use super::guard::unguessable;
+use super::routes::{Refusal, error_body};
 use crate::engines::ENGINES;
 
-/// At the same time: each has all threads.
+/// How many jobs run at the same time; each has all threads.
 const MOST_RUNNING: usize = 4;
-/// Jobs that have ended, kept for pages that are loaded again.
+/// How many ended jobs are saved for pages that are loaded again.
 const MOST_ENDED: usize = 64;
-/// How long they are kept.
-const KEPT: Duration = Duration::from_secs(600);
+/// How long ended jobs are saved.
+const MOST_AGE: Duration = Duration::from_secs(600);
 /// The stack of a job's thread, as large as that of a program's first thread.
 const STACK: usize = 8 << 20;
-/// Hits and cells that are kept; no question reports more than some thousand.
-const MOST_KEPT: usize = 4096;
+/// How many hits and cells a job saves; no question reports more than some thousand.
+const MOST_EVENTS: usize = 4096;
 
-/// All jobs; their names are such that nobody guesses them.
+/// All jobs, by names that cannot be guessed.
 #[derive(Debug)]
 pub(super) struct Jobs {
     threads: NonZeroUsize,
-    /// A job without listeners for so long is stopped.
+    /// A job without listeners for this long is stopped.
     abandon_after: Duration,
     by_name: Mutex<HashMap<String, Arc<Job>>>,
 }
@@ -50,13 +50,15 @@ impl Jobs {
         // Held until it is among the others, so that no two take the last place.
         let mut jobs = lock(&self.by_name);
         if jobs.values().filter(|job| job.ended().is_none()).count() >= MOST_RUNNING {
-            let error = format_args!("{MOST_RUNNING} long questions are being worked on: stop one, or wait");
+            let error = format_args!("{MOST_RUNNING} long questions are running: stop one, or wait");
             return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "busy", error).with(RETRY_AFTER, "1"));
         }
         let (worker, threads) = (Arc::clone(&job), self.threads);
         let work = move || worker.work(threads, |run| queenside_service::answer(ask, run));
         let thread = std::thread::Builder::new().name("job".to_owned()).stack_size(STACK);
-        thread.spawn(work).map_err(|error| Refusal::internal(format_args!("no thread: {error}")))?;
+        thread
+            .spawn(work)
+            .map_err(|error| Refusal::internal(format_args!("cannot start a thread: {error}")))?;
         jobs.insert(id.clone(), job);
         Ok(id)
     }
@@ -69,11 +71,11 @@ impl Jobs {
         lock(&self.by_name).values().for_each(|job| job.stop.stop());
     }
 
-    /// Stops jobs without listeners, and forgets those that ended long ago, or before many others.
+    /// Stops jobs without listeners, and removes those that ended long ago, or before many others.
     pub(super) fn tend(&self) {
         let mut jobs = lock(&self.by_name);
         jobs.values().filter(|job| job.is_abandoned(self.abandon_after)).for_each(|job| job.stop.stop());
-        jobs.retain(|_, job| job.ended().is_none_or(|ended| ended.elapsed() < KEPT));
+        jobs.retain(|_, job| job.ended().is_none_or(|ended| ended.elapsed() < MOST_AGE));
         let mut ended: Vec<_> =
             jobs.iter().filter_map(|(id, job)| job.ended().map(|ended| (ended, id.clone()))).collect();
         ended.sort();
@@ -124,7 +126,7 @@ impl State {
     fn push(&mut self, name: &'static str, kind: &str, data: &str) -> u64 {
         if !ADDING.contains(&kind) {
             self.events.retain(|(other, _)| other != kind);
-        } else if self.events.len() >= MOST_KEPT {
+        } else if self.events.len() >= MOST_EVENTS {
             self.events.pop_front();
         }
         self.last += 1;
@@ -176,7 +178,7 @@ impl Job {
         lock(&self.state).ended
     }
 
-    /// Whether it has been without listeners for so long.
+    /// Whether it has been without listeners for this long.
     fn is_abandoned(&self, after: Duration) -> bool {
         let state = lock(&self.state);
         state.listeners == 0 && state.changed.elapsed() >= after
@@ -265,7 +267,7 @@ mod tests {
         let push = |event: &Value| {
             job.push("event", event["event"].as_str().unwrap_or_default(), &event.to_string());
         };
-        for number in 0..MOST_KEPT + 5 {
+        for number in 0..MOST_EVENTS + 5 {
             push(&json!({"event": "boards", "boards": number}));
             push(&json!({"event": "hit", "board": number}));
         }
@@ -273,9 +275,9 @@ mod tests {
         job.push("answer", "answer", "{}");
         let all = heard(&mut Listener::new(Arc::clone(&job), 0), usize::MAX);
         let boards: Vec<&Value> = all.iter().filter_map(|(_, event)| event.get("boards")).collect();
-        assert_eq!(boards, [&json!(MOST_KEPT + 4)]);
-        assert!(all.len() > MOST_KEPT && all.last().unwrap().0 == "answer");
-        assert_eq!(all[all.len() - 3].1["board"], json!(MOST_KEPT + 4));
+        assert_eq!(boards, [&json!(MOST_EVENTS + 4)]);
+        assert!(all.len() > MOST_EVENTS && all.last().unwrap().0 == "answer");
+        assert_eq!(all[all.len() - 3].1["board"], json!(MOST_EVENTS + 4));
         // One that was cut off continues where it was.
         let mut early = Listener::new(Arc::clone(&job), 0);
         let given = heard(&mut early, 1000).len();
@@ -284,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ended_first_is_forgotten_first() {
+    fn jobs_that_ended_first_are_removed_first() {
         let jobs = Jobs::new(NonZeroUsize::MIN, Duration::from_secs(60));
         let begin = || {
             let id = jobs.begin(Ask::from_json(r#"{"ask": "count", "n": 4}"#).unwrap()).unwrap();
@@ -295,7 +297,7 @@ mod tests {
         };
         let ids: Vec<String> = (0..MOST_ENDED + 3).map(|_| begin()).collect();
         jobs.tend();
-        let kept: Vec<bool> = ids.iter().map(|id| jobs.find(id).is_some()).collect();
-        assert_eq!(kept, [vec![false; 3], vec![true; MOST_ENDED]].concat());
+        let saved: Vec<bool> = ids.iter().map(|id| jobs.find(id).is_some()).collect();
+        assert_eq!(saved, [vec![false; 3], vec![true; MOST_ENDED]].concat());
     }
 }

@@ -1,6 +1,5 @@
 //! The command `serve`: the page on this machine, with the native engines behind it.
 
-mod address;
 mod connections;
 mod guard;
 mod jobs;
@@ -17,7 +16,7 @@ use crate::failure::{Failure, Status, note, reason};
 use crate::interrupt;
 use crate::output::Output;
 use crate::values::{self, ThreadsArg};
-use address::{Address, Key};
+use guard::{Address, Key};
 use jobs::Jobs;
 
 /// Open the page in your browser, with this machine's engines
@@ -28,7 +27,7 @@ use jobs::Jobs;
 /// Counts use all CPUs. They continue while the page is reloaded, and stop soon after it is closed.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside serve --open                 in the browser, at once\n  queenside serve --port 8000            at the same address every time, but for the key\n  queenside serve --threads 2            leaves the other CPUs alone"
+    after_help = "Examples:\n  queenside serve --open                 in the browser, at once\n  queenside serve --port 8000            at the same address every time, except for the key\n  queenside serve --threads 2            leave the other CPUs idle"
 )]
 pub(crate) struct Args {
     /// Listen on this port of 127.0.0.1 [default: 8092 if it is free, otherwise any free port]
@@ -42,22 +41,27 @@ pub(crate) struct Args {
     /// How long a job runs without listeners; for tests
     #[arg(long, value_name = "TIME", hide = true, default_value = "30s", value_parser = values::duration)]
     abandon_after: Duration,
+    /// How long the head of a request, its body, or the next request may take; for tests
+    #[arg(long, value_name = "TIME", hide = true, default_value = "10s", value_parser = values::duration)]
+    patience: Duration,
 }
 
-/// What every request is answered from.
+/// The state of the server.
 struct Site {
     address: Address,
     key: Key,
     jobs: Jobs,
+    /// The time for a head to arrive, for a body, and between two requests.
+    patience: Duration,
 }
 
 /// 92 solutions on a board of 8 rows.
 const USUAL_PORT: u16 = 8092;
 
-/// For what the server itself does; questions have threads of their own.
+/// Threads of the server itself; questions have their own.
 const WORKERS: usize = 2;
 
-/// Short questions that are answered at the same time.
+/// How many short questions are answered at the same time.
 const MOST_AT_ONCE: usize = 16;
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -79,9 +83,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let link = address.link(key.token());
     let code = address.link(&code);
     let jobs = Jobs::new(args.threads.number(), args.abandon_after);
-    let site = Arc::new(Site { address, key, jobs });
+    let site = Arc::new(Site { address, key, jobs, patience: args.patience });
 
-    tell_of_panics_in_a_line();
+    report_panics_in_a_line();
     let stop = interrupt::stop().flag();
     let mut out = Output::open(None)?;
     writeln!(out, "{link}")?;
@@ -90,29 +94,29 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         open_in_browser(code);
     }
     runtime.block_on(connections::serve(listener, site, stop));
-    // What has not ended by now ends with the program.
+    // Jobs that have not ended by now end with the program.
     runtime.shutdown_background();
     Ok(Status::Interrupted)
 }
 
 /// A panic ends one question, not the server: its message is a note like others.
-fn tell_of_panics_in_a_line() {
+fn report_panics_in_a_line() {
     std::panic::set_hook(Box::new(|panic| {
         note(format_args!("internal error, please report it: {}", panic.to_string().replace('\n', " ")));
     }));
 }
 
-/// Opens an address in the browser; a note where that fails, after the command has gone on.
+/// Opens an address in the browser, without waiting; prints a note if that fails.
 fn open_in_browser(address: String) {
     std::thread::spawn(move || {
-        if let Err(error) = ask_the_system(&address) {
-            note(format_args!("no browser was opened ({error}): open the address above in yours"));
+        if let Err(error) = run_opener(&address) {
+            note(format_args!("no browser was opened ({error}): open the address above yourself"));
         }
     });
 }
 
 /// Waits for the system's own opener: some stay until the browser ends.
-fn ask_the_system(address: &str) -> io::Result<()> {
+fn run_opener(address: &str) -> io::Result<()> {
     let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
     } else if cfg!(windows) {

@@ -1,6 +1,7 @@
-//! What is at which address, and how questions come and answers go.
+//! The addresses, and how questions are read and answers sent.
 
 use std::convert::Infallible;
+use std::fmt::Display;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
@@ -9,27 +10,23 @@ use axum::body::Bytes;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_LENGTH, CONTENT_TYPE};
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use futures_util::stream;
-use queenside_service::{Ask, MAX_ASK, Run};
+use queenside_service::{Ask, MAX_ASK, Run, ServiceError};
 use tokio::time::timeout;
 
 use super::connections::BodyHasCome;
-use super::guard::Refusal;
 use super::jobs::{Job, Listener};
 use super::{Site, guard};
 
-/// For all of a question to come.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// How often something is sent when there is nothing to report: a listener that has gone is noticed by it.
+/// How often a comment is sent while there are no events, to detect listeners that have gone.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
-/// Everything that is answered, behind the guard.
+/// All routes, behind the guard.
 pub(super) fn routes(site: Arc<Site>) -> Router {
     Router::new()
         .route("/api/ask", post(answer))
@@ -43,11 +40,11 @@ pub(super) fn routes(site: Arc<Site>) -> Router {
         .with_state(site)
 }
 
-const JSON: [(axum::http::HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
+const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 
 /// Answers a short question.
-async fn answer(request: Request) -> Result<Response, Refusal> {
-    let ask = read(request).await?;
+async fn answer(State(site): State<Arc<Site>>, request: Request) -> Result<Response, Refusal> {
+    let ask = read(&site, request).await?;
     if ask.is_long() {
         return Err(Refusal::bad("this may take long: send it to /api/jobs, and listen to its events"));
     }
@@ -59,15 +56,15 @@ async fn answer(request: Request) -> Result<Response, Refusal> {
 }
 
 async fn begin(State(site): State<Arc<Site>>, request: Request) -> Result<Response, Refusal> {
-    let id = site.jobs.begin(read(request).await?)?;
+    let id = site.jobs.begin(read(&site, request).await?)?;
     Ok((StatusCode::CREATED, JSON, serde_json::json!({ "id": id }).to_string()).into_response())
 }
 
-/// The question in a request. The route has to have `MAX_ASK` as its limit: no more than that is ever kept.
-async fn read(request: Request) -> Result<Ask, Refusal> {
+/// The question in a request. The route has to have `MAX_ASK` as its limit: no more than that is ever read.
+async fn read(site: &Site, request: Request) -> Result<Ask, Refusal> {
     check_head(request.headers())?;
     let has_come = request.extensions().get::<BodyHasCome>().cloned();
-    let body = timeout(PATIENCE, Bytes::from_request(request, &())).await.map_err(|_| too_slow())?;
+    let body = timeout(site.patience, Bytes::from_request(request, &())).await.map_err(|_| too_slow())?;
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => too_large(),
         _ => Refusal::bad("the question did not come whole"),
@@ -80,7 +77,7 @@ async fn read(request: Request) -> Result<Ask, Refusal> {
     Ok(Ask::from_json(text)?)
 }
 
-/// Refuses a question by what the request says of it, before anything of it is read.
+/// Refuses a question by its headers, before its body is read.
 fn check_head(headers: &HeaderMap) -> Result<(), Refusal> {
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if !header(CONTENT_TYPE).is_some_and(is_json) {
@@ -94,7 +91,7 @@ fn check_head(headers: &HeaderMap) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What is left of such a question is not read.
+/// The connection closes, as the rest of the question is not read.
 fn too_large() -> Refusal {
     let error = format_args!("a question has at most {MAX_ASK} bytes");
     Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "large", error).with(CONNECTION, "close")
@@ -110,12 +107,12 @@ fn is_json(content_type: &str) -> bool {
     kind.trim().eq_ignore_ascii_case("application/json")
 }
 
-/// The name of a job in an address, which may be no text at all.
+/// The name of a job in an address, if that is text.
 type Id = Result<Path<String>, PathRejection>;
 
 fn find(site: &Site, id: Id) -> Result<Arc<Job>, Refusal> {
     let no_job = || {
-        let error = "there is no such job, or it ended long ago: ask again";
+        let error = "unknown job, or one that ended long ago: ask again";
         Refusal::new(StatusCode::NOT_FOUND, "missing", error)
     };
     id.ok().and_then(|Path(id)| site.jobs.find(&id)).ok_or_else(no_job)
@@ -139,7 +136,7 @@ async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Re
 }
 
 async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
-    let nothing = || Refusal::new(StatusCode::NOT_FOUND, "missing", "there is nothing at this address");
+    let nothing = || Refusal::new(StatusCode::NOT_FOUND, "missing", "nothing is at this address");
     let file = page_file(uri.path()).ok_or_else(nothing)?;
     if method != Method::GET && method != Method::HEAD {
         return Err(Refusal::method().with(ALLOW, "GET, HEAD"));
@@ -148,7 +145,67 @@ async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
         .into_response())
 }
 
-// The files of the page are within the program: no request ever comes near the file system.
+/// Why a request is not answered.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    pub(super) status: StatusCode,
+    kind: &'static str,
+    error: String,
+    header: Option<(HeaderName, HeaderValue)>,
+}
+
+impl Refusal {
+    pub(super) fn new(status: StatusCode, kind: &'static str, error: impl Display) -> Self {
+        Self { status, kind, error: error.to_string(), header: None }
+    }
+
+    /// Adds a header.
+    pub(super) fn with(self, name: HeaderName, value: &'static str) -> Self {
+        Self { header: Some((name, HeaderValue::from_static(value))), ..self }
+    }
+
+    pub(super) fn bad(error: impl Display) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad", error)
+    }
+
+    /// A method that the address does not have.
+    pub(super) fn method() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not take this method")
+    }
+
+    /// A bug.
+    pub(super) fn internal(error: impl Display) -> Self {
+        let error = format_args!("internal error, please report it: {error}");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "wrong", error)
+    }
+}
+
+impl From<ServiceError> for Refusal {
+    fn from(refused: ServiceError) -> Self {
+        match refused {
+            ServiceError::Bad(reason) => Self::bad(reason),
+            refused => Self::internal(refused),
+        }
+    }
+}
+
+/// The body of every refusal.
+pub(super) fn error_body(error: &str, kind: &str) -> String {
+    serde_json::json!({ "error": error, "kind": kind }).to_string()
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let body = error_body(&self.error, self.kind);
+        let mut response = (self.status, [(CONTENT_TYPE, "application/json")], body).into_response();
+        if let Some((name, value)) = self.header {
+            response.headers_mut().insert(name, value);
+        }
+        response
+    }
+}
+
+// The files of the page are within the program: no request reads the file system.
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// A file of the page.
@@ -170,7 +227,7 @@ static INDEX: LazyLock<Bytes> = LazyLock::new(|| {
     index.replace(IN_THE_BROWSER, ON_THE_SERVER).into()
 });
 
-/// The file at this path, which is compared as it stands in the address: there is nothing in it to be decoded.
+/// The file at this path, which is compared as it is in the address, without decoding.
 pub(super) fn page_file(path: &str) -> Option<File> {
     let path = if path == "/" { "/index.html" } else { path };
     let content = match path {
