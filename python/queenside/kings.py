@@ -145,7 +145,7 @@ def hits(
     kings: int | None = None,
     method: str = "auto",
     seed: int = 0,
-    threads: int = 1,
+    threads: int | None = None,
     max_boards: int | None = None,
     time_limit: float | timedelta | None = None,
 ) -> Iterator[Hit]:
@@ -171,7 +171,7 @@ def search(
     kings: int | None = None,
     method: str = "auto",
     seed: int = 0,
-    threads: int = 1,
+    threads: int | None = None,
     max_boards: int | None = None,
     time_limit: float | timedelta | None = None,
 ) -> Hit | None:
@@ -190,7 +190,10 @@ def search(
     method : str
         `every` (all solutions in turn, n up to 20: the only way to prove that there is none), `sample` (random solutions),
         `anneal`, or `auto`.
-    seed, threads : int
+    seed : int
+        Random seed; the same seed gives the same board.
+    threads : int, optional
+        Number of threads; one for each CPU if not given.
     max_boards : int, optional
         Look at so many boards at most.
     time_limit : float or timedelta, optional
@@ -232,7 +235,7 @@ def _hits(
     kings: int | None,
     method: str,
     seed: int,
-    threads: int,
+    threads: int | None,
     max_boards: int | None,
     time_limit: float | timedelta | None,
 ) -> _core.KingHits:

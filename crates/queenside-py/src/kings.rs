@@ -98,10 +98,7 @@ impl KingHits {
             "auto" => None,
             name => Some(name.parse::<SearchMethod>().map_err(bad)?),
         };
-        let mut budget = input::budget(seed, time_limit)?;
-        if threads.is_some() {
-            budget = budget.threads(input::threads(threads)?);
-        }
+        let budget = input::budget(seed, time_limit)?.threads(input::threads(threads)?);
         let max_boards = max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?;
         let kings = input::kings(kings, size.get())?;
         let search =
