@@ -30,7 +30,7 @@ export declare namespace el {
 }
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_NAMES: ReadonlySet<string> = new Set(["svg", "g", "path", "rect", "circle", "line", "text"]);
+const SVG_NAMES: ReadonlySet<string> = new Set("svg g path rect circle line text title desc".split(" "));
 
 /** The functions that end the effects inside the present effect. */
 let within: (() => void)[] | null = null;
@@ -113,23 +113,10 @@ export function el<K extends HtmlName | SvgName>(
   ...children: readonly Child[]
 ): Made<K> {
   const node = SVG_NAMES.has(name) ? document.createElementNS(SVG, name) : document.createElement(name);
-  return made(node, attributes ?? {}, children) as Made<K>;
-}
-
-/** Create an SVG element of any name. */
-export function svg<K extends SvgName>(
-  name: K,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
-): SVGElementTagNameMap[K] {
-  return made(document.createElementNS(SVG, name), attributes, children);
-}
-
-function made<E extends Element>(node: E, attributes: Attributes, children: readonly Child[]): E {
   node.append(...nodesOf(children));
   // After the children: a list accepts only the values of its options.
-  set(node, attributes);
-  return node;
+  set(node, attributes ?? {});
+  return node as Element as Made<K>;
 }
 
 /** Announce a message to screen readers. */

@@ -1,6 +1,6 @@
 /** The board of all tabs: a picture, or a grid that users edit by mouse, touch and keyboard. */
 
-import { computed, el, live, set, signal, svg } from "../dom.ts";
+import { computed, el, live, set, signal } from "../dom.ts";
 import type { Conflict, Square } from "../engine/protocol.ts";
 import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
 import { attackedPath, darkPath, hatchPath, KING, QUEEN, squaresPath } from "./shapes.ts";
@@ -42,7 +42,7 @@ export class BoardView {
       return `${-margin.value} ${-margin.value} ${size} ${size}`;
     };
     const style = (): object => ({ "--unit": 0.04 + 0.002 * n.value });
-    this.#svg = svg("svg", { class: "board", viewBox, style }, this.#drawing());
+    this.#svg = el("svg", { class: "board", viewBox, style }, this.#drawing());
     this.root = el("div", { class: "board-box" }, this.#svg);
     if (hands === null) {
       const words = (): string => `${label}: ${boardInWords(this.#picture.value)}`;

@@ -1,6 +1,6 @@
 /** The SVG of a chart: lines with signs and quartiles, and the positions of their names. */
 
-import { svg } from "../dom.ts";
+import { el } from "../dom.ts";
 import {
   type Frame,
   type Line,
@@ -69,7 +69,7 @@ export function draw(plot: Plot, frame: Frame): Drawing {
   const lasts = frame.names > 0 ? dots.filter(({ point }) => point.x === sizes.at(-1)) : [];
   const leader = ({ line, x, y }: Dot): SVGElement => {
     const to = { x2: plane.right + 10 * unit, y2: places.get(line.name) ?? y };
-    return svg("line", { class: "leader", x1: x + 7 * unit, y1: y, ...to, "stroke-width": unit });
+    return el("line", { class: "leader", x1: x + 7 * unit, y1: y, ...to, "stroke-width": unit });
   };
   return {
     nodes: [
@@ -106,20 +106,20 @@ function namePlaces(
 
 /** An element in the colour of a line. */
 const coloured = (look: Look, ...nodes: readonly SVGElement[]): SVGElement =>
-  svg("g", { class: look.color }, nodes);
+  el("g", { class: look.color }, nodes);
 
 /** The sign of a line at a place. */
 export function sign(look: Look, x: number, y: number, size: number): SVGElement {
-  const path = svg("path", { class: look.isHollow ? "sign hollow" : "sign", d: look.sign });
+  const path = el("path", { class: look.isHollow ? "sign hollow" : "sign", d: look.sign });
   const transform = `translate(${tenth(x)} ${tenth(y)}) scale(${size})`;
-  return svg("g", { class: look.color, transform }, path);
+  return el("g", { class: look.color, transform }, path);
 }
 
 /** A piece of a line with its sign. */
 export function sample(look: Look): SVGElement {
   const d = { class: "line", d: "M1 8H33", "stroke-width": 2, "stroke-dasharray": look.dashes || null };
-  const line = coloured(look, svg("path", d));
-  return svg(
+  const line = coloured(look, el("path", d));
+  return el(
     "svg",
     { class: "sample", viewBox: "0 0 34 16", "aria-hidden": "true" },
     line,
@@ -133,7 +133,7 @@ function whiskers(line: Line, plane: Plane, width: number): SVGElement[] {
     if (lower === undefined || upper === undefined) return [];
     const x = plane.across(size);
     const [y1, y2] = [plane.up(lower), upper === null ? plane.top : plane.up(upper)];
-    return [svg("line", { class: "whisker", x1: x, x2: x, y1, y2, "stroke-width": width })];
+    return [el("line", { class: "whisker", x1: x, x2: x, y1, y2, "stroke-width": width })];
   });
 }
 
@@ -143,7 +143,7 @@ function stroke(line: Line, plane: Plane, unit: number): SVGElement[] {
       ({ x, y }, place) => `${place === 0 ? "M" : "L"}${tenth(plane.across(x))} ${tenth(plane.up(y))}`,
     );
     const look = { "stroke-width": 2 * unit, "stroke-dasharray": scaled(line.look.dashes, unit) };
-    return svg("path", { class: "line", d: steps.join(""), ...look });
+    return el("path", { class: "line", d: steps.join(""), ...look });
   });
 }
 
@@ -154,12 +154,12 @@ function arrow(line: Line, { limit }: Plot, plane: Plane, unit: number): SVGElem
   const [x, y] = [plane.across(line.leavesAt), limit === null ? plane.top : plane.up(limit.at)];
   const [down, side, tip] = [7 * unit, 5 * unit, 6 * unit];
   const head = `M${x} ${y + down}V${y - down}m${-side} ${tip}l${side} ${-tip}l${side} ${tip}`;
-  const nodes: SVGElement[] = [svg("path", { class: "line", "stroke-width": 2.4 * unit, d: head })];
+  const nodes: SVGElement[] = [el("path", { class: "line", "stroke-width": 2.4 * unit, d: head })];
   const last = pointsOf(line).findLast((point) => point.x < (line.leavesAt ?? 0));
   if (last !== undefined) {
     const ends = { x1: plane.across(last.x), y1: plane.up(last.y), x2: x, y2: y };
     const look = { "stroke-width": 1.4 * unit, "stroke-dasharray": scaled("1 5", unit) };
-    nodes.push(svg("line", { class: "line", ...ends, ...look, "stroke-linecap": "round" }));
+    nodes.push(el("line", { class: "line", ...ends, ...look, "stroke-linecap": "round" }));
   }
   return nodes;
 }

@@ -1,6 +1,6 @@
 /** A chart as an SVG file with the current colours of the page. */
 
-import { el, svg } from "../dom.ts";
+import { el } from "../dom.ts";
 import { draw, sign } from "./drawing.ts";
 import type { Plot } from "./plane.ts";
 
@@ -12,16 +12,16 @@ const [HEIGHT, NAMES, HEAD] = [720, 200, 76];
 export function chartFile(plot: Plot, title: string, about: string): string {
   const { nodes, places } = draw(plot, { width: WIDTH, height: HEIGHT - HEAD, unit: 1.15, names: NAMES });
   const text = (kind: string, x: number, y: number, size: number, words: string): SVGElement =>
-    svg("text", { class: kind, x, y, "font-size": size }, words);
-  const drawing = svg(
+    el("text", { class: kind, x, y, "font-size": size }, words);
+  const drawing = el(
     "svg",
     { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
-    svg("title", {}, title),
-    svg("desc", {}, plot.description),
-    svg("rect", { class: "paper", width: WIDTH, height: HEIGHT }),
+    el("title", {}, title),
+    el("desc", {}, plot.description),
+    el("rect", { class: "paper", width: WIDTH, height: HEIGHT }),
     text("heading", 20, 34, 22, `N queens: ${title.toLowerCase()}`),
     text("tick", 20, 58, 14, about),
-    svg(
+    el(
       "g",
       { transform: `translate(0 ${HEAD})` },
       nodes,

@@ -1,6 +1,6 @@
 /** The data of a chart and its axes: board sizes across, values upright, and a strip at the bottom for values below the scale. */
 
-import { svg } from "../dom.ts";
+import { el } from "../dom.ts";
 import { labelled, linear, logarithmic, ofSizes, type Scale } from "./scale.ts";
 
 export interface Point {
@@ -129,9 +129,9 @@ export function planeOf(plot: Plot, frame: Frame): Plane {
 
   const font = FONT * unit;
   const text = (kind: string, x: number, y: number, anchor: string, words: string): SVGElement =>
-    svg("text", { class: kind, x, y, "text-anchor": anchor, "font-size": font }, words);
+    el("text", { class: kind, x, y, "text-anchor": anchor, "font-size": font }, words);
   const rule = (kind: string, x1: number, y1: number, x2: number, y2: number, width = 1): SVGElement =>
-    svg("line", { class: kind, x1, y1, x2, y2, "stroke-width": width * unit });
+    el("line", { class: kind, x1, y1, x2, y2, "stroke-width": width * unit });
   const value = (y: number, words: string): SVGElement =>
     text("tick", left - 8 * unit, y + font * 0.35, "end", words);
   const strip = { class: "foot", x: left, y: bottom - 22 * unit, width: right - left, height: 22 * unit };
@@ -143,7 +143,7 @@ export function planeOf(plot: Plot, frame: Frame): Plane {
         rule(isMain ? "grid" : "grid fine", left, up(at), right, up(at)),
         ...(isMain ? [value(up(at), plot.tick(at))] : []),
       ]),
-    ...(foot === null ? [] : [svg("rect", strip), value(bottom - 11 * unit, foot)]),
+    ...(foot === null ? [] : [el("rect", strip), value(bottom - 11 * unit, foot)]),
     ...plot.sizes.flatMap((size) => [
       rule(named.has(size) ? "axis" : "grid", across(size), bottom, across(size), bottom + 5 * unit),
       ...(named.has(size)

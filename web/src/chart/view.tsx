@@ -1,6 +1,6 @@
 /** A chart on the page that fills its place and shows the values of a point by mouse, touch and keyboard. */
 
-import { announce, computed, el, set, signal, svg, untracked } from "../dom.ts";
+import { announce, computed, el, set, signal, untracked } from "../dom.ts";
 import { type Dot, draw, sample } from "./drawing.ts";
 import { pairs } from "../table.tsx";
 import { type Plot, without } from "./plane.ts";
@@ -53,9 +53,9 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
   const ring = (): Element | null => {
     const { unit } = frame.value;
     const at = dot.value && { cx: dot.value.x, cy: dot.value.y, r: 9 * unit, "stroke-width": 2.5 * unit };
-    return at && svg("g", { class: "ring" }, el("circle", at));
+    return at && el("g", { class: "ring" }, el("circle", at));
   };
-  const picture = svg(
+  const picture = el(
     "svg",
     {
       ...{ class: "chart", role: "img", width: () => frame.value.width, height: () => frame.value.height },

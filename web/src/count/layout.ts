@@ -12,7 +12,7 @@ export interface Rectangle {
  * the next one as long as its rectangles become squarer by it on average (Bederson, Shneiderman and Wattenberg, 2002).
  */
 export function strips(weights: readonly number[], width: number, height: number): Rectangle[] {
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const all = sum(weights);
   if (!(all > 0) || !(width > 0) || !(height > 0)) {
     return weights.map(() => ({ x: 0, y: 0, width: 0, height: 0 }));
   }

@@ -156,17 +156,15 @@ export function spread(desk: Desk): Element {
     const row = rows.value[desk.k.value];
     if (row !== undefined) reveal(row);
   });
-  const caption = "Ways of setting each number of kings on all groups together";
+  const parts = {
+    label: "Ways of every number of kings",
+    caption: "Ways of setting each number of kings on all groups together",
+    ...{ box: "tall", look: "spread", heads: ["kings", "ways", <td />] },
+  };
   return (
     <section class="panel" aria-labelledby="kings-spread">
       <h3 id="kings-spread">Every number of kings</h3>
-      {table(
-        {
-          ...{ label: "Ways of every number of kings", caption, box: "tall", look: "spread" },
-          heads: ["kings", "ways", <td />],
-        },
-        () => rows.value,
-      )}
+      {table(parts, () => rows.value)}
     </section>
   );
 }

@@ -37,6 +37,7 @@ export const METHODS = [
   ["sample", "random solutions"],
   ["anneal", "annealing"],
 ] as const;
+const NAMES = METHODS.map(([name]) => name);
 
 export const LIMITS = { n: MAX_SIZE, kings: 400, hits: 1000, seconds: 3600, seed: 999_999_999 };
 
@@ -52,13 +53,7 @@ const SETTINGS = {
   kings,
   /** The number of ways, or a range of them. */
   ways: unlessUsual(checked("ways", "48", (text) => (boundsOf(text) === null ? undefined : text), must)),
-  method: unlessUsual(
-    word<string>(
-      "method",
-      "auto",
-      METHODS.map(([name]) => name),
-    ),
-  ),
+  method: unlessUsual(word<string>("method", "auto", NAMES)),
   hits: unlessUsual(number("hits", 12, 1, LIMITS.hits)),
   seconds: unlessUsual(number("time", 20, 1, LIMITS.seconds)),
   seed: unlessUsual(number("sseed", 0, 0, LIMITS.seed)),

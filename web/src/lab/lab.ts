@@ -26,14 +26,15 @@ export class Lab {
   readonly #state;
   readonly #isReady = signal(false);
   readonly #look = computed(() => this.look(this.state));
-  readonly #note: (state: State) => void;
   #isOpen = false;
 
   /** `note` writes a state to the URL as a new history entry of the browser. */
-  constructor(first: State, note: (state: State) => void) {
+  constructor(
+    first: State,
+    readonly note: (state: State) => void,
+  ) {
     this.#history = signal<History>({ states: [first], at: 0 });
     this.#state = computed(() => this.#history.value.states[this.#history.value.at] ?? first);
-    this.#note = note;
     addEventListener("pagehide", () => this.#isOpen && remember("session", KEY, this.#history.value));
   }
 
@@ -59,7 +60,7 @@ export class Lab {
   change(state: State): void {
     if (state === this.state) return;
     this.#add(state);
-    this.#note(state);
+    this.note(state);
   }
 
   /** Whether there is a state `by` steps later, or earlier if `by` is negative. */
@@ -72,7 +73,7 @@ export class Lab {
   step(by: number): void {
     if (!this.canStep(by)) return;
     this.#visit(by);
-    this.#note(this.state);
+    this.note(this.state);
   }
 
   /** Take over a state from the URL: the neighbour of the present state, or a new one. The first may follow a reload. */

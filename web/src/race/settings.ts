@@ -42,9 +42,9 @@ export function tidySizes(text: string): string {
 }
 
 /** The distinct sizes in ascending order, or an error message. */
-export function readSizes(text: string): { readonly sizes: readonly number[] } | { readonly error: string } {
+function readSizes(text: string): readonly number[] | string {
   const all = new Set<number>();
-  const wrong = (what: string): { error: string } => ({ error: `${what}; write sizes ${SIZES_HELP}` });
+  const wrong = (what: string): string => `${what}; write sizes ${SIZES_HELP}`;
   for (const part of tidySizes(text).split(",")) {
     if (part === "") return wrong("A size is missing");
     const match = PART.exec(part);
@@ -57,13 +57,13 @@ export function readSizes(text: string): { readonly sizes: readonly number[] } |
     if (by < (sign === "*" ? 2 : 1)) return wrong(`In “${part}” the step leads nowhere`);
     for (let size = low; size <= high; size = sign === "*" ? size * by : size + by) all.add(size);
   }
-  return { sizes: [...all].sort((a, b) => a - b) };
+  return [...all].sort((a, b) => a - b);
 }
 
 /** The error message about sizes; empty if they are valid. */
 export function wrongSizes(text: string): string {
   const read = readSizes(text);
-  return "error" in read ? read.error : "";
+  return typeof read === "string" ? read : "";
 }
 
 const sizes = (usual: string): Setting<string> =>
@@ -143,8 +143,8 @@ export type Settings = SettingsOf<ReturnType<typeof settingsFor>>;
 /** The question for the core; `null` if the settings are not valid. */
 export function questionOf({ sizes, methods, runs, seed, limit }: Settings): Question | null {
   const read = readSizes(sizes);
-  if ("error" in read || methods.length === 0) return null;
-  return { sizes: read.sizes, methods, runs, seed, seconds: limit };
+  if (typeof read === "string" || methods.length === 0) return null;
+  return { sizes: read, methods, runs, seed, seconds: limit };
 }
 
 /** The key of a race. */

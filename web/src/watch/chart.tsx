@@ -1,6 +1,6 @@
 /** The chart of queens and energy over time; clicking or dragging in it goes to an event. */
 
-import { computed, el, type ReadonlySignal, svg } from "../dom.ts";
+import { type Child, computed, el, type ReadonlySignal } from "../dom.ts";
 import { fold } from "../fields/index.ts";
 import { table } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
@@ -88,7 +88,7 @@ export function chart(
     const { left, width } = plot.getBoundingClientRect();
     go(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width))) * span.value));
   };
-  const plot = svg(
+  const plot = el(
     "svg",
     {
       role: "img",
@@ -111,6 +111,13 @@ export function chart(
     const seen = run.value?.seen.value;
     return grouped((of === "queens" ? seen?.queens.length : seen?.energy) ?? 0);
   };
+  const ends = (look: string, ...words: readonly Child[]): Element => (
+    <div class={`ends ${look}`} aria-hidden="true">
+      {words.map((word) => (
+        <span>{word}</span>
+      ))}
+    </div>
+  );
   return (
     <div class="watch-chart">
       <p class="legend">
@@ -122,20 +129,10 @@ export function chart(
         </span>
       </p>
       <div class="plot">
-        <div class="ends up queens" aria-hidden="true">
-          <span>{() => grouped(mostQueens.value)}</span>
-          <span>0</span>
-        </div>
+        {ends("up queens", () => grouped(mostQueens.value), "0")}
         {plot}
-        <div class="ends up energy" aria-hidden="true">
-          <span>{() => grouped(mostEnergy.value)}</span>
-          <span>0</span>
-        </div>
-        <div class="ends" aria-hidden="true">
-          <span>0</span>
-          <span>events</span>
-          <span>{() => grouped(span.value)}</span>
-        </div>
+        {ends("up energy", () => grouped(mostEnergy.value), "0")}
+        {ends("", "0", "events", () => grouped(span.value))}
       </div>
       {fold("These numbers as a table", () => numbers(points.value))}
     </div>

@@ -19,14 +19,13 @@ export class Playback {
   readonly place = computed(() => Math.min(this.#goal.value, this.end.value));
   /** The requested place, which may be beyond the end while runs are being recorded. */
   readonly #goal = signal(0);
-  readonly #speed: () => number;
-  readonly #paused: () => void;
   #frame = 0;
 
   /** `speed` is in events per second; `paused` is called when playing ends. */
-  constructor(speed: () => number, paused: () => void) {
-    this.#speed = speed;
-    this.#paused = paused;
+  constructor(
+    readonly speed: () => number,
+    readonly paused: () => void,
+  ) {
     live(() => {
       for (const run of this.runs.value) run.look(this.place.value);
     });
@@ -72,7 +71,7 @@ export class Playback {
     // The first event comes at once, as feedback for the button.
     let due = 1;
     const step = (now: number): void => {
-      due += (Math.min(LONGEST, Math.max(0, now - before)) / 1000) * this.#speed();
+      due += (Math.min(LONGEST, Math.max(0, now - before)) / 1000) * this.speed();
       before = now;
       const events = Math.floor(due);
       due -= events;
@@ -87,7 +86,7 @@ export class Playback {
   pause(): void {
     if (!this.isPlaying.value) return;
     this.rest();
-    this.#paused();
+    this.paused();
   }
 
   /** Stop without a report. */

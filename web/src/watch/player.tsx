@@ -3,6 +3,7 @@
 import { BoardView } from "../board/board.tsx";
 import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
 import { ask, type Method, type Square } from "../engine/index.ts";
+import { pairs } from "../table.tsx";
 import { grouped } from "../words.ts";
 import { chart } from "./chart.tsx";
 import { pseudocode } from "./code.tsx";
@@ -57,6 +58,7 @@ export function player(
     () => method.value?.pseudocode ?? [],
     () => seen.value?.line ?? null,
   );
+  const counts = () => COUNTS.map((name) => [name, grouped(seen.value?.counts[name] ?? 0)] as const);
   const root = (
     <section
       class="watch-player"
@@ -67,14 +69,7 @@ export function player(
         {head}
         {boardBox}
         {now}
-        <dl class="watch-counts place-counts">
-          {COUNTS.map((name) => (
-            <div>
-              <dt>{name}</dt>
-              <dd class="number">{() => grouped(seen.value?.counts[name] ?? 0)}</dd>
-            </div>
-          ))}
-        </dl>
+        {pairs("watch-counts place-counts", counts)}
         <div class="place-chart">{drawn}</div>
         <div class="place-code">{code.root}</div>
         <details class="place-about">
