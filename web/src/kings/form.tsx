@@ -32,13 +32,11 @@ export function searchForm(question: Signal<Question>, start: () => void, change
     () => question.value.method,
     (method) => change({ method }),
   );
-  const lesson = ({ name, question: asked }: (typeof LESSONS)[number]): Element => {
-    const press = (): void => {
+  const lesson = ({ name, question: asked }: (typeof LESSONS)[number]): Element =>
+    button(name, () => {
       question.value = asked;
       start();
-    };
-    return button(name, press);
-  };
+    });
   return (
     <div class="search-form">
       <div class="row" role="group" aria-label="Searches to begin with">

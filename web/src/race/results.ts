@@ -18,7 +18,7 @@ export class Results {
     public state: State = "running",
     cells: readonly Cell[] = [],
   ) {
-    for (const cell of cells) this.#put(cell);
+    this.end(state, cells);
   }
 
   /** The stored form: a running race stops when the page is closed. */
@@ -53,13 +53,8 @@ export class Results {
   }
 
   /** The cells known so far, size by size. */
-  *cells(): Generator<Cell> {
-    for (const n of this.question.sizes) {
-      for (const method of this.question.methods) {
-        const cell = this.cell(n, method);
-        if (cell !== null) yield cell;
-      }
-    }
+  cells(): Cell[] {
+    return this.#order.map(([n, method]) => this.cell(n, method)).filter((cell) => cell !== null);
   }
 
   /**
@@ -76,20 +71,22 @@ export class Results {
     this.#cells.set(`${cell.n} ${cell.method}`, cell);
   }
 
+  /** The places of all cells, in the order of the runs. */
+  get #order(): (readonly [n: number, method: string])[] {
+    const { sizes, methods } = this.question;
+    return sizes.flatMap((n) => methods.map((method) => [n, method] as const));
+  }
+
   #skipBefore(n: number, method: string): void {
-    for (const size of this.question.sizes) {
-      for (const name of this.question.methods) {
-        if (size === n && name === method) return;
-        if (this.cell(size, name) === null) this.#put(skipped(size, name));
-      }
-      if (size === n) return;
+    for (const [size, name] of this.#order) {
+      if (size === n && name === method) return;
+      if (this.cell(size, name) === null) this.#put({ n: size, method: name, ...SKIPPED });
     }
   }
 }
 
-function skipped(n: number, method: string): Cell {
-  return { n, method, state: "skipped", runs: 0, answered: 0, seconds: null, steps: null, moves: null };
-}
+const NONE = { seconds: null, steps: null, moves: null };
+const SKIPPED = { state: "skipped", runs: 0, answered: 0, ...NONE } as const;
 
 const MOST = 12;
 const KEY = "queenside-races";
