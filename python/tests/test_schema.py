@@ -32,7 +32,7 @@ def check(command, *arguments, text=None):
 def problem(rng):
     """Random arguments of a board: its size, given queens and blocked squares, possible or not."""
     n = rng.randint(1, 12)
-    squares = [f"{rng.randrange(n)},{rng.randrange(n)}" for _ in range(rng.randint(0, 4))]
+    squares = list({f"{rng.randrange(n)},{rng.randrange(n)}": None for _ in range(rng.randint(0, 4))})
     queens = squares[: rng.randint(0, 3)]
     blocked = squares[len(queens) :]
     return [n, *(["--queen", *queens] if queens else []), *(["--block", *blocked] if blocked else [])]
@@ -47,7 +47,7 @@ def test_random_problems(seed):
         method = rng.choice(["auto", "exact", "lookahead", "min-conflicts", "bit-masks"])
         classic = method in ("lookahead", "min-conflicts", "bit-masks")
         options = rng.choice([[], ["--explain"], ["--seed", "7"], ["--step-limit", "3"] if classic else []])
-        plain = [word for word in board if True] if "--block" not in board else board[: board.index("--block")]
+        plain = board[: board.index("--block")] if "--block" in board else board
         check("solve", *(plain if classic else board), "--method", method, *options)
         check("count", *board, *(["--up-to-symmetry"] if len(board) == 1 else []))
         queens = [[rng.randrange(n) for _ in range(n)] for _ in range(3)]

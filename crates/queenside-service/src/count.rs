@@ -199,7 +199,8 @@ impl Counting {
             Evidence::Published => "published",
             Evidence::Plausible => "divisors",
         });
-        if self.up_to_symmetry {
+        // The page does not ask for it, and loads faster without it.
+        if self.up_to_symmetry && !cfg!(target_family = "wasm") {
             let found = orbits(self.size, total)?;
             number = found.orbits;
             answer.up_to_symmetry = Some(UpToSymmetry {
@@ -242,7 +243,7 @@ impl CountAnswer {
     }
 }
 
-/// The number of symmetry classes of solutions, from that of all, verified.
+/// The number of symmetry classes of solutions, from that of all, verified. Not in the browser.
 ///
 /// # Errors
 /// [`ServiceError::Wrong`] if it cannot be right.

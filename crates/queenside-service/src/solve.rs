@@ -159,9 +159,18 @@ pub struct SolveAnswer {
     pub nodes: u64,
     /// Wall time of the search and its verification.
     pub seconds: f64,
-    /// What a classic method did.
-    #[serde(flatten)]
-    pub counts: Option<Counts>,
+    /// Steps of a classic method, as it counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u64>,
+    /// Queens that a classic method placed or moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<u64>,
+    /// Queens that a classic method took back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backtracks: Option<u64>,
+    /// How many times a classic method started again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub restarts: Option<u64>,
     /// The kind of the verified proof that there is no completion: `attack`, `blocked`, `tree` or `lrat`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<&'static str>,
@@ -218,7 +227,10 @@ impl SolveAnswer {
             method,
             nodes: 0,
             seconds: 0.0,
-            counts: None,
+            steps: None,
+            moves: None,
+            backtracks: None,
+            restarts: None,
             proof: None,
             explanation: None,
             prover: method,
@@ -264,15 +276,30 @@ pub fn solve(request: &SolveRequest<'_>, budget: &Budget) -> Result<SolveAnswer,
     let started = Instant::now();
     let is_empty = request.problem.is_unconstrained() && !request.needs_proof && !request.explain;
     let mut answer = match request.method {
+        // The page watches classic methods, and loads faster without solving by them.
+        SolveMethod::Classic(_) if cfg!(target_family = "wasm") => {
+            return Err(ServiceError::bad("classic methods are watched in the browser"));
+        }
         SolveMethod::Classic(method) => by_classic(method, request, budget)?,
         _ if request.step_limit.is_some() || request.cooling.is_some() => {
             return Err(ServiceError::bad("a step limit and cooling are for the classic methods"));
         }
         SolveMethod::Auto | SolveMethod::Completion(CompletionMethod::ClosedForm) if is_empty => {
-            if request.is_random { at_random(request.problem, budget)? } else { by_formula(request.problem)? }
+            if request.is_random {
+                at_random(request.problem, budget)?
+            } else if cfg!(target_family = "wasm") {
+                // The formula is for boards larger than the page shows, which loads faster without its proof.
+                by_completion(None, request, budget)?
+            } else {
+                by_formula(request.problem)?
+            }
         }
         SolveMethod::Auto => by_completion(None, request, budget)?,
         SolveMethod::Completion(method) => by_completion(Some(method), request, budget)?,
+        #[cfg(target_family = "wasm")]
+        SolveMethod::Classic(_) => {
+            return Err(ServiceError::bad("classic methods are watched in the browser"));
+        }
     };
     let elapsed = started.elapsed();
     let is_late = budget.time_limit.is_some_and(|limit| elapsed >= limit);
@@ -363,7 +390,10 @@ fn by_classic(
     }
     let (answer, ends_without) = SolveAnswer::new(problem, answer);
     let gave_up = Some(GaveUp::Classic(report.ended));
-    let answer = SolveAnswer { counts: Some(report.counts), gave_up, ..answer };
+    let Counts { steps, moves, backtracks, restarts } = report.counts;
+    let (steps, moves) = (Some(steps), Some(moves));
+    let (backtracks, restarts) = (Some(backtracks), Some(restarts));
+    let answer = SolveAnswer { steps, moves, backtracks, restarts, gave_up, ..answer };
     if ends_without.is_none() {
         return Ok(answer);
     }

@@ -174,14 +174,15 @@ impl Options {
 
     /// Prints what a classic method did.
     fn note_counts(&self, answer: &SolveAnswer) {
-        let Some(counts) = answer.counts else { return };
+        let Some(steps) = answer.steps else { return };
+        let times = |number: Option<u64>, noun| of_many(number.unwrap_or_default(), noun);
         self.say(format_args!(
             "{}: {}, {}, {}, {} in {:.6} s",
             answer.method,
-            of_many(counts.steps, "step"),
-            of_many(counts.moves, "move"),
-            of_many(counts.backtracks, "backtrack"),
-            of_many(counts.restarts, "restart"),
+            of_many(steps, "step"),
+            times(answer.moves, "move"),
+            times(answer.backtracks, "backtrack"),
+            times(answer.restarts, "restart"),
             answer.seconds
         ));
     }
