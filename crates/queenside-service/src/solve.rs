@@ -276,10 +276,6 @@ pub fn solve(request: &SolveRequest<'_>, budget: &Budget) -> Result<SolveAnswer,
     let started = Instant::now();
     let is_empty = request.problem.is_unconstrained() && !request.needs_proof && !request.explain;
     let mut answer = match request.method {
-        // The page watches classic methods, and loads faster without solving by them.
-        SolveMethod::Classic(_) if cfg!(target_family = "wasm") => {
-            return Err(ServiceError::bad("classic methods are watched in the browser"));
-        }
         SolveMethod::Classic(method) => by_classic(method, request, budget)?,
         _ if request.step_limit.is_some() || request.cooling.is_some() => {
             return Err(ServiceError::bad("a step limit and cooling are for the classic methods"));
@@ -377,6 +373,10 @@ fn by_classic(
     request: &SolveRequest<'_>,
     budget: &Budget,
 ) -> Result<SolveAnswer, ServiceError> {
+    // The page watches classic methods, and loads faster without solving by them.
+    if cfg!(target_family = "wasm") {
+        return Err(ServiceError::bad("classic methods are watched in the browser"));
+    }
     let SolveRequest { problem, start, step_limit, cooling, .. } = *request;
     let task = Task { start, step_limit, cooling, ..Task::new(problem) };
     let report = method.run(&task, budget).map_err(ServiceError::bad)?;
