@@ -107,11 +107,6 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
 }
 
-/// Parses how many boards or conflicts to show at most.
-pub(crate) fn limit(text: &str) -> Result<u64, String> {
-    number(text, "K", 0..=u64::MAX)
-}
-
 /// A time such as `10s`, `2m` or `1h30m`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "not a time; write it like 10s, 2m or 1h30m".to_owned())

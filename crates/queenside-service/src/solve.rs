@@ -292,10 +292,6 @@ pub fn solve(request: &SolveRequest<'_>, budget: &Budget) -> Result<SolveAnswer,
         }
         SolveMethod::Auto => by_completion(None, request, budget)?,
         SolveMethod::Completion(method) => by_completion(Some(method), request, budget)?,
-        #[cfg(target_family = "wasm")]
-        SolveMethod::Classic(_) => {
-            return Err(ServiceError::bad("classic methods are watched in the browser"));
-        }
     };
     let elapsed = started.elapsed();
     let is_late = budget.time_limit.is_some_and(|limit| elapsed >= limit);

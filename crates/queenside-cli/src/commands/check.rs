@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["certificate", "model"])]
     all: bool,
     /// Print at most this many conflicts, and as many queens on blocked squares
-    #[arg(long, value_name = "K", default_value = "1000", value_parser = values::limit)]
+    #[arg(long, value_name = "K", default_value = "1000", value_parser = values::whole::<u64>("K", 0..=u64::MAX))]
     limit: u64,
     /// Print one JSON object per board, up to the first that is not a solution: n, solution, conflicts with a, b, line,
     /// `on_blocked`, `missing`; with --all one per board, then one with boards, solutions

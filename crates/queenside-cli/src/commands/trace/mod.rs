@@ -70,7 +70,7 @@ struct Options {
     #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling)]
     cooling: Option<Cooling>,
     /// Stop after this many events
-    #[arg(long, value_name = "K", value_parser = values::limit, conflicts_with = "play")]
+    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 0..=u64::MAX), conflicts_with = "play")]
     events: Option<u64>,
     /// Write the events in this format
     #[arg(long = "as", value_name = "FORMAT", default_value = "json", conflicts_with = "play")]
