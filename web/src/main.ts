@@ -2,6 +2,7 @@ import "./style/index.css";
 
 import { fill } from "./dom.ts";
 import { fetchAhead, ready } from "./engine/index.ts";
+import { lab } from "./lab/index.tsx";
 import { showLoading, themeChoice } from "./shell/header.tsx";
 import { type Page, Tabs, type View } from "./shell/tabs.tsx";
 
@@ -22,7 +23,7 @@ fill(byId("tools"), themeChoice());
 
 const tabs = new Tabs(
   [
-    { name: "lab", title: "Board lab", load: async () => (await import("./lab/index.tsx")).lab },
+    { name: "lab", title: "Board lab", load: () => Promise.resolve(lab) },
     { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.tsx")).watch) },
     { name: "race", title: "Race", load: async () => withCore((await import("./race/index.tsx")).race) },
     { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.tsx")).kings) },

@@ -28,6 +28,12 @@ export const forget = (kind: Kind, key: string): void =>
 export const keysWith = (kind: Kind, prefix: string): string[] =>
   stored(kind, (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 
+/** A table as CSV; cells that are lists are quoted. */
+export function csvOf(rows: readonly (readonly unknown[])[]): string {
+  const cell = (value: unknown): string => (Array.isArray(value) ? `"${value.join()}"` : String(value));
+  return rows.map((row) => `${row.map(cell).join()}\n`).join("");
+}
+
 /** Download a file. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));

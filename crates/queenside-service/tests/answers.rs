@@ -159,8 +159,13 @@ fn counts_report_their_parts_and_resume_from_a_record() {
     let record = record.into_inner().unwrap();
     let done = record["done"].as_array().unwrap();
     assert!(!done.is_empty() && record["count"] != "2279184", "{record}");
-    let rest = ask(&json!({"ask": "count", "n": 15, "record": record})).unwrap();
-    assert_eq!(rest["count"], "2279184");
+    // With what was found before in each piece, the pieces add up to the whole count.
+    let before: u64 = record["count"].as_str().unwrap().parse().unwrap();
+    let question = json!({"ask": "count", "n": 15, "record": record, "found": [before]});
+    let (rest, events) = ask_and_hear(&question);
+    assert_eq!(rest.unwrap()["count"], "2279184");
+    let pieces = events.last().unwrap()["pieces"].as_array().unwrap();
+    assert_eq!(pieces.iter().map(|piece| piece[1].as_f64().unwrap()).sum::<f64>(), 2_279_184.0);
     assert!(reason(&json!({"ask": "count", "n": 14, "record": record})).contains("leave it out"));
     let forged = json!({"units": record["units"], "done": record["done"], "count": "7"});
     let wrong = ask(&json!({"ask": "count", "n": 15, "record": forged}));

@@ -38,6 +38,9 @@ export interface Mark {
   readonly kind: "from" | "to" | "bad";
 }
 
+/** The squares of a solution, given by its columns. */
+export const queensOn = (columns: readonly number[]): Square[] => columns.map((column, row) => [row, column]);
+
 const has = (squares: readonly Square[] | undefined, [row, column]: Square): boolean =>
   squares?.some(([r, c]) => r === row && c === column) ?? false;
 

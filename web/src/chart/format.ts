@@ -59,12 +59,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A duration in milliseconds: `0.8 ms`, `42 ms`, `2.14 s`, `1 min 12 s`, `2 h 5 min`, `3.4 days`. */
+/** A duration in milliseconds: `42.3 ms`, `2.14 s`, `1 min 12 s`, `2 h 5 min`, `3.4 days`. */
 export function duration(ms: number): string {
-  if (ms < 9.95) return `${ms.toFixed(1)} ms`;
-  if (ms < 999.5) return `${Math.round(ms)} ms`;
-  if (ms < 9_995) return `${(ms / 1000).toFixed(2)} s`;
-  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 59_950) return time(ms / 1000);
   if (ms < HOUR - 500) return two(Math.round(ms / 1000), 60, "min", "s");
   if (ms < DAY - MINUTE / 2) return two(Math.round(ms / MINUTE), 60, "h", "min");
   return `${(ms / DAY).toFixed(1)} days`;
@@ -77,9 +74,7 @@ function two(value: number, base: number, large: string, small: string): string 
 
 /** An estimated duration in milliseconds, rounded. */
 export function roughly(ms: number): string {
-  return ms < 1500
-    ? "about 1 s"
-    : `about ${duration(ms < MINUTE ? Math.round(ms / 1000) * 1000 : ms)}`.replace(/(\d+)\.0+ s$/, "$1 s");
+  return `about ${ms < 59_500 ? `${Math.max(1, Math.round(ms / 1000))} s` : duration(ms)}`;
 }
 
 /** A part of a whole in percent; 0 % and 100 % are exact. */

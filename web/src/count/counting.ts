@@ -5,11 +5,11 @@ import {
   begin,
   type CountRecord,
   type Counted,
-  type Job,
   type Long,
+  type Plan,
   Refused,
 } from "../engine/index.ts";
-import { type Piece, piecesOf, type Plan, setDone } from "./pieces.ts";
+import { type Piece, piecesOf, setDone } from "./pieces.ts";
 import {
   type Asked,
   dropJob,
@@ -37,13 +37,12 @@ export class Counting {
   done = 0;
   answer: Counted | null = null;
   refused: Refused | null = null;
-  #job: Job<"count"> | null = null;
+  #job: AbortController | null = null;
   /** Milliseconds before this run, and when it began (`performance.now()`); `null` while paused. */
   #before = 0;
   #since: number | null = null;
   /** The state at the start of this run: work done, solutions and milliseconds. */
   #start = { done: 0, count: 0, ms: 0 };
-  #found: readonly number[] = [];
   #stored = 0;
   #hasNews = false;
 
@@ -84,11 +83,8 @@ export class Counting {
     if (saved !== null) {
       const { record, done, plan, ms } = saved;
       this.#before = ms;
-      const pieces = piecesOf(plan).map((piece, index) => {
-        const [done = 0, solutions = 0] = saved.pieces[index] ?? [];
-        return { ...piece, done, solutions };
-      });
-      Object.assign(this, { record, done, plan, pieces, phase: "paused" });
+      Object.assign(this, { record, done, plan, pieces: piecesOf(plan), phase: "paused" });
+      setDone(this.pieces, saved.pieces);
     }
     this.changed();
   }
@@ -101,29 +97,24 @@ export class Counting {
     if (saved !== null && saved.done > this.done) this.lay(this, saved);
     else if (this.phase !== "paused") this.lay(this, null);
     this.#start = { done: this.done, count: Number(this.record?.count ?? 0), ms: this.ms };
-    this.#found = job?.found ?? this.pieces.map(({ solutions }) => solutions);
     if (job !== undefined) this.#before = job.ms + Math.max(0, Date.now() - job.began);
     this.#hasNews = false;
-    const question = {
-      n,
-      ...(engine === "" ? {} : { engine }),
-      ...(this.record === null ? {} : { record: this.record }),
-    };
-    const [ms, found] = [this.#before, this.#found];
-    const began = (id: string): void => saveJob({ id, n, engine, ms, began: Date.now(), found });
-    const listen = (told: Long["count"]["event"]): void => {
-      if (this.#job === mine) this.#hear(told);
-    };
-    const mine = alone(`queenside.count.${n}.${engine || "auto"}`, () =>
-      this.isServed
-        ? askServer("count", question, listen, { id: job?.id, began })
-        : begin("count", question, listen),
-    );
+    const found = this.pieces.map(({ solutions }) => solutions);
+    const question = { n, engine: engine || undefined, record: this.record ?? undefined, found };
+    const ms = this.#before;
+    const began = (id: string): void => saveJob({ id, n, engine, ms, began: Date.now() });
+    const mine = new AbortController();
+    const { signal } = mine;
+    const listen = (event: Long["count"]["event"]): void => void (this.#job === mine && this.#hear(event));
     this.#job = mine;
     this.phase = "running";
     this.refused = null;
     this.changed();
-    mine.answer.then(
+    alone(`queenside.count.${n}.${engine || "auto"}`, signal, () =>
+      this.isServed
+        ? askServer("count", question, listen, signal, { id: job?.id, began })
+        : begin("count", question, listen, signal),
+    ).then(
       (answer) => this.#job === mine && this.#end(answer),
       (refused: Refused) => this.#job === mine && this.#fail(refused, job !== undefined),
     );
@@ -152,16 +143,16 @@ export class Counting {
     if (this.phase === "running") this.#store();
   }
 
-  #hear(told: Long["count"]["event"]): void {
-    if (told.event === "plan") {
-      this.plan = told;
-      if (this.pieces.length !== told.starts.length) this.pieces = piecesOf(told, this.#found);
+  #hear(event: Long["count"]["event"]): void {
+    if (event.event === "plan") {
+      this.plan = event;
+      if (this.pieces.length !== event.starts.length) this.pieces = piecesOf(event);
       this.#since ??= performance.now();
     } else {
-      this.record = told.record;
-      this.done = told.done;
+      this.record = event.record;
+      this.done = event.done;
       this.#hasNews = true;
-      setDone(this.pieces, told.pieces, this.#found);
+      setDone(this.pieces, event.pieces);
       if (performance.now() - this.#stored > APART) this.#store();
     }
     this.changed();
@@ -203,7 +194,7 @@ export class Counting {
   #halt(): void {
     const job = this.#job;
     this.#leave();
-    job?.stop();
+    job?.abort();
   }
 
   #leave(staysThere = false): void {
@@ -225,30 +216,22 @@ export class Counting {
 /** The time to wait for the lock, in milliseconds: after a reload the previous page may still hold it. */
 const PATIENCE = 1000;
 
-/** Begin the job when no other tab runs one with this name: two tabs would overwrite the checkpoint of each other. */
-function alone<K extends keyof Long>(name: string, begin: () => Job<K>): Job<K> {
+/** Begin the work when no other tab runs one with this name: two tabs would overwrite the checkpoint of each other. */
+async function alone<T>(name: string, stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
   // Browsers offer locks on localhost and over HTTPS only.
   const locks = navigator.locks as LockManager | undefined;
-  if (locks === undefined) return begin();
-  let job: Job<K> | null = null;
-  let isStopped = false;
-  const hold = (): Promise<Long[K]["answer"]> => {
-    if (isStopped) throw new Refused("stopped", "stopped");
-    job = begin();
-    return job.answer;
+  if (locks === undefined) return work();
+  let isBegun = false;
+  const hold = (): Promise<T> => {
+    stopping.throwIfAborted();
+    isBegun = true;
+    return work();
   };
-  const answer = locks
-    .request(name, { signal: AbortSignal.timeout(PATIENCE) }, hold)
-    .catch((error: unknown): Promise<Long[K]["answer"]> => {
-      if (job !== null || isStopped) throw error;
-      if (error instanceof DOMException && error.name === "TimeoutError")
-        throw new Refused("this count runs in another tab", "elsewhere");
-      // Locks may be forbidden.
-      return hold();
-    });
-  const stop = (): void => {
-    isStopped = true;
-    job?.stop();
-  };
-  return { answer, stop };
+  return locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, hold).catch((error: unknown) => {
+    if (isBegun || stopping.aborted) throw error;
+    if (error instanceof DOMException && error.name === "TimeoutError")
+      throw new Refused("this count runs in another tab", "elsewhere");
+    // Locks may be forbidden.
+    return hold();
+  });
 }

@@ -8,25 +8,12 @@ import { growth, knownTable } from "./known.tsx";
 import { mosaic } from "./mosaic.tsx";
 import { panel, pausedCounts } from "./panel.tsx";
 import { findPlace, type Place } from "./place.ts";
-import { sentence, SHARDS } from "./words.ts";
+import { SHARDS, UNKNOWN } from "./words.ts";
 
 const USUAL = 12;
 
 export async function count(page: Page): Promise<View> {
-  try {
-    return view(page, await findPlace());
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const root = (
-      <p class="bad" role="alert">
-        {sentence(why)} Load the page again.
-      </p>
-    );
-    return { root, show: () => {}, hide: () => {} };
-  }
-}
-
-function view(page: Page, place: Place): View {
+  const place = await findPlace();
   const names = ["", ...place.engines.map(({ name }) => name)];
   const settings = {
     n: number("n", USUAL, 0, place.most),
@@ -54,7 +41,7 @@ function view(page: Page, place: Place): View {
         {section("How the numbers grow", growth(counts))}
       </div>
       <div>
-        {section("What is known", knownTable(counts, address), unknown(place.counts.length))}
+        {section("What is known", knownTable(counts, address), <p class="muted">{UNKNOWN}</p>)}
         {section("What is a shard?", <p>{SHARDS}</p>, keys(place))}
       </div>
     </div>
@@ -78,18 +65,6 @@ function keys({ isServed }: Place): Element {
         ? "The server continues to count while you look at another part of the workbench, and while this page is loaded again. "
         : "It pauses while you look at another part of the workbench, and resumes when you come back. "}
       A paused count is saved in this browser until you drop it.
-    </p>
-  );
-}
-
-/** What the book says about the first unknown number. */
-function unknown(n: number): Element {
-  return (
-    <p class="muted">
-      Q({n}) is not known.
-      {n === 28 &&
-        " By samples it has about 10 million shards and takes one core more than a year; 1,000 cores half a day; a desktop with " +
-          "16 cores a month. The chapter “Counting Q(28)” of the book says how to count it."}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** The pieces of a count: one shard each, or a run of shards if there are many. */
 
 import { percent } from "../chart/format.ts";
-import type { PartEvent, PlanEvent } from "../engine/index.ts";
+import type { Part, Plan } from "../engine/index.ts";
 import { grouped } from "../words.ts";
 
 export interface Piece {
@@ -14,27 +14,22 @@ export interface Piece {
   solutions: number;
 }
 
-/** The plan without its name. */
-export type Plan = Pick<PlanEvent, "units" | "starts" | "work">;
-
-/** The pieces of a plan, with the solutions that were found before. */
-export function piecesOf(plan: Plan, found: readonly number[] = []): Piece[] {
+/** The pieces of a plan. */
+export function piecesOf(plan: Plan): Piece[] {
   return plan.starts.map((first, index) => ({
     first,
     shards: (plan.starts[index + 1] ?? plan.units) - first,
     work: plan.work[index] ?? 0,
     done: 0,
-    solutions: found[index] ?? 0,
+    solutions: 0,
   }));
 }
 
-/** Set what is done of the pieces, with the solutions that were found before. */
-export function setDone(pieces: readonly Piece[], done: PartEvent["pieces"], found: readonly number[]): void {
-  done.forEach(([shards, solutions], index) => {
-    const piece = pieces[index];
-    if (piece === undefined) return;
-    piece.done = shards;
-    piece.solutions = (found[index] ?? 0) + solutions;
+/** Set what is done of the pieces. */
+export function setDone(pieces: readonly Piece[], all: Part["pieces"]): void {
+  pieces.forEach((piece, index) => {
+    const [done, solutions] = all[index] ?? [0, 0];
+    Object.assign(piece, { done, solutions });
   });
 }
 

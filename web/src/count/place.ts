@@ -4,16 +4,11 @@ import { ask, askShort, type Info, isServed, ready, refusal } from "../engine/in
 
 import type { Asked } from "./saved.ts";
 
-export interface Place {
+/** With the available engines only. */
+export interface Place extends Pick<Info, "version" | "engines" | "counts"> {
   readonly isServed: boolean;
-  readonly version: string;
-  readonly threads: number;
-  /** The available engines. */
-  readonly engines: Info["engines"];
   /** The largest n. */
   readonly most: number;
-  /** The published numbers of solutions for n = 0, 1 and so on. */
-  readonly counts: readonly string[];
 }
 
 /** One thread of WebAssembly takes minutes for this size. */
@@ -29,12 +24,10 @@ export async function findPlace(): Promise<Place> {
   const served = isServed ? await askShort("info", {}).catch(gone) : null;
   const info = served ?? ask("info", {});
   return {
+    ...info,
     isServed: served !== null,
-    version: info.version,
-    threads: info.threads,
     engines: info.engines.filter(({ available }) => available),
     most: served !== null ? info.limits.count : Math.min(MOST_IN_A_BROWSER, info.limits.count),
-    counts: info.counts,
   };
 }
 
@@ -56,15 +49,10 @@ const CORE_TIMES = [
 
 /** The expected time of a long count. */
 export function warning({ n, engine }: Asked, { isServed }: Place): string {
-  if (!isServed) {
-    const wait = (engine === "backtrack" ? BACKTRACKING_TIMES : BROWSER_TIMES)[n - 17];
-    return wait === undefined
-      ? ""
-      : `n = ${n} may take ${wait} in a browser, or more. You can pause, and resume at any time.`;
-  }
-  if (n > 28) return `n = ${n} has not been counted: n = 28 alone takes one core more than a year.`;
-  const time = CORE_TIMES[n - 21];
-  if (time === undefined) return "";
-  const what = n === 28 ? "Q(28) is not known: it would take" : `n = ${n} takes`;
-  return `${what} one fast core ${time} (measured in the chapter “Counting” of the book). You can pause, and resume at any time.`;
+  const inBrowser = engine === "backtrack" ? BACKTRACKING_TIMES : BROWSER_TIMES;
+  const wait = isServed ? CORE_TIMES[Math.min(n, 28) - 21] : inBrowser[n - 17];
+  if (wait === undefined) return "";
+  const where = isServed ? "one fast core (measured in the chapter “Counting” of the book)" : "a browser";
+  const known = n > 27 ? "It is not known. " : "";
+  return `n = ${n} may take ${where} ${wait}, or more. ${known}You can pause, and resume at any time.`;
 }

@@ -1,8 +1,7 @@
 /** The stored state of counts: checkpoints, the job on a server, and times. */
 
-import type { CountRecord } from "../engine/index.ts";
+import type { CountRecord, Plan } from "../engine/index.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
-import type { Plan } from "./pieces.ts";
 
 /** What identifies a count. */
 export interface Asked {
@@ -30,8 +29,6 @@ export interface SavedJob extends Asked {
   /** Its time before the job, in milliseconds, and when the job began (`Date.now()`). */
   readonly ms: number;
   readonly began: number;
-  /** Solutions of each piece before the job. */
-  readonly found: readonly number[];
 }
 
 /** The time that a count took, in milliseconds. */
@@ -57,8 +54,7 @@ function read(key: string): Saved | null {
   const value = recall("local", key) as Partial<Saved> | null;
   const lists = [value?.pieces, value?.plan?.starts, value?.plan?.work];
   const isValid = typeof value?.record?.count === "string" && lists.every(Array.isArray);
-  // Earlier versions of the page saved no engine for the fastest one.
-  return isValid ? ({ engine: "", ...value } as Saved) : null;
+  return isValid ? (value as Saved) : null;
 }
 
 export const savedOf = (asked: Asked): Saved | null => read(keyOf(asked));
@@ -77,8 +73,8 @@ export const dropJob = (): void => forget("session", JOB);
 
 export function savedJob(): SavedJob | null {
   const job = recall("session", JOB) as Partial<SavedJob> | null;
-  const isValid = typeof job?.id === "string" && typeof job.began === "number" && Array.isArray(job.found);
-  return isValid ? ({ engine: "", ...job } as SavedJob) : null;
+  const isValid = typeof job?.id === "string" && typeof job.began === "number";
+  return isValid ? (job as SavedJob) : null;
 }
 
 export function savedTimes(): Timed[] {

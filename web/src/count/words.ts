@@ -20,6 +20,11 @@ export const SHARDS =
   "the solutions whose queens on the white and on the black squares stand in certain rows; in backtracking, those with " +
   "certain queens around the centre of the board. By symmetry one shard may stand for its images too.";
 
+/** What the book says about the first unknown number. */
+export const UNKNOWN =
+  "Q(28) is not known. By samples it has about 10 million shards and takes one core more than a year; 1,000 cores half a day; a " +
+  "desktop with 16 cores a month. The chapter “Counting Q(28)” of the book says how to count it.";
+
 /** The heading of the large number; `until` is the last n of a series. */
 export function heading({ phase, n }: Counting, until: number | null): string {
   const all = until === null || until === n ? "" : `, on the way to n = ${until}`;

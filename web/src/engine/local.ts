@@ -1,7 +1,7 @@
 /** Long questions answered in this browser, each by its own worker. */
 
 import { type Core, coreFor } from "./core.ts";
-import { type Job, type Listener, type Long, refusal, Refused } from "./protocol.ts";
+import { type Listener, type Long, refusal } from "./protocol.ts";
 import { isServed } from "./remote.ts";
 import workerAddress from "./worker.ts?worker&url";
 
@@ -42,30 +42,28 @@ export class CoreWorker {
   }
 }
 
+/** Ask a worker of its own; it ends, and the answer rejects, when the signal is aborted. */
 export function askHere<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],
   listen: Listener<K>,
+  signal: AbortSignal,
   isShort = false,
-): Job<K> {
-  let stop = (): void => {};
-  const answer = new Promise<Long[K]["answer"]>((resolve, reject) => {
+): Promise<Long[K]["answer"]> {
+  return new Promise<Long[K]["answer"]>((resolve, reject) => {
     const core = new CoreWorker(coreFor(kind, isShort), (error) => reject(refusal(error)));
-    stop = () => {
+    const fail = (reason: unknown): void => {
       core.end();
-      reject(new Refused("stopped", "stopped"));
+      reject(refusal(reason));
     };
+    signal.addEventListener("abort", () => fail(signal.reason));
     core.worker.onmessage = ({ data }: MessageEvent<Said>) => {
       if ("event" in data) return listen(JSON.parse(data.event) as Long[K]["event"]);
+      if ("refused" in data) return fail(data.refused);
       core.end();
-      if ("answer" in data) resolve(JSON.parse(data.answer) as Long[K]["answer"]);
-      else reject(refusal(data.refused));
+      resolve(JSON.parse(data.answer) as Long[K]["answer"]);
     };
-    core.worker.onerror = (event) => {
-      core.end();
-      reject(new Refused(event.message || "the worker failed", "failed"));
-    };
+    core.worker.onerror = (event) => fail(event.message || "the worker failed");
     core.post({ question: JSON.stringify({ ask: kind, ...question }) });
   });
-  return { answer, stop: () => stop() };
 }

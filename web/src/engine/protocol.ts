@@ -38,10 +38,8 @@ export interface Found {
 export interface Explained {
   readonly status: Status;
   readonly queens: readonly Square[];
-  readonly is_minimal: boolean;
   readonly words: string;
   readonly attack: readonly [Square, Square] | null;
-  readonly proof: string;
   readonly steps: number;
 }
 
@@ -52,14 +50,12 @@ export interface Method {
   readonly pseudocode: readonly string[];
   readonly proves: boolean;
   readonly random: boolean;
-  readonly takes_start: boolean;
-  readonly max_n: number;
 }
 
 export interface Info {
   readonly version: string;
-  readonly threads: number;
   readonly engines: readonly { name: string; summary: string; available: boolean }[];
+  /** The published numbers of solutions for n = 0, 1 and so on. */
   readonly counts: readonly string[];
   readonly limits: { n: number; count: number; events: number; engine: string };
 }
@@ -71,20 +67,30 @@ export interface CountRecord {
   readonly count: string;
 }
 
-export interface PlanEvent {
-  readonly event: "plan";
+export interface CountQuestion {
+  readonly n: number;
+  readonly engine?: string | undefined;
+  readonly record?: CountRecord | undefined;
+  /** The solutions that earlier runs found in each piece. */
+  readonly found: readonly number[];
+}
+
+/** The pieces of a count, and their parts of its work. */
+export interface Plan {
   readonly units: number;
   readonly starts: readonly number[];
   readonly work: readonly number[];
 }
 
-export interface PartEvent {
-  readonly event: "part";
+/** What is done of a count. */
+export interface Part {
   readonly record: CountRecord;
   readonly done: number;
-  /** For each piece, the units that are done and the solutions that this run found there. */
+  /** For each piece, the units that are done and the solutions found there. */
   readonly pieces: readonly (readonly [units: number, solutions: number])[];
 }
+
+export type CountEvent = ({ readonly event: "plan" } & Plan) | ({ readonly event: "part" } & Part);
 
 export interface Spread {
   readonly least: number;
@@ -105,16 +111,10 @@ export interface Cell {
   readonly moves: Spread | null;
 }
 
-export interface KingGroup {
-  readonly label: string;
-  readonly squares: readonly Square[];
-  readonly ways: readonly string[];
-}
-
 export interface Kings {
   readonly n: number;
   readonly safe: readonly Square[];
-  readonly groups: readonly KingGroup[];
+  readonly groups: readonly { label: string; squares: readonly Square[]; ways: readonly string[] }[];
   readonly polynomial: readonly string[];
   readonly is_recounted: boolean;
 }
@@ -187,16 +187,8 @@ export interface Long {
     answer: { status: Status; columns: readonly number[] | null };
     event: never;
   };
-  "count-completions": {
-    ask: { board: Board; record?: CountRecord };
-    answer: Counted;
-    event: PlanEvent | PartEvent;
-  };
-  count: {
-    ask: { n: number; engine?: string; record?: CountRecord };
-    answer: Counted;
-    event: PlanEvent | PartEvent;
-  };
+  "count-completions": { ask: { board: Board; record?: CountRecord }; answer: Counted; event: CountEvent };
+  count: { ask: CountQuestion; answer: Counted; event: CountEvent };
   compare: {
     ask: {
       sizes: readonly number[];
@@ -222,14 +214,6 @@ export interface Long {
     answer: Searched;
     event: { readonly event: "boards"; boards: number; seconds: number } | ({ readonly event: "hit" } & Hit);
   };
-}
-
-/** A long question at work. */
-export interface Job<K extends keyof Long> {
-  /** Rejects with a {@link Refused}, of kind `stopped` when it was stopped. */
-  readonly answer: Promise<Long[K]["answer"]>;
-  /** Ends it at once. */
-  stop(): void;
 }
 
 /** Hears the events of a long question. */

@@ -1,6 +1,6 @@
 /** Questions answered by the program that serves the page: long ones by its jobs, short ones at once. */
 
-import { type Job, type Listener, type Long, refusal, Refused, type Short } from "./protocol.ts";
+import { type Listener, type Long, refusal, Refused, type Short } from "./protocol.ts";
 
 /** Whether a program on this machine computes for the page. */
 export const isServed: boolean =
@@ -12,33 +12,22 @@ const AWAY = 5500;
 const gone = (): Refused => new Refused("the server does not answer", "gone");
 
 /** Ask the server, or listen to the job `id` that it has already; `began` receives the name of a new job. */
-export function askServer<K extends keyof Long>(
+export async function askServer<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],
   listen: Listener<K>,
-  known: { id?: string | undefined; began?: (id: string) => void } = {},
-): Job<K> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const work = async (): Promise<Long[K]["answer"]> => {
-    let { id } = known;
-    if (id === undefined) {
-      ({ id } = await post<{ id: string }>("jobs", { ask: kind, ...question }));
-      if (!signal.aborted) known.began?.(id);
-    }
-    const halt = (): void => void fetch(`./api/jobs/${id}`, { method: "DELETE" }).catch(() => {});
-    if (signal.aborted) halt();
-    signal.throwIfAborted();
-    signal.addEventListener("abort", halt);
-    return follow(id, listen, signal);
-  };
-  const stopped = new Promise<never>((_, reject) =>
-    signal.addEventListener("abort", () => reject(signal.reason as Refused)),
-  );
-  return {
-    answer: Promise.race([work(), stopped]),
-    stop: () => stopping.abort(new Refused("stopped", "stopped")),
-  };
+  signal: AbortSignal,
+  { id, began }: { id?: string | undefined; began?: (id: string) => void } = {},
+): Promise<Long[K]["answer"]> {
+  if (id === undefined) {
+    ({ id } = await post<{ id: string }>("jobs", { ask: kind, ...question }));
+    if (!signal.aborted) began?.(id);
+  }
+  const halt = (): void => void fetch(`./api/jobs/${id}`, { method: "DELETE" }).catch(() => {});
+  if (signal.aborted) halt();
+  signal.throwIfAborted();
+  signal.addEventListener("abort", halt);
+  return follow(id, listen, signal);
 }
 
 /** Listen to a job until it ends. The browser connects again by itself, and gets the events that it missed. */
@@ -53,8 +42,8 @@ function follow<K extends keyof Long>(
     clearTimeout(away);
     source.close();
   };
-  signal.addEventListener("abort", end);
   return new Promise<Long[K]["answer"]>((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(refusal(signal.reason)));
     const on = (name: string, hear: (data: string) => void): void =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data));
     on("event", (data) => listen(JSON.parse(data) as Long[K]["event"]));

@@ -15,21 +15,26 @@ export function button(
   return el("button", { type: "button", onclick: press, ...attributes }, name);
 }
 
-/** Two buttons of which one is enabled; it takes over the focus of the other. */
-export function startStop(
-  isRunning: () => boolean,
-  start: HTMLButtonElement,
-  stop: HTMLButtonElement,
-): Element[] {
-  live(() => {
-    const [off, on] = isRunning() ? [start, stop] : [stop, start];
-    const hadFocus = document.activeElement === off;
-    on.disabled = false;
-    if (hadFocus) on.focus();
-    off.disabled = true;
-  });
-  return [start, stop];
+/** Something that a user starts and stops. */
+export interface Switch {
+  readonly isRunning: () => boolean;
+  start(): void;
+  stop(): void;
 }
+
+/** A button that starts, and stops what runs. */
+export function startStop(name: string, { isRunning, start, stop }: Switch): Element {
+  const act = (): void => (isRunning() ? stop() : start());
+  return button(() => (isRunning() ? "Stop" : name), act, { class: "main" });
+}
+
+/** Enter in a field starts, Esc stops. */
+export const startKeys =
+  ({ isRunning, start, stop }: Switch) =>
+  ({ key, target }: KeyboardEvent): void => {
+    if (key === "Escape" && isRunning()) stop();
+    if (key === "Enter" && target instanceof HTMLInputElement && !isRunning()) start();
+  };
 
 /** A `details` element; the content exists only while it is open. */
 export function fold(

@@ -1,7 +1,8 @@
 /** The state of a board with kings: its groups, the number of kings, the way and the group that are shown. */
 
 import { announce, batch, computed, signal } from "../dom.ts";
-import { begin, type Job, type Kings, type Refused } from "../engine/index.ts";
+import { Asking } from "../engine/asking.ts";
+import type { Kings, Refused } from "../engine/index.ts";
 import { checked, mustBe, short } from "../shell/address.ts";
 import { counted, grouped } from "../words.ts";
 import { type Setting, type Share, Ways } from "./ways.ts";
@@ -86,7 +87,7 @@ export class Desk {
     const what = squares.length <= 12 ? kings : counted(squares.length, "king");
     return `Way ${grouped(way + 1n)} of ${grouped(total)}: ${what}.`;
   });
-  #job: Job<"kings"> | null = null;
+  readonly #asking = new Asking();
 
   /** `changed` is called after every action of the user; with `push` the back button returns to the state before. */
   constructor(readonly changed: (how?: "push") => void) {}
@@ -141,10 +142,10 @@ export class Desk {
       this.#set(k, way);
       return "";
     }
-    const job = (this.#job = begin("kings", { columns }));
     const slow = setTimeout(() => (this.isCounting.value = true), 200);
     try {
-      const kings = await job.answer;
+      const kings = await this.#asking.ask("kings", { columns });
+      if (kings === null) return null;
       batch(() => {
         this.shown.value = { columns, kings, ways: new Ways(kings) };
         this.pinned.value = this.passing.value = null;
@@ -152,18 +153,15 @@ export class Desk {
       });
       return "";
     } catch (error) {
-      const refused = error as Refused;
-      return refused.kind === "stopped" ? null : refused.message;
+      return (error as Refused).message;
     } finally {
       clearTimeout(slow);
       this.isCounting.value = false;
-      if (this.#job === job) this.#job = null;
     }
   }
 
   stop(): void {
-    this.#job?.stop();
-    this.#job = null;
+    this.#asking.stop();
   }
 
   /** The error about a number of kings or a way that this board does not have. */

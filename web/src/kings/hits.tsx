@@ -1,10 +1,11 @@
 /** The boards that were found: small pictures of the first ones, and files with all. */
 
 import { BoardView } from "../board/board.tsx";
+import { queensOn } from "../board/picture.ts";
 import { computed, el, live, set, signal, type Signal } from "../dom.ts";
 import { ask, type Hit, type Square } from "../engine/index.ts";
 import { button } from "../fields/index.ts";
-import { saveFile } from "../save.ts";
+import { csvOf, saveFile } from "../save.ts";
 import { counted, grouped } from "../words.ts";
 import type { Question } from "./question.ts";
 
@@ -45,7 +46,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
   const card = (hit: Hit, place: number): Element => {
     const view = new BoardView("Board");
     const n = hit.columns.length;
-    const queens = hit.columns.map((column, row): Square => [row, column]);
+    const queens = queensOn(hit.columns);
     const { attackers } = ask("look", { board: { n, queens } });
     const hasQueen = new Set(queens.map(([row, column]) => row * n + column));
     // Safe squares: exactly two queens attack them.
@@ -85,7 +86,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
         })}
       </div>
       <div class="row" hidden={() => hits.value.length === 0}>
-        {file("csv", "text/csv", csvOf)}
+        {file("csv", "text/csv", tableOf)}
         {file("json", "application/json", jsonOf)}
       </div>
     </div>
@@ -105,15 +106,8 @@ const jsonOf = (found: Found): string =>
     .map((record) => JSON.stringify(record))
     .join(",\n")}\n]\n`;
 
-function csvOf(found: Found): string {
-  const rows = records(found).map((record) =>
-    Object.values(record)
-      // Columns contain commas.
-      .map((value) => (Array.isArray(value) ? `"${value.join(",")}"` : String(value)))
-      .join(","),
-  );
-  return ["n,k,ways,columns,seed,method,round,board", ...rows, ""].join("\n");
-}
+const NAMES = "n k ways columns seed method round board".split(" ");
+const tableOf = (found: Found): string => csvOf([NAMES, ...records(found).map(Object.values<unknown>)]);
 
 const nameOf = ({ n, kings, ways }: Question): string =>
   `queens-${n}-kings-${kings}-ways-${ways.replace("..", "-to-")}`;

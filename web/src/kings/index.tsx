@@ -1,7 +1,7 @@
 /** The tab Kings: in how many ways kings can stand on the safe squares of a board. */
 
+import { queensOn } from "../board/picture.ts";
 import { el } from "../dom.ts";
-import { type Square } from "../engine/index.ts";
 import { number, readSettings, squaresText, unlessUsual, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { answer } from "./answer.tsx";
@@ -17,8 +17,7 @@ export function kings(page: Page): View {
   const desk = new Desk((how) => note(how));
   const openInLab = (): void => {
     const columns = desk.state?.columns ?? [];
-    const queens = columns.map((column, row): Square => [row, column]);
-    page.go("lab", { n: columns.length, q: squaresText(queens) });
+    page.go("lab", { n: columns.length, q: squaresText(queensOn(columns)) });
   };
   const heading = el("h2", { tabindex: -1 }, "Kings on a board");
   const search = searchPart(

@@ -1,6 +1,7 @@
 /** The board with its groups in colours, and kings on them. */
 
 import { BoardView } from "../board/board.tsx";
+import { queensOn } from "../board/picture.ts";
 import { el, live } from "../dom.ts";
 import type { Square } from "../engine/index.ts";
 import type { Desk } from "./desk.ts";
@@ -19,15 +20,13 @@ export function scene(desk: Desk): Element {
     return place < 0 ? null : place;
   };
   const pass = (group: number | null): void => void (desk.passing.value = group);
-  const act = (key: string): boolean => {
-    if (desk.shown.value === null) return false;
-    if (key === "k" || key === "K") desk.turn();
-    else if (key === "n" || key === "N") desk.step(1n);
-    else if (key === "p" || key === "P") desk.step(-1n);
-    else if (key === "+") desk.setK(desk.k.value + 1);
-    else if (key === "-" || key === "−") desk.setK(Math.max(0, desk.k.value - 1));
-    else return false;
-    return true;
+  const less = (): void => desk.setK(Math.max(0, desk.k.value - 1));
+  const acts: Readonly<Record<string, () => void>> = {
+    k: () => desk.turn(),
+    n: () => desk.step(1n),
+    p: () => desk.step(-1n),
+    "+": () => desk.setK(desk.k.value + 1),
+    ...{ "-": less, "−": less },
   };
   const box = view.root;
   box.addEventListener("pointerdown", (event) => event.stopPropagation(), { capture: true });
@@ -36,8 +35,10 @@ export function scene(desk: Desk): Element {
   box.addEventListener("click", (event) => pin(groupAt(view.under(event))));
   box.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (act(event.key)) event.preventDefault();
-    else pass(groupAt(view.cursor));
+    const act = acts[event.key.toLowerCase()];
+    if (act === undefined || desk.shown.value === null) return pass(groupAt(view.cursor));
+    act();
+    event.preventDefault();
   });
   box.addEventListener("focusout", () => pass(null));
   live(() => {
@@ -54,8 +55,7 @@ export function scene(desk: Desk): Element {
         return { squares: [square], color, label, look };
       }),
     );
-    const queens = columns.map((column, row): Square => [row, column]);
-    view.draw({ n: columns.length, queens, tints, kings: placed });
+    view.draw({ n: columns.length, queens: queensOn(columns), tints, kings: placed });
   });
   return (
     <div class={() => (desk.group.value === null ? "scene" : "scene has-focus")}>

@@ -1,8 +1,9 @@
 /** The search for boards with a given number of ways. */
 
 import { announce, el, signal } from "../dom.ts";
-import { begin, type Hit, type Job, ready, refusal } from "../engine/index.ts";
-import { areValid, button, startStop } from "../fields/index.ts";
+import { Asking } from "../engine/asking.ts";
+import { type Hit, ready, type Refused, type Searched } from "../engine/index.ts";
+import { areValid, startKeys, startStop } from "../fields/index.ts";
 import type { Changes, Wrong } from "../shell/address.ts";
 import { pairs } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
@@ -21,6 +22,14 @@ const APART = 100;
 
 const same = (a: Question, b: Question | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** How a search ended; without an answer it was stopped. */
+function endWords(question: Question, answer: Searched | null, found: number): string {
+  if (answer === null) return `Stopped: ${counted(found, "board")} found until then.`;
+  if (answer.ended === "everything" && answer.hits === 0)
+    return `No such board exists (${questionWords(question)}): all solutions were looked at.`;
+  return `${counted(answer.hits, "board")} found: ${ENDS[answer.ended]}. Method: ${answer.method}.`;
+}
+
 /** `open` shows a board with its number of kings; `changed` updates the URL. */
 export function searchPart(
   open: (columns: readonly number[], k: number) => void,
@@ -34,7 +43,7 @@ export function searchPart(
   stop(): void;
 } {
   const question = signal(USUAL);
-  const job = signal<Job<"search-kings"> | null>(null);
+  const searching = new Asking();
   /** The results that are shown. */
   const found = signal<Found | null>(null);
   const said = signal({ words: "Nothing was searched for yet.", isBad: false });
@@ -47,7 +56,7 @@ export function searchPart(
   async function start(): Promise<void> {
     const mine = question.value;
     if (!areValid(form)) return;
-    job.value?.stop();
+    searching.stop();
     let hits: Hit[] = [];
     let boards = 0;
     const begun = performance.now();
@@ -57,54 +66,29 @@ export function searchPart(
     draw();
     say(`Searching: ${questionWords(mine)} …`);
     const timer = setInterval(() => draw(), APART);
-    const asking = begin("search-kings", asked(mine), (told) => {
-      // Ignore events of an earlier search.
-      if (job.value !== asking) return;
-      else if (told.event === "boards") boards = Math.max(boards, told.boards);
-      else {
-        hits.push(told);
-        boards = Math.max(boards, told.board);
-      }
+    const answering = searching.ask("search-kings", asked(mine), (event) => {
+      if (event.event === "hit") hits.push(event);
+      boards = Math.max(boards, event.event === "hit" ? event.board : event.boards);
     });
-    job.value = asking;
     changed();
-    let seconds: number | undefined;
-    let [words, isBad] = ["", false];
-    let { method } = mine;
+    let answer: Searched | null = null;
+    let failure = "";
     try {
-      await ready;
-      const answer = await asking.answer;
-      // The answer counts complete rounds; the last board found may be in an incomplete one.
-      boards = Math.max(boards, answer.boards);
-      ({ seconds, method } = answer);
-      words =
-        answer.ended === "everything" && answer.hits === 0
-          ? `No such board exists (${questionWords(mine)}): all solutions were looked at.`
-          : `${counted(answer.hits, "board")} found: ${ENDS[answer.ended]}. Method: ${method}.`;
+      [answer] = await Promise.all([answering, ready]);
     } catch (thrown) {
-      const { kind, message } = refusal(thrown);
-      isBad = kind !== "stopped";
-      words = isBad ? message : `Stopped: ${counted(hits.length, "board")} found until then.`;
+      failure = (thrown as Refused).message;
     }
     clearInterval(timer);
-    if (job.value !== asking) return;
-    draw(seconds, method);
-    job.value = null;
-    say(words, isBad);
+    // Another search has begun.
+    if (searching.isRunning()) return;
+    // The answer counts complete rounds; the last board found may be in an incomplete one.
+    boards = Math.max(boards, answer?.boards ?? 0);
+    draw(answer?.seconds, answer?.method);
+    say(failure || endWords(mine, answer, hits.length), failure !== "");
   }
 
-  const stop = (): void => job.value?.stop();
   const form = searchForm(question, () => void start(), changed);
-  const buttons = startStop(
-    () => job.value !== null,
-    button("Search", () => void start(), { class: "main" }),
-    button("Stop", stop),
-  );
-  const key = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && job.value !== null) stop();
-    // Enter in a field starts the search, as in a form.
-    if (event.key === "Enter" && event.target instanceof HTMLInputElement && job.value === null) void start();
-  };
+  const running = { ...searching, start: () => void start() };
   const counters = (): [string, string][] => {
     const { boards, hits, seconds } = found.value ?? { boards: 0, hits: [], seconds: 0 };
     const rate = Math.round(boards / Math.max(seconds, 0.001)).toPrecision(3);
@@ -116,14 +100,14 @@ export function searchPart(
     ];
   };
   const root = (
-    <section class="panel search" aria-labelledby="kings-search" onkeydown={key}>
+    <section class="panel search" aria-labelledby="kings-search" onkeydown={startKeys(running)}>
       <h2 id="kings-search">Search for boards</h2>
       <p>
         Find boards by the number of ways in which kings can stand on them. The same seed finds the same
         boards.
       </p>
       {form}
-      <div class="row">{buttons}</div>
+      <div class="row">{startStop("Search", running)}</div>
       {pairs("counters", counters)}
       <p class={() => (said.value.isBad ? "note bad" : "note")} id="kings-search-said">
         {() => said.value.words}
@@ -146,6 +130,6 @@ export function searchPart(
       // A link with errors does not start a search.
       if (values.get("run") === "1" && !isThere && wrong.length === before) void start();
     },
-    stop,
+    stop: searching.stop,
   };
 }

@@ -3,22 +3,19 @@
 import { el } from "../dom.ts";
 import { ask, MAX_SIZE } from "../engine/index.ts";
 import { button, numberInput } from "../fields/index.ts";
+import { columnsOf } from "../lab/state.ts";
 import { counted } from "../words.ts";
 import { type Desk, MOST_SEED } from "./desk.ts";
 
-/** The columns of a solution in text; throws an error for other boards. */
-function readColumns(text: string): number[] {
+/** The columns of a board in text; throws an error unless each row has one queen. */
+function readColumns(text: string): readonly number[] {
   const { board } = ask("read", { text });
-  const columns: number[] = [];
-  for (const [row, column] of board.queens) columns[row] = column;
-  if (board.queens.length !== board.n || Object.keys(columns).length !== board.n) {
-    throw new Error(
-      `This board has ${counted(board.queens.length, "queen")} on ${counted(board.n, "row")}. ` +
-        `Kings need a solution: a queen in every row, none attacking another. The Board lab completes boards.`,
-    );
-  }
-  if (board.blocked.length > 0) throw new Error("Kings need a board without blocked squares.");
-  return columns;
+  const columns = columnsOf({ ...board, found: [] });
+  if (columns !== null && board.blocked.length === 0) return columns;
+  throw new Error(
+    `This board has ${counted(board.queens.length, "queen")} on ${counted(board.n, "row")}. Kings need a solution without ` +
+      "blocked squares: a queen in every row, none attacking another. The Board lab completes boards.",
+  );
 }
 
 export function source(desk: Desk, openInLab: () => void): Element {

@@ -1,7 +1,8 @@
 /** The number of completions. Small counts follow the board without being asked. */
 
 import { announce, el, live, signal } from "../dom.ts";
-import { askHere, begin, type Job, type Long, refusal } from "../engine/index.ts";
+import { Asking } from "../engine/asking.ts";
+import type { Long, Refused } from "../engine/index.ts";
 import { counted, grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { asked } from "./state.ts";
@@ -14,7 +15,7 @@ const PAUSE = 60;
 
 export function counting(lab: Lab): Element {
   const said = signal("");
-  const job = signal<Job<"count-completions"> | null>(null);
+  const asking = new Asking();
   let timer = 0;
   /** The board of the last count, as JSON. */
   let last = "";
@@ -24,39 +25,29 @@ export function counting(lab: Lab): Element {
 
   const stop = (): void => {
     clearTimeout(timer);
-    job.peek()?.stop();
-    job.value = null;
+    asking.stop();
     last = "";
   };
 
   async function count(): Promise<void> {
-    const listen = (told: Long["count-completions"]["event"]): void => {
-      if (job.peek() !== mine) return;
-      const [found, done] = told.event === "part" ? [told.record.count, told.done] : ["0", 0];
+    const listen = (event: Long["count-completions"]["event"]): void => {
+      const [found, done] = event.event === "part" ? [event.record.count, event.done] : ["0", 0];
       said.value = `${grouped(found)} so far (${(100 * done).toFixed(done < 0.1 ? 2 : 0)} % of the work)`;
     };
-    const question = { board: asked(lab.state) };
-    const mine = isSmall()
-      ? askHere("count-completions", question, listen, true)
-      : begin("count-completions", question, listen);
-    job.value = mine;
     // The first progress report may take long.
     if (!isSmall()) said.value = "0 so far";
-    let words: string;
     try {
-      const { count } = await mine.answer;
-      words = counted(count, "completion");
-      if (job.peek() === mine) announce(words);
+      const answer = await asking.ask("count-completions", { board: asked(lab.state) }, listen, isSmall());
+      if (answer === null) return;
+      said.value = counted(answer.count, "completion");
+      announce(said.value);
     } catch (thrown) {
-      words = refusal(thrown).message;
+      said.value = (thrown as Refused).message;
     }
-    if (job.peek() !== mine) return;
-    said.value = words;
-    job.value = null;
   }
 
   const press = (): void => {
-    if (job.value === null) return void count();
+    if (!asking.isRunning()) return void count();
     stop();
     said.value = said.value.replace(/ so far.*/, " and more: stopped");
   };
@@ -74,7 +65,7 @@ export function counting(lab: Lab): Element {
   });
   return (
     <div class="row">
-      <button onclick={press}>{() => (job.value === null ? "Count completions" : "Stop counting")}</button>
+      <button onclick={press}>{() => (asking.isRunning() ? "Stop counting" : "Count completions")}</button>
       <span class="number completions">{said}</span>
     </div>
   );

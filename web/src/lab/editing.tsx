@@ -1,6 +1,7 @@
 /** The panels that edit the board: size, undo and redo, random solutions, the 8 symmetries. */
 
 import { BoardView } from "../board/board.tsx";
+import { queensOn } from "../board/picture.ts";
 import { type Child, el, type Signal } from "../dom.ts";
 import { ask, MAX_SIZE, type Square } from "../engine/index.ts";
 import { button, checkInput, fold, numberInput } from "../fields/index.ts";
@@ -89,7 +90,7 @@ function imagesOf(lab: Lab): Child {
   const count = images.length === 1 ? "1 image" : `${images.length} different images`;
   const boards = images.map(({ columns, by }, place) => {
     const board = new BoardView(`Image by ${by.join(", ")}`);
-    board.draw({ n: columns.length, queens: columns.map((column, row): Square => [row, column]) });
+    board.draw({ n: columns.length, queens: queensOn(columns) });
     const press = (): void => lab.change(withFound({ ...lab.state, queens: [], found: [] }, columns));
     return (
       <button class="picture" onclick={press}>

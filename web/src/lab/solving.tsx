@@ -1,7 +1,8 @@
 /** The panel that solves: a completion, the next solution, or why no completion exists. */
 
 import { computed, el, live, signal } from "../dom.ts";
-import { begin, type Job, type Long, refusal, type Square } from "../engine/index.ts";
+import { Asking } from "../engine/asking.ts";
+import type { Long, Refused, Square } from "../engine/index.ts";
 import { button } from "../fields/index.ts";
 import { counted } from "../words.ts";
 import { counting } from "./counting.tsx";
@@ -17,17 +18,14 @@ const UNKNOWN = "No answer within a minute: a completion may exist or not.";
 export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): Element {
   const said = signal("");
   const isSlow = signal(false);
-  let job: Job<keyof Long> | null = null;
+  const asking = new Asking();
   /** Whether the last solution was reported: the next is the first again. */
   let wasLast = false;
 
-  const end = (): void => {
-    job = null;
+  const halt = (words = ""): void => {
+    asking.stop();
     isSlow.value = false;
-  };
-  const halt = (): void => {
-    job?.stop();
-    end();
+    said.value = words;
   };
 
   /** Ask the core and report the answer; a button stops a question that takes longer. */
@@ -37,27 +35,18 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     answered: (answer: Long[K]["answer"]) => string,
   ): Promise<void> {
     halt();
-    said.value = "";
-    const mine = begin(kind, question);
-    job = mine as Job<keyof Long>;
-    const isMine = (): boolean => job === mine;
     const patience = setTimeout(() => {
-      if (!isMine()) return;
       isSlow.value = true;
       said.value = "Searching …";
     }, PATIENCE);
     try {
-      const answer = await mine.answer;
-      // Another question, and every edit of the board, stops this one.
-      if (!isMine()) return;
-      end();
-      said.value = answered(answer);
+      const answer = await asking.ask(kind, question);
+      if (answer !== null) said.value = answered(answer);
     } catch (thrown) {
-      const { kind, message } = refusal(thrown);
-      if (kind !== "stopped") said.value = message;
+      said.value = (thrown as Refused).message;
     } finally {
       clearTimeout(patience);
-      if (isMine()) end();
+      if (!asking.isRunning()) isSlow.value = false;
     }
   }
 
@@ -96,7 +85,6 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     // A question about another board is obsolete.
     if (lab.isShown.value && lab.state) wasLast = false;
     halt();
-    said.value = "";
   });
   const isIdle = computed(() => lab.looked === null);
   const hasNone = computed(() => lab.state.found.length === 0);
@@ -109,7 +97,7 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
         {button("Why not?", explain, { disabled: isIdle })}
         {button("Use as given queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
         {button("Remove found queens", () => lab.change({ ...lab.state, found: [] }), { hidden: hasNone })}
-        {button("Stop", () => (halt(), (said.value = "Stopped.")), { hidden: () => !isSlow.value })}
+        {button("Stop", () => halt("Stopped."), { hidden: () => !isSlow.value })}
       </div>
       <p class="note" role="status">
         {said}

@@ -1,5 +1,6 @@
 /** The board of the lab and its edits, without any reference to the page. */
 
+import { queensOn } from "../board/picture.ts";
 import { type Board, type Look, MAX_SIZE, type Square } from "../engine/protocol.ts";
 import {
   type Changes,
@@ -88,8 +89,7 @@ export function resize(state: State, n: number): State {
 
 /** Show a completion of the given queens. */
 export function withFound(state: State, columns: readonly number[]): State {
-  const all = columns.map((column, row): Square => [row, column]);
-  return { ...state, found: all.filter((queen) => !has(state.queens, queen)) };
+  return { ...state, found: queensOn(columns).filter((queen) => !has(state.queens, queen)) };
 }
 
 /** The column of the queen in each row; `null` unless each row has exactly one. */

@@ -5,7 +5,7 @@ import type { Plot } from "../chart/plane.ts";
 import { announce, el } from "../dom.ts";
 import { button } from "../fields/index.ts";
 import type { Cell, Spread } from "../engine/protocol.ts";
-import { copyText, saveFile, toPng } from "../save.ts";
+import { copyText, csvOf, saveFile, toPng } from "../save.ts";
 import type { Results } from "./results.ts";
 import { type Measure, MEASURES } from "./settings.ts";
 import { settingsWords, TITLES } from "./words.ts";
@@ -45,44 +45,33 @@ export function exportButtons(
       {buttons}
     </div>
   );
-  return {
-    numbers: row(
-      "The numbers",
-      exported("Download CSV", ({ results }) =>
-        save("table", "queenside-race.csv", "text/csv", csv(results.cells())),
-      ),
-      exported("Copy CSV", async ({ results }) =>
-        (await copyText(csv(results.cells())))
-          ? "The table was copied."
-          : "The browser did not let it be copied: download it instead.",
-      ),
-    ),
-    chart: row(
-      "The chart",
-      exported("Chart as SVG", (now) =>
-        save("chart", `queenside-race-${now.measure}.svg`, "image/svg+xml", drawing(now)),
-      ),
-      exported("Chart as PNG", async (now) =>
-        save("chart", `queenside-race-${now.measure}.png`, "image/png", await toPng(drawing(now), 2 * WIDTH)),
-      ),
-    ),
-  };
+  const table = exported("Download CSV", ({ results }) =>
+    save("table", "queenside-race.csv", "text/csv", csv(results.cells())),
+  );
+  const copy = exported("Copy CSV", async ({ results }) =>
+    (await copyText(csv(results.cells())))
+      ? "The table was copied."
+      : "The browser forbids copying: download it.",
+  );
+  const svg = exported("Chart as SVG", (now) =>
+    save("chart", `queenside-race-${now.measure}.svg`, "image/svg+xml", drawing(now)),
+  );
+  const png = exported("Chart as PNG", async (now) =>
+    save("chart", `queenside-race-${now.measure}.png`, "image/png", await toPng(drawing(now), 2 * WIDTH)),
+  );
+  return { numbers: row("The numbers", table, copy), chart: row("The chart", svg, png) };
 }
 
+const HEAD = ["n", "method", "state", "runs", "answered"] as const;
 const PARTS = ["least", "lower", "median", "upper", "greatest"] as const satisfies readonly (keyof Spread)[];
 
 /** One line per method and size, as `queenside compare --as csv` prints them. Unknown and infinite values are empty. */
-function csv(cells: Iterable<Cell>): string {
-  const head = ["n", "method", "state", "runs", "answered"];
+function csv(cells: readonly Cell[]): string {
   const names = MEASURES.flatMap((measure) => PARTS.map((part) => `${measure}_${part}`));
-  const lines = [[...head, ...names].join()];
-  for (const cell of cells) {
-    const numbers = MEASURES.flatMap((measure) =>
-      PARTS.map((part) => numberText(cell[measure]?.[part] ?? null)),
-    );
-    lines.push([cell.n, cell.method, cell.state, cell.runs, cell.answered, ...numbers].join());
-  }
-  return `${lines.join("\n")}\n`;
+  const numbers = (cell: Cell): string[] =>
+    MEASURES.flatMap((measure) => PARTS.map((part) => numberText(cell[measure]?.[part] ?? null)));
+  const rows = cells.map((cell) => [...HEAD.map((name) => cell[name]), ...numbers(cell)]);
+  return csvOf([[...HEAD, ...names], ...rows]);
 }
 
 /** A decimal number without exponent, rounded to 12 decimals. */

@@ -3,23 +3,27 @@
 import { sample } from "../chart/drawing.ts";
 import { el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { MAX_SIZE, type Method } from "../engine/protocol.ts";
-import { areValid, button, numberInput, startStop, textInput } from "../fields/index.ts";
+import {
+  areValid,
+  button,
+  numberInput,
+  startKeys,
+  startStop,
+  type Switch,
+  textInput,
+} from "../fields/index.ts";
 import { looksOf } from "./plot.ts";
 import { LIMITS, type Settings, SIZES_HELP, tidySizes, wrongSizes } from "./settings.ts";
 
-interface Orders {
-  start(): void;
-  stop(): void;
-  /** A field has a new valid value. */
-  change(news: Partial<Settings>): void;
-}
+type Change = (news: Partial<Settings>) => void;
 
 /** `check` returns whether all fields are valid; it reports the first that is not and moves the focus to it. */
 export function raceForm(
   methods: readonly Method[],
   settings: ReadonlySignal<Settings>,
-  isRunning: () => boolean,
-  { start, stop, change }: Orders,
+  running: Switch,
+  /** Called with the new valid value of a field. */
+  change: Change,
 ): { root: Element; check(): boolean } {
   const hasNone = signal(false);
   live(() => {
@@ -39,13 +43,8 @@ export function raceForm(
     return numberInput(label, value, least, most, (to) => change({ [name]: to }), decimals);
   };
   const choice = methodChoice(methods, settings, change);
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    start();
-  };
-  const submitting = el("button", { type: "submit", class: "main" }, "Start");
   const root = (
-    <form class="panel race-form" novalidate onsubmit={submit}>
+    <section class="panel race-form" onkeydown={startKeys(running)}>
       <h2>Race</h2>
       <p class="muted">The classic methods on the same empty boards, run after run.</p>
       <div>
@@ -63,11 +62,11 @@ export function raceForm(
         {number("Limit (s)", "limit", 2)}
       </div>
       <div class="row">
-        {startStop(isRunning, submitting, button("Stop", stop))}
+        {startStop("Start", running)}
         <span class="muted hint">Enter starts, Esc stops.</span>
       </div>
       {choice}
-    </form>
+    </section>
   );
   const check = (): boolean => {
     hasNone.value = settings.value.methods.length === 0;
@@ -81,7 +80,7 @@ export function raceForm(
 function methodChoice(
   methods: readonly Method[],
   settings: ReadonlySignal<Settings>,
-  change: Orders["change"],
+  change: Change,
 ): HTMLDetailsElement {
   const looks = looksOf(methods);
   const chosen = (): readonly string[] => settings.value.methods;

@@ -1,7 +1,8 @@
 /** The tab Race: the classic methods side by side on the same boards. */
 
 import { announce, batch, el, signal } from "../dom.ts";
-import { ask, begin, type Job, ready, refusal } from "../engine/index.ts";
+import { Asking } from "../engine/asking.ts";
+import { ask, ready, type Refused } from "../engine/index.ts";
 import { Later } from "../fields/index.ts";
 import { readSettings, toValues, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
@@ -21,8 +22,7 @@ export async function race(page: Page): Promise<View> {
   const saved = new Saved();
   const settings = signal(readSettings(all, new URLSearchParams(), []));
   const shown = signal<{ readonly results: Results | null }>({ results: null });
-  const job = signal<Job<"compare"> | null>(null);
-  const wrong = signal("");
+  const asking = new Asking();
   let isShown = false;
 
   const addressOf = (of: Settings): string => toValues(writeSettings(all, of)).toString();
@@ -39,51 +39,38 @@ export async function race(page: Page): Promise<View> {
 
   async function start(): Promise<void> {
     const question = questionOf(settings.value);
-    if (job.value !== null || !form.check() || question === null) return;
+    if (asking.isRunning() || !form.check() || question === null) return;
     const mine = new Results(question);
     const isMine = (): boolean => shown.value.results === mine;
     saved.put(mine);
-    wrong.value = "";
     draw(mine);
-    const begun = begin("compare", question, (told) => {
-      mine.hear(told);
-      if (isMine() && !drawing.isAwaited) drawing.soon();
-    });
-    job.value = begun;
     announce("The race has begun.");
     try {
-      mine.end("done", (await begun.answer).cells);
-    } catch (error) {
-      const refused = refusal(error);
-      mine.end(refused.kind === "stopped" ? "stopped" : "failed");
-      if (mine.state === "failed" && isMine()) wrong.value = `The race broke off: ${refused.message}`;
+      const answer = await asking.ask("compare", question, (event) => {
+        mine.hear(event);
+        if (isMine() && !drawing.isAwaited) drawing.soon();
+      });
+      mine.end(answer === null ? "stopped" : "done", answer?.cells);
+    } catch (thrown) {
+      mine.end("failed", [], (thrown as Refused).message);
     }
-    if (job.value === begun) job.value = null;
     if (!isMine()) return;
     drawing.now();
     if (isShown) announce(endWords(mine));
   }
 
-  function stop(): void {
-    job.value?.stop();
-    job.value = null;
-  }
-
-  const form = raceForm(methods, settings, () => job.value !== null, {
-    start: () => void start(),
-    stop,
-    change,
-  });
+  const running = { ...asking, start: () => void start() };
+  const form = raceForm(methods, settings, running, change);
   // Esc stops the race wherever the focus is.
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && isShown) stop();
+    if (event.key === "Escape" && isShown) asking.stop();
   });
 
   return {
     root: (
       <div class="race">
         {form.root}
-        {panel(methods, settings, shown, wrong, change)}
+        {panel(methods, settings, shown, change)}
       </div>
     ),
     show(values, invalid) {
@@ -95,17 +82,14 @@ export async function race(page: Page): Promise<View> {
         if (isSame && shown.value.results !== null) return;
         // Another state, by a link, the back button or a reload: show its results, if it has some.
         const known = saved.get(keyOf(questionOf(next)));
-        if (known !== shown.value.results) {
-          stop();
-          wrong.value = "";
-        }
+        if (known !== shown.value.results) asking.stop();
         draw(known);
       });
       page.note(writeSettings(all, next));
     },
     hide() {
       isShown = false;
-      stop();
+      asking.stop();
     },
   };
 }

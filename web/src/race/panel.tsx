@@ -26,8 +26,6 @@ export function panel(
   methods: readonly Method[],
   settings: ReadonlySignal<Settings>,
   race: ReadonlySignal<{ readonly results: Results | null }>,
-  /** Why the race ended early. */
-  wrong: ReadonlySignal<string>,
   change: (news: Partial<Settings>) => void,
 ): Element {
   const measure = (): Measure => settings.value.measure;
@@ -90,9 +88,8 @@ export function panel(
           aria-label="Cells done"
           hidden={() => results()?.state !== "running"}
         />
-        <p class="note number">{() => race.value.results && progressWords(race.value.results)}</p>
-        <p class="note bad" role="alert">
-          {wrong}
+        <p class={() => `note number ${results()?.state === "failed" ? "bad" : ""}`}>
+          {() => race.value.results && progressWords(race.value.results)}
         </p>
         {starters(() => results() !== null)}
         <div hidden={() => results() === null}>

@@ -4,7 +4,7 @@ import type { Cell, Long } from "../engine/protocol.ts";
 import { recall, remember } from "../save.ts";
 import { keyOf, type Question } from "./settings.ts";
 
-type Told = Long["compare"]["event"];
+type Event = Long["compare"]["event"];
 
 export type State = "running" | "done" | "stopped" | "failed";
 
@@ -17,29 +17,28 @@ export class Results {
     readonly question: Question,
     public state: State = "running",
     cells: readonly Cell[] = [],
+    /** Why it failed. */
+    public why = "",
   ) {
-    this.end(state, cells);
+    this.end(state, cells, why);
   }
 
   /** The stored form: a running race stops when the page is closed. */
-  toJSON(): { question: Question; state: State; cells: Cell[] } {
+  toJSON(): { question: Question; state: State; cells: Cell[]; why: string } {
     const state = this.state === "running" ? "stopped" : this.state;
-    return { question: this.question, state, cells: [...this.#cells.values()] };
+    return { question: this.question, state, cells: [...this.#cells.values()], why: this.why };
   }
 
   /** Add an event of the race. */
-  hear(told: Told): void {
-    // Cells are run in order: a cell before the current one without an event was skipped.
-    this.#skipBefore(told.n, told.method);
-    if (told.event === "begin") this.now = { n: told.n, method: told.method };
-    else this.#put(told);
+  hear(event: Event): void {
+    if (event.event === "begin") this.now = { n: event.n, method: event.method };
+    else this.#put(event);
   }
 
   /** End the race, with the final answer if it exists; cells that are known stay. */
-  end(state: State, cells: readonly Cell[] = []): void {
+  end(state: State, cells: readonly Cell[] = [], why = ""): void {
     for (const cell of cells) this.#put(cell);
-    this.now = null;
-    this.state = state;
+    Object.assign(this, { now: null, state, why });
   }
 
   readonly cell = (n: number, method: string): Cell | null => this.#cells.get(`${n} ${method}`) ?? null;
@@ -54,7 +53,9 @@ export class Results {
 
   /** The cells known so far, size by size. */
   cells(): Cell[] {
-    return this.#order.map(([n, method]) => this.cell(n, method)).filter((cell) => cell !== null);
+    const { sizes, methods } = this.question;
+    const all = sizes.flatMap((n) => methods.map((method) => this.cell(n, method)));
+    return all.filter((cell) => cell !== null);
   }
 
   /**
@@ -70,23 +71,7 @@ export class Results {
   #put(cell: Cell): void {
     this.#cells.set(`${cell.n} ${cell.method}`, cell);
   }
-
-  /** The places of all cells, in the order of the runs. */
-  get #order(): (readonly [n: number, method: string])[] {
-    const { sizes, methods } = this.question;
-    return sizes.flatMap((n) => methods.map((method) => [n, method] as const));
-  }
-
-  #skipBefore(n: number, method: string): void {
-    for (const [size, name] of this.#order) {
-      if (size === n && name === method) return;
-      if (this.cell(size, name) === null) this.#put({ n: size, method: name, ...SKIPPED });
-    }
-  }
 }
-
-const NONE = { seconds: null, steps: null, moves: null };
-const SKIPPED = { state: "skipped", runs: 0, answered: 0, ...NONE } as const;
 
 const MOST = 12;
 const KEY = "queenside-races";
@@ -98,7 +83,8 @@ export class Saved {
   constructor() {
     try {
       const saved = recall("session", KEY) as ReturnType<Results["toJSON"]>[] | null;
-      for (const { question, state, cells } of saved ?? []) this.put(new Results(question, state, cells));
+      for (const { question, state, cells, why } of saved ?? [])
+        this.put(new Results(question, state, cells, why));
     } catch {
       // The stored value is damaged or of another version: ignore it.
     }

@@ -24,7 +24,7 @@ export function progressWords(results: Results): string {
   const cells = `${results.done} of ${counted(results.all, "cell")}`;
   if (results.state === "done") return `Done: ${counted(results.all, "cell")}.`;
   if (results.state === "stopped") return `Stopped after ${cells}.`;
-  if (results.state === "failed") return `Broke off after ${cells}.`;
+  if (results.state === "failed") return `Broke off after ${cells}: ${results.why}.`;
   const { now } = results;
   return now === null ? "The core is being started." : `${now.method} on n = ${now.n}: ${cells}`;
 }

@@ -89,11 +89,11 @@ export class Tabs {
     document.title = `${tab.title} · Queenside`;
     const loading = (): Element => <p role="status">{`Loading ${tab.title}…`}</p>;
     const slow = setTimeout(() => this.#asked() === tab && this.#showInstead(loading()), PATIENCE);
-    const view = await this.#view(tab).catch(() => null);
+    const view = await this.#view(tab).catch((error: unknown) => failure(tab, error));
     clearTimeout(slow);
     // The user may have opened another tab since.
     if (this.#asked() !== tab) return;
-    if (view === null) return this.#showInstead(failure(tab));
+    if (view instanceof Element) return this.#showInstead(view);
     if (this.#shown?.view !== view) {
       this.#shown?.view.hide();
       this.#shown = { tab, view };
@@ -145,10 +145,10 @@ export class Tabs {
   }
 }
 
-const failure = ({ title }: Tab): Element => (
+const failure = ({ title }: Tab, error: unknown): Element => (
   <section class="panel" role="alert">
     <h2>{`${title} could not be loaded`}</h2>
-    <p>The host of this page does not answer, or a file is missing.</p>
+    <p>The host of this page does not answer, or a file is missing: {(error as Error).message}.</p>
     {button("Load the page again", () => location.reload(), { class: "main" })}
   </section>
 );

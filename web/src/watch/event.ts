@@ -55,14 +55,7 @@ export function attackOf(event: Event): Conflict[] {
 }
 
 /** A proposed move of annealing, accepted if the random draw is below the chance. */
-export interface Proposal {
-  readonly delta: number;
-  readonly chance: number;
-  readonly draw: number;
-  readonly isTaken: boolean;
-}
-
-export function proposalOf(event: Event): Proposal | null {
+export function proposalOf(event: Event) {
   if (event?.event !== "accept" && event?.event !== "reject") return null;
   const [delta = 0, chance = 0, draw = 0] = ["delta", "chance", "draw"].map((name) =>
     Number(event[name] ?? 0),

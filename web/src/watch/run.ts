@@ -1,31 +1,22 @@
 /** One run of a method: its recording, and the view after any number of events. */
 
 import { signal, untracked } from "../dom.ts";
-import { type Ended, refusal, type Seen } from "../engine/index.ts";
-import { type Asked, Watching } from "../engine/watching.ts";
+import { refusal, type Seen } from "../engine/index.ts";
+import { type Asked, type Watched, Watching } from "../engine/watching.ts";
 import { counted } from "../words.ts";
 
 /** Number of events of the first recording, which is short so that the board appears at once. */
 const FIRST = 5000;
 
-interface Recording {
-  /** The number of events recorded so far. */
-  readonly end: number;
-  /** How the run ended; `null` if it did not end within these events. */
-  readonly ended: Ended | null;
-  /** Triples of place, energy and queens. */
-  readonly series: Float64Array;
+const NOTHING: Watched = { end: 0, ended: null, series: new Float64Array() };
+
+interface Recording extends Watched {
   /** Whether the recording is complete. */
   readonly isSettled: boolean;
 }
 
 export class Run {
-  readonly recording = signal<Recording>({
-    end: 0,
-    ended: null,
-    series: new Float64Array(),
-    isSettled: false,
-  });
+  readonly recording = signal<Recording>({ ...NOTHING, isSettled: false });
   /** The error message of a run that failed. */
   readonly refused = signal<string | null>(null);
   /** The last view that the core returned. */

@@ -21,6 +21,9 @@ pub(crate) struct Count {
     engine: Option<String>,
     /// To go on from.
     record: Option<Record<u128>>,
+    /// The solutions that earlier runs found in each piece, to be added to those of this run.
+    #[serde(default)]
+    found: Vec<f64>,
 }
 
 impl Count {
@@ -28,7 +31,7 @@ impl Count {
         // A size above those that the page draws is too large to count, too.
         let problem = Problem::new(Size::new(self.n).map_err(ServiceError::bad)?);
         let request = request(run, &problem, self.engine.as_deref());
-        count_and_report(&Counting::new(&request, &run.budget())?, self.record, run)
+        count_and_report(&Counting::new(&request, &run.budget())?, self.record, &self.found, run)
     }
 }
 
@@ -50,7 +53,7 @@ impl CountCompletions {
         } else {
             Counting::new(&request(run, &problem, None), &budget)?
         };
-        count_and_report(&counting, self.record, run)
+        count_and_report(&counting, self.record, &[], run)
     }
 }
 
@@ -76,7 +79,7 @@ enum Event<'a> {
         record: &'a Record<u128>,
         /// The part of the work that is done, 0 to 1.
         done: f64,
-        /// Each piece's units that are done, and the solutions that this run found there: `[units, solutions]`.
+        /// Each piece's units that are done, and the solutions found there: `[units, solutions]`.
         pieces: &'a [(usize, f64)],
     },
 }
@@ -85,6 +88,7 @@ enum Event<'a> {
 fn count_and_report(
     counting: &Counting,
     record: Option<Record<u128>>,
+    found: &[f64],
     run: &mut Run<'_>,
 ) -> Result<CountAnswer, ServiceError> {
     let plan = counting.plan();
@@ -96,7 +100,7 @@ fn count_and_report(
         )));
     }
     let budget = run.budget();
-    let mut progress = Progress::new(plan, &record, run);
+    let mut progress = Progress::new(plan, &record, found, run);
     let counted = counting.run(&mut record, &budget, |unit, count, record| {
         progress.note(unit, count as f64);
         progress.done += plan.work(unit) / progress.all;
@@ -116,7 +120,7 @@ struct Progress<'t, 'a> {
     /// The work of all units, in the plan's measure.
     all: f64,
     done: f64,
-    /// Each piece's units that are done, and the solutions that this run found there.
+    /// Each piece's units that are done, and the solutions found there.
     pieces: Vec<(usize, f64)>,
     /// The time of the last report; the first part is reported at once.
     reported: Option<Instant>,
@@ -129,7 +133,7 @@ const APART: Duration = Duration::from_millis(40);
 const MOST_PIECES: usize = 1024;
 
 impl<'t, 'a> Progress<'t, 'a> {
-    fn new(plan: &dyn Plan, record: &Record<u128>, run: &'t mut Run<'a>) -> Self {
+    fn new(plan: &dyn Plan, record: &Record<u128>, found: &[f64], run: &'t mut Run<'a>) -> Self {
         let units = plan.units();
         let each = units.div_ceil(MOST_PIECES).max(1);
         let starts: Vec<usize> = (0..units).step_by(each).collect();
@@ -139,7 +143,10 @@ impl<'t, 'a> Progress<'t, 'a> {
         let work: Vec<f64> = starts.iter().map(|&start| part(start..units.min(start + each))).collect();
         let done = record.done_ranges().iter().map(|range| part(range.clone())).sum();
         let _ = run.report(&Event::Plan { units, starts: &starts, work: &work });
-        let pieces = vec![(0, 0.0); starts.len()];
+        let mut pieces = vec![(0, 0.0); starts.len()];
+        for (piece, &solutions) in pieces.iter_mut().zip(found) {
+            piece.1 = solutions;
+        }
         let mut progress = Self { run, starts, all, done, pieces, reported: None };
         for unit in record.done_ranges().iter().cloned().flatten() {
             progress.note(unit, 0.0);

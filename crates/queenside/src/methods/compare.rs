@@ -52,7 +52,7 @@ pub enum Progress<'a> {
     Begin(Method, &'a Problem),
     /// A run of this method on this board is done.
     Run(Method, &'a Problem, &'a Report),
-    /// A method is done with a board. Skipped methods are in the row alone.
+    /// A method is done with a board, or was skipped.
     Cell(&'a Problem, &'a Cell),
     /// All methods are done with a board.
     Row(&'a Row),
@@ -168,14 +168,15 @@ impl<'a> Comparison<'a> {
         for problem in self.problems {
             let mut cells = Vec::new();
             for (&method, gave_up) in self.methods.iter().zip(&mut gave_up) {
-                if *gave_up {
-                    cells.push(Cell::not_run(method, CellState::Skipped));
-                    continue;
-                }
-                observer(Progress::Begin(method, problem))?;
-                let question = Question { comparison: self, method, problem, budget, limit };
-                let observe = |report: &Report| observer(Progress::Run(method, problem, report));
-                let Some(cell) = question.answer(gave_up, observe)? else { return Ok(rows) };
+                let cell = if *gave_up {
+                    Cell::not_run(method, CellState::Skipped)
+                } else {
+                    observer(Progress::Begin(method, problem))?;
+                    let question = Question { comparison: self, method, problem, budget, limit };
+                    let observe = |report: &Report| observer(Progress::Run(method, problem, report));
+                    let Some(cell) = question.answer(gave_up, observe)? else { return Ok(rows) };
+                    cell
+                };
                 observer(Progress::Cell(problem, &cell))?;
                 cells.push(cell);
             }

@@ -73,7 +73,14 @@ fn a_method_that_comes_to_the_limit_is_not_tried_further() {
     let problems = [empty(30), empty(31)];
     let time_limit = Some(Duration::from_millis(3));
     let time = Comparison { time_limit, ..Comparison::new(&[PERMUTATIONS], &problems) };
-    assert_eq!(states(time), [(CellState::Limit, 1), (CellState::Skipped, 0)]);
+    assert_eq!(states(time.clone()), [(CellState::Limit, 1), (CellState::Skipped, 0)]);
+    // Whoever listens hears of each cell, of skipped ones too.
+    let mut heard = Vec::new();
+    let rows = time.run(&Budget::default(), |done| {
+        heard.extend(if let Progress::Cell(_, cell) = done { Some(cell.state) } else { None });
+        Ok::<(), ()>(())
+    });
+    assert_eq!((rows.unwrap().len(), heard), (2, vec![CellState::Limit, CellState::Skipped]));
 }
 
 #[test]

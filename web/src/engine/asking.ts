@@ -1,0 +1,41 @@
+/** Long questions of a part of the page, one at a time. */
+
+import { signal } from "@preact/signals-core";
+import { askHere, begin } from "./index.ts";
+import { type Listener, type Long, refusal } from "./protocol.ts";
+
+/** A later question stops the one before, which then has no more events and no answer. */
+export class Asking {
+  readonly #running = signal<AbortController | null>(null);
+  readonly isRunning = (): boolean => this.#running.value !== null;
+
+  /** The answer; `null` if the question was stopped. A short one is answered in this browser. Rejects with {@link Refused}. */
+  async ask<K extends keyof Long>(
+    kind: K,
+    question: Long[K]["ask"],
+    listen: Listener<K> = () => {},
+    isShort = false,
+  ): Promise<Long[K]["answer"] | null> {
+    this.stop();
+    const mine = new AbortController();
+    const stopping = mine.signal;
+    this.#running.value = mine;
+    const stopped = new Promise<null>((resolve) => stopping.addEventListener("abort", () => resolve(null)));
+    const hear: Listener<K> = (event) => !stopping.aborted && listen(event);
+    try {
+      const answer = isShort
+        ? askHere(kind, question, hear, stopping, true)
+        : begin(kind, question, hear, stopping);
+      return await Promise.race([stopped, answer]);
+    } catch (thrown) {
+      throw refusal(thrown);
+    } finally {
+      if (this.#running.peek() === mine) this.#running.value = null;
+    }
+  }
+
+  readonly stop = (): void => {
+    this.#running.peek()?.abort();
+    this.#running.value = null;
+  };
+}
