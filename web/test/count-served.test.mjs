@@ -117,7 +117,7 @@ test("a server's job goes on over a reload, and its record over a pause", async 
   await page.reload();
   await says(page, "Pause");
   await found(page, "60");
-  assert.deepEqual(asked, [{ ask: "count", n: 20, engine: "fast", found: [] }]);
+  assert.deepEqual(asked, [{ ask: "count", board: { n: 20 }, engine: "fast", found: [] }]);
   assert.deepEqual(
     listeners.map(({ url }) => url),
     Array(2).fill("/api/jobs/job1/events"),
@@ -131,7 +131,7 @@ test("a server's job goes on over a reload, and its record over a pause", async 
   await found(page, "60");
   assert.deepEqual(asked.slice(1), [
     "stop /api/jobs/job1",
-    { ask: "count", n: 20, engine: "fast", record: PART.record, found: [40, 20] },
+    { ask: "count", board: { n: 20 }, engine: "fast", record: PART.record, found: [40, 20] },
   ]);
   assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /1 done, 1 begun/);
   second.tell("answer", ANSWER);
@@ -226,7 +226,12 @@ test("what is done outlives a refusal that passes", async () => {
   listeners.length = 0;
   await page.locator(".count button.main").click();
   await listener();
-  assert.deepEqual(asked.at(-1), { ask: "count", n: 20, record: PART.record, found: [40, 20] });
+  assert.deepEqual(asked.at(-1), {
+    ask: "count",
+    board: { n: 20 },
+    record: PART.record,
+    found: [40, 20],
+  });
 
   // A record that is itself refused is of no use.
   await page.locator(".count button.main").click();

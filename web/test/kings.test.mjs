@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { browser, open, staticHost } from "./browser.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const SEARCH_LIMIT = "hits=1000&time=60";
+const SEARCH_LIMIT = "limit=1000&time_limit=60";
 let host, chrome;
 
 before(async () => {
@@ -150,7 +150,7 @@ test("random and read boards, and back to the one before", async () => {
 
 test("a link restores board, kings, way and search; one that is wrong says so", async () => {
   const page = await at(
-    "c=1,7,9,2,8,5,3,0,6,4&k=4&way=5&sn=12&sk=6&ways=10..20&method=every&hits=3&time=9&sseed=7",
+    "c=1,7,9,2,8,5,3,0,6,4&k=4&way=5&sn=12&sk=6&ways=10..20&method=every&limit=3&time_limit=9&sseed=7",
   );
   await page.locator("#kings-way", { hasText: "Way 5 of 22" }).waitFor();
   assert.equal(await page.getByLabel("ways", { exact: true }).inputValue(), "10..20");
@@ -179,7 +179,7 @@ test("the challenge: boards found, one opened, and back", async () => {
 });
 
 test("everything looked at, many boards, and their files", async () => {
-  const page = await at("sn=10&sk=4&ways=1..&hits=1000&run=1");
+  const page = await at("sn=10&sk=4&ways=1..&limit=1000&run=1");
   await said(page, "all solutions were looked at");
   assert.equal(await page.locator(".hit").count(), 60);
   await page.getByRole("button", { name: /Show \d+ more/ }).click();
@@ -233,7 +233,7 @@ test("what cannot be searched for is said", async () => {
 
 test("nothing for axe to say, light and dark, and nothing wider than a narrow phone", async () => {
   const source = await readFile(AXE, "utf8");
-  const page = await at("way=3&hits=2&run=1", { viewport: { width: 320, height: 700 } });
+  const page = await at("way=3&limit=2&run=1", { viewport: { width: 320, height: 700 } });
   await said(page, "found");
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
   await page.evaluate(source);

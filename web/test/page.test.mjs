@@ -229,7 +229,7 @@ test("a bad link says in one line what was invalid, and what is used instead", a
       "race?sizes=4-8&methods=backtracking,guess",
       "methods: guess is not a method: backtracking is used instead.",
     ],
-    ["race?sizes=4-8&limit=1000", "limit must be from 0.01 to 60, not 1000: 60 is used instead."],
+    ["race?sizes=4-8&time_limit=1000", "time_limit must be from 0.01 to 60, not 1000: 60 is used instead."],
     ["kings?c=a,b", "c must be a list of columns, such as 1,3,0,2, not a,b: the example is used instead."],
     ["kings?ways=many", "ways must be such as 48, 20..24 or 1000.., not many: 48 is used instead."],
     ["count?n=99", "n must be from 0 to 20, not 99: 20 is used instead."],
@@ -248,9 +248,9 @@ test("a bad link says in one line what was invalid, and what is used instead", a
   for (const link of [
     "lab?n=8&q=0.0&f=1.2&x=3.3",
     "watch?method=annealing&with=min-conflicts&n=9&seed=2&q=0.0&at=3&speed=8&lines=0&attacked=1",
-    "race?sizes=4-6&methods=repair&runs=3&seed=1&limit=0.5&show=steps&axis=linear&off=annealing",
+    "race?sizes=4-6&methods=repair&runs=3&seed=1&time_limit=0.5&show=steps&axis=linear&off=annealing",
     "kings",
-    "kings?c=8,1,3,0,6,9,5,2,4,7&k=4&way=1&seed=2&sn=12&sk=12&ways=48&method=auto&hits=1&time=5&sseed=1",
+    "kings?c=8,1,3,0,6,9,5,2,4,7&k=4&way=1&seed=2&sn=12&sk=12&ways=48&method=auto&limit=1&time_limit=5&sseed=1",
     "count?n=9",
     "count?n=9&engine=backtrack",
   ]) {

@@ -123,7 +123,7 @@ test("sizes that are none say what to write, and nothing starts", async () => {
 
 test("a link restores all settings, on a phone too", async () => {
   const state =
-    "?sizes=4..12+4,8-32*2&methods=repair&runs=7&seed=42&limit=0.25&show=moves&axis=linear&off=annealing";
+    "?sizes=4..12+4,8-32*2&methods=repair&runs=7&seed=42&time_limit=0.25&show=moves&axis=linear&off=annealing";
   const page = await race(state, { viewport: { width: 320, height: 700 }, colors: "dark" });
   assert.equal(await page.getByLabel("Sizes").inputValue(), "4..12+4, 8..32*2");
   assert.equal(await page.getByLabel("Runs").inputValue(), "7");
@@ -144,7 +144,7 @@ test("a link restores all settings, on a phone too", async () => {
 
 test("it stops at once, and what was found stays", async () => {
   // Ten runs of a minute each: nobody waits for them.
-  const page = await race("?sizes=4,5,40&methods=backtracking&runs=10&limit=60");
+  const page = await race("?sizes=4,5,40&methods=backtracking&runs=10&time_limit=60");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await started(page);
   await page.waitForFunction(
@@ -186,7 +186,7 @@ test("results stay from tab to tab, and the back button leads to the race before
 });
 
 test("numbers and chart are taken along", async () => {
-  const page = await race("?sizes=4,64&methods=backtracking,bit-masks&runs=1&limit=0.01&show=steps");
+  const page = await race("?sizes=4,64&methods=backtracking,bit-masks&runs=1&time_limit=0.01&show=steps");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await done(page);
   const file = async (name) => {

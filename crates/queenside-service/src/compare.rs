@@ -1,11 +1,22 @@
 //! The classic methods side by side on the same boards, every answer verified.
 
+use std::time::Duration;
+
 use queenside::methods::{Cell, CellState, Comparison, Progress, Row, Spread};
 use queenside::{Budget, Problem, Square};
 use serde::Serialize;
 
 use crate::ServiceError;
 use crate::verify::check_outcome;
+
+/// How many times each method runs on each board, unless a request says otherwise.
+pub const RUNS: u32 = 10;
+
+/// The most runs of a method on a board.
+pub const MAX_RUNS: u32 = 10_000;
+
+/// The time limit of a run, unless a request says otherwise.
+pub const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Runs the comparison and verifies the answer of each run after its time was taken. `listen` gets
 /// all progress; its error ends the comparison.

@@ -19,27 +19,26 @@
 //! Answers that are printed as JSON are types of this crate; [`SCHEMA`] is their version.
 //!
 //! # Questions in JSON
-//! A question is an object whose field `ask` names it. Long answers report events on the way. Questions are bounded: an
+//! The fields of questions, answers and events are in the book (`docs/json.md`). A question is an object whose field `ask` names it. Long answers report events on the way. Questions are bounded: an
 //! error says what is too large before any work begins.
 //!
 //! | `ask` | answer | events |
 //! |---|---|---|
 //! | `info` | version, known counts, limits, engines | |
 //! | `methods` | the classic methods, with text and pseudocode | |
-//! | `look` | what a board shows: conflicts, attacked squares, whether it is a solution | |
+//! | `check` | whether a board is a solution: conflicts, attacked squares | |
 //! | `read`, `write`, `draw` | a board from any text format; a text of a board; an SVG drawing | |
 //! | `image`, `orbit` | a board turned or mirrored; the different images of a solution | |
-//! | `random` | a random solution | |
-//! | `complete`, `explain`, `next` | a completion; why there is none; the next completion | |
-//! | `count-completions`, `count` | how many | `part` |
-//! | `compare` | the classic methods side by side | `cell` |
-//! | `kings` | safe squares, groups, ways of placing kings | |
-//! | `search-kings` | boards with a number of ways | `boards`, `hit` |
+//! | `solve`, `next` | a solution or completion, or why there is none; the next one | |
+//! | `count` | how many solutions or completions | `plan`, `part` |
+//! | `compare` | the classic methods side by side | `begin`, `cell` |
+//! | `kings-count` | safe squares, groups, ways of placing kings | |
+//! | `kings-search` | boards with a number of ways | `boards`, `hit` |
 //!
 //! ```
 //! use queenside_service::{Ask, Run, answer};
 //!
-//! let ask = Ask::from_json(r#"{"ask": "count", "n": 8}"#)?;
+//! let ask = Ask::from_json(r#"{"ask": "count", "board": {"n": 8}}"#)?;
 //! let answer = answer(ask, &mut Run::alone())?;
 //! assert_eq!(answer["count"], "92");
 //! # Ok::<(), queenside_service::ServiceError>(())
@@ -59,6 +58,8 @@ pub mod trace;
 pub mod verify;
 
 pub use ask::{Ask, MAX_ASK, MAX_EVENTS, MAX_SIZE, Run, Watch, answer};
+#[cfg(feature = "schema")]
+pub use ask::{AskSchemas, ask_schemas};
 pub use error::ServiceError;
 pub use queenside::Stop;
 

@@ -141,6 +141,25 @@ pub enum GaveUp {
     Classic(Ended),
 }
 
+impl GaveUp {
+    /// One word for programs, such as `time-limit`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TimeLimit => "time-limit",
+            Self::NoLuck => "no-luck",
+            Self::Undecided => "undecided",
+            Self::Unproven => "unproven",
+            Self::Classic(ended) => ended.name(),
+        }
+    }
+}
+
+impl Serialize for GaveUp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.name().serialize(serializer)
+    }
+}
+
 /// A solution, the proof that there is none, or neither: verified.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -184,8 +203,10 @@ pub struct SolveAnswer {
     /// The proof itself.
     #[serde(skip)]
     pub evidence: Option<Proof>,
-    /// Why the status is `unknown`.
-    #[serde(skip)]
+    /// Why the status is `unknown`: `time-limit`, `step-limit`, `no-luck` of a random search, `undecided` by the one method,
+    /// `unproven` in time, `exhausted`, `given-attack` or `stopped`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub gave_up: Option<GaveUp>,
 }
 
@@ -197,14 +218,26 @@ struct ExplanationAnswer<'a> {
     queens: &'a [Square],
     /// Whether each of them is needed.
     minimal: bool,
+    /// The explanation as a sentence.
+    words: String,
+    /// Two of them attack each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attack: Option<[Square; 2]>,
+    /// The steps of the verified proof.
+    steps: usize,
 }
 
 #[expect(clippy::ref_option, reason = "the signature that serde calls")]
 fn explanation<S: Serializer>(found: &Option<Explanation>, serializer: S) -> Result<S::Ok, S::Error> {
-    let found = found.as_ref();
-    found
-        .map(|found| ExplanationAnswer { queens: &found.queens, minimal: found.is_minimal })
-        .serialize(serializer)
+    let Some(found) = found else { return serializer.serialize_none() };
+    let (attack, steps) = match &found.proof {
+        Proof::Attack(conflict) => (Some([conflict.a, conflict.b]), 1),
+        Proof::Tree(tree) => (None, tree.steps().count()),
+        Proof::Refutation { steps, .. } => (None, steps.len()),
+        _ => (None, 1),
+    };
+    let (queens, minimal, words) = (found.queens.as_slice(), found.is_minimal, found.to_string());
+    ExplanationAnswer { queens, minimal, words, attack, steps }.serialize(serializer)
 }
 
 impl SolveAnswer {

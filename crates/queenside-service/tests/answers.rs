@@ -31,22 +31,22 @@ fn reason(question: &Value) -> String {
 
 #[test]
 fn a_board_shows_its_conflicts_and_attacked_squares() {
-    let seen = ask(&json!({"ask": "look", "board": {"n": 4, "queens": [[0, 0], [2, 2]]}})).unwrap();
+    let seen = ask(&json!({"ask": "check", "board": {"n": 4, "queens": [[0, 0], [2, 2]]}})).unwrap();
     assert_eq!(seen["conflicts"], json!([{"a": [0, 0], "b": [2, 2], "line": "diagonal 0"}]));
-    assert_eq!(seen["is_solution"], false);
+    assert_eq!(seen["solution"], false);
     // By hand: the queens of row 0 and 2 on one diagonal.
     assert_eq!(seen["attackers"], json!([1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 2]));
     let solved = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]]});
-    assert_eq!(ask(&json!({"ask": "look", "board": solved})).unwrap()["is_solution"], true);
+    assert_eq!(ask(&json!({"ask": "check", "board": solved})).unwrap()["solution"], true);
     let blocked = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]], "blocked": [[0, 1]]});
-    let seen = ask(&json!({"ask": "look", "board": blocked})).unwrap();
-    assert_eq!((&seen["is_solution"], &seen["misplaced"]), (&json!(false), &json!([[0, 1]])));
+    let seen = ask(&json!({"ask": "check", "board": blocked})).unwrap();
+    assert_eq!((&seen["solution"], &seen["on_blocked"]), (&json!(false), &json!([[0, 1]])));
 }
 
 #[test]
 fn attacked_squares_are_those_on_a_line_with_a_queen() {
     let queens = [[0, 2], [3, 3], [5, 0], [5, 4], [6, 6]];
-    let seen = ask(&json!({"ask": "look", "board": {"n": 7, "queens": queens}})).unwrap();
+    let seen = ask(&json!({"ask": "check", "board": {"n": 7, "queens": queens}})).unwrap();
     let mut place = 0;
     for row in 0i32..7 {
         for column in 0i32..7 {
@@ -83,7 +83,7 @@ fn texts_of_all_formats_are_read_back() {
     let text = &ask(&json!({"ask": "write", "board": blocked, "format": "json"})).unwrap()["text"];
     assert_eq!(ask(&json!({"ask": "read", "text": text})).unwrap()["board"], blocked);
     assert!(reason(&json!({"ask": "read", "text": "no board"})).contains('1'));
-    assert!(reason(&json!({"ask": "read", "text": "[(70, 1)]"})).contains("n must be from 1 to 64, not 71"));
+    assert!(reason(&json!({"ask": "read", "text": "[(70, 1)]"})).contains("n must be from 0 to 64, not 71"));
     assert!(reason(&json!({"ask": "write", "board": board, "format": "xml"})).contains("dots"));
 }
 
@@ -91,7 +91,7 @@ fn texts_of_all_formats_are_read_back() {
 fn images_turn_queens_and_blocked_squares() {
     let board = json!({"n": 4, "queens": [[0, 1]], "blocked": [[0, 0]]});
     let turned = ask(&json!({"ask": "image", "board": board, "symmetry": "quarter-turn"})).unwrap();
-    assert_eq!(turned, json!({"n": 4, "queens": [[1, 3]], "blocked": [[0, 3]]}));
+    assert_eq!(turned["board"], json!({"n": 4, "queens": [[1, 3]], "blocked": [[0, 3]]}));
     assert!(reason(&json!({"ask": "image", "board": board, "symmetry": "roll"})).contains("half-turn"));
 }
 
@@ -109,29 +109,30 @@ fn orbits_have_as_many_images_as_there_are() {
 #[test]
 fn boards_are_completed_explained_and_stepped_through() {
     let corner = json!({"n": 6, "queens": [[0, 0], [2, 1]]});
-    assert_eq!(ask(&json!({"ask": "complete", "board": corner})).unwrap()["status"], "none");
-    let why = ask(&json!({"ask": "explain", "board": corner})).unwrap();
-    assert_eq!((&why["status"], &why["queens"]), (&json!("none"), &json!([[0, 0]])));
+    assert_eq!(ask(&json!({"ask": "solve", "board": corner})).unwrap()["status"], "none");
+    let why = ask(&json!({"ask": "solve", "board": corner, "explain": true})).unwrap();
+    let (status, why) = (&why["status"], &why["explanation"]);
+    assert_eq!((status, &why["queens"]), (&json!("none"), &json!([[0, 0]])));
     assert_eq!(why["words"], "the queen on (0, 0) alone has no completion");
     let attack = json!({"n": 8, "queens": [[0, 0], [2, 0]]});
-    let why = ask(&json!({"ask": "explain", "board": attack})).unwrap();
-    assert_eq!(why["attack"], json!([[0, 0], [2, 0]]));
+    let why = ask(&json!({"ask": "solve", "board": attack, "explain": true})).unwrap();
+    assert_eq!(why["explanation"]["attack"], json!([[0, 0], [2, 0]]));
 
     let open = json!({"n": 6, "queens": [[0, 2]]});
     let first = ask(&json!({"ask": "next", "board": open})).unwrap();
     assert_eq!(first["columns"], json!([2, 5, 1, 4, 0, 3]));
     let last = ask(&json!({"ask": "next", "board": open, "after": first["columns"]})).unwrap();
     assert_eq!((&last["status"], &last["columns"]), (&json!("none"), &Value::Null));
-    assert_eq!(ask(&json!({"ask": "explain", "board": open})).unwrap()["status"], "solution");
-    let completed = ask(&json!({"ask": "complete", "board": open})).unwrap();
+    assert_eq!(ask(&json!({"ask": "solve", "board": open, "explain": true})).unwrap()["status"], "solution");
+    let completed = ask(&json!({"ask": "solve", "board": open})).unwrap();
     assert_eq!(completed["columns"], json!([2, 5, 1, 4, 0, 3]));
-    let late = json!({"ask": "next", "board": {"n": 60}, "after": null, "seconds": 0});
+    let late = json!({"ask": "next", "board": {"n": 60}, "after": null, "time_limit": 0});
     assert_eq!(ask(&late).unwrap()["status"], "unknown");
 }
 
 #[test]
 fn counts_report_their_parts_and_resume_from_a_record() {
-    let (whole, events) = ask_and_hear(&json!({"ask": "count", "n": 13}));
+    let (whole, events) = ask_and_hear(&json!({"ask": "count", "board": {"n": 13}}));
     let whole = whole.unwrap();
     assert_eq!((&whole["count"], &whole["evidence"]), (&json!("73712"), &json!("published")));
     assert_eq!(events[0]["event"], "plan");
@@ -153,7 +154,7 @@ fn counts_report_their_parts_and_resume_from_a_record() {
         }
         if is_part { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let question = json!({"ask": "count", "n": 15}).to_string();
+    let question = json!({"ask": "count", "board": {"n": 15}}).to_string();
     let stopped = answer(Ask::from_json(&question).unwrap(), &mut Run::new(&stop, listen));
     assert_eq!(stopped, Err(ServiceError::Stopped));
     let record = record.into_inner().unwrap();
@@ -161,30 +162,29 @@ fn counts_report_their_parts_and_resume_from_a_record() {
     assert!(!done.is_empty() && record["count"] != "2279184", "{record}");
     // With what was found before in each piece, the pieces add up to the whole count.
     let before: u64 = record["count"].as_str().unwrap().parse().unwrap();
-    let question = json!({"ask": "count", "n": 15, "record": record, "found": [before]});
+    let question = json!({"ask": "count", "board": {"n": 15}, "record": record, "found": [before]});
     let (rest, events) = ask_and_hear(&question);
     assert_eq!(rest.unwrap()["count"], "2279184");
     let pieces = events.last().unwrap()["pieces"].as_array().unwrap();
     assert_eq!(pieces.iter().map(|piece| piece[1].as_f64().unwrap()).sum::<f64>(), 2_279_184.0);
-    assert!(reason(&json!({"ask": "count", "n": 14, "record": record})).contains("leave it out"));
+    assert!(reason(&json!({"ask": "count", "board": {"n": 14}, "record": record})).contains("leave it out"));
     let forged = json!({"units": record["units"], "done": record["done"], "count": "7"});
-    let wrong = ask(&json!({"ask": "count", "n": 15, "record": forged}));
+    let wrong = ask(&json!({"ask": "count", "board": {"n": 15}, "record": forged}));
     assert!(matches!(wrong, Err(ServiceError::Wrong { .. })), "{wrong:?}");
 }
 
 #[test]
 fn completions_are_counted() {
-    let (counted, events) =
-        ask_and_hear(&json!({"ask": "count-completions", "board": {"n": 8, "queens": [[0, 3]]}}));
+    let (counted, events) = ask_and_hear(&json!({"ask": "count", "board": {"n": 8, "queens": [[0, 3]]}}));
     let counted = counted.unwrap();
     assert_eq!((&counted["count"], &counted["evidence"]), (&json!("18"), &json!("recounted")));
     assert_eq!(events.last().unwrap()["record"]["count"], "18");
-    let none = ask(&json!({"ask": "count-completions", "board": {"n": 4, "queens": [[0, 0]]}}));
+    let none = ask(&json!({"ask": "count", "board": {"n": 4, "queens": [[0, 0]]}}));
     assert_eq!(none.unwrap()["count"], "0");
     // All solutions, by the same units as a count of them.
-    let (counted, events) = ask_and_hear(&json!({"ask": "count-completions", "board": {"n": 13}}));
+    let (counted, events) = ask_and_hear(&json!({"ask": "count", "board": {"n": 13}}));
     assert_eq!(counted.unwrap()["count"], "73712");
-    let units = ask(&json!({"ask": "count", "n": 13})).unwrap()["units"].clone();
+    let units = ask(&json!({"ask": "count", "board": {"n": 13}})).unwrap()["units"].clone();
     assert_eq!(events[0]["units"], units);
 }
 
@@ -193,40 +193,42 @@ fn comparisons_tell_each_cell() {
     let question =
         json!({"ask": "compare", "sizes": [4, 6], "methods": ["bit-masks", "annealing"], "runs": 2});
     let (compared, events) = ask_and_hear(&question);
-    let cells = compared.unwrap()["cells"].as_array().unwrap().clone();
+    let rows = compared.unwrap()["rows"].clone();
+    let cells: Vec<&Value> =
+        rows.as_array().unwrap().iter().flat_map(|row| row["cells"].as_array().unwrap()).collect();
     let told: Vec<&Value> = events.iter().filter(|event| event["event"] == "cell").collect();
     assert_eq!((cells.len(), told.len()), (4, 4));
-    assert_eq!((&cells[3]["n"], &cells[3]["method"]), (&json!(6), &json!("annealing")));
+    assert_eq!((&rows[1]["n"], &cells[3]["method"]), (&json!(6), &json!("annealing")));
     assert!(cells[0]["seconds"]["median"].as_f64().unwrap() > 0.0);
     // Repeated to take their times, but counted once.
     assert_eq!((&cells[0]["runs"], &cells[0]["answered"]), (&json!(2), &json!(2)));
-    assert_eq!(cells[0]["steps"], ask(&question).unwrap()["cells"][0]["steps"]);
+    assert_eq!(cells[0]["steps"], ask(&question).unwrap()["rows"][0]["cells"][0]["steps"]);
     assert!(reason(&json!({"ask": "compare", "sizes": []})).contains("1 to 64 sizes"));
-    assert!(reason(&json!({"ask": "compare", "sizes": [5], "runs": 0})).contains("1 to 100 runs"));
+    assert!(reason(&json!({"ask": "compare", "sizes": [5], "runs": 0})).contains("1 to 10000 runs"));
     assert!(reason(&json!({"ask": "compare", "sizes": [5], "methods": ["guess"]})).contains("annealing"));
 }
 
 #[test]
 fn kings_are_counted_and_searched_for() {
-    let counted = ask(&json!({"ask": "kings", "columns": [8, 1, 3, 0, 6, 9, 5, 2, 4, 7]})).unwrap();
-    assert_eq!((&counted["polynomial"][4], &counted["is_recounted"]), (&json!("22"), &json!(true)));
+    let counted = ask(&json!({"ask": "kings-count", "columns": [8, 1, 3, 0, 6, 9, 5, 2, 4, 7]})).unwrap();
+    assert_eq!((&counted["polynomial"][4], &counted["recounted"]), (&json!("22"), &json!(true)));
     assert_eq!(counted["groups"].as_array().unwrap().len(), 3);
 
-    let question = json!({"ask": "search-kings", "n": 10, "kings": 4, "ways": ["22", "22"], "hits": 2});
+    let question = json!({"ask": "kings-search", "n": 10, "kings": 4, "ways": ["22", "22"], "limit": 2});
     let (searched, events) = ask_and_hear(&question);
     let searched = searched.unwrap();
     assert_eq!(searched["ended"], "enough");
     assert!(searched["boards"].as_u64().unwrap() >= 2, "{searched}");
     assert_eq!(events.iter().filter(|event| event["event"] == "hit").count(), 2);
-    let everything = ask(&json!({"ask": "search-kings", "n": 6, "ways": ["999999", "999999"]})).unwrap();
+    let everything = ask(&json!({"ask": "kings-search", "n": 6, "ways": ["999999", "999999"]})).unwrap();
     assert_eq!(everything["ended"], "everything");
     let late =
-        json!({"ask": "search-kings", "n": 30, "ways": ["1", "1"], "method": "sample", "seconds": 0.2});
+        json!({"ask": "kings-search", "n": 30, "ways": ["1", "1"], "method": "sample", "time_limit": 0.2});
     assert_eq!(ask(&late).unwrap()["ended"], "time");
-    assert!(reason(&json!({"ask": "search-kings", "n": 9, "ways": ["5", "4"]})).contains("is empty"));
-    assert!(reason(&json!({"ask": "search-kings", "n": 9, "ways": ["-1", "4"]})).contains("whole number"));
+    assert!(reason(&json!({"ask": "kings-search", "n": 9, "ways": ["5", "4"]})).contains("is empty"));
+    assert!(reason(&json!({"ask": "kings-search", "n": 9, "ways": ["-1", "4"]})).contains("whole number"));
     assert!(
-        reason(&json!({"ask": "search-kings", "n": 9, "ways": ["1", "4"], "method": "pray"}))
+        reason(&json!({"ask": "kings-search", "n": 9, "ways": ["1", "4"], "method": "pray"}))
             .contains("anneal")
     );
 }
@@ -242,24 +244,24 @@ fn there_is_something_to_read_about_everything() {
     );
     let drawn = ask(&json!({"ask": "draw", "board": {"n": 4, "queens": [[1, 1]]}, "width": 200})).unwrap();
     assert!(drawn["svg"].as_str().unwrap().starts_with("<svg"));
-    assert_eq!(ask(&json!({"ask": "random", "n": 3})).unwrap()["status"], "none");
+    assert_eq!(ask(&json!({"ask": "solve", "board": {"n": 3}, "seed": 1})).unwrap()["status"], "none");
 }
 
 #[test]
 fn bad_questions_are_refused_with_a_reason() {
     for question in [
-        json!({"ask": "look", "board": {"n": 65}}),
-        json!({"ask": "look", "board": {"n": 8, "queens": [[8, 0]]}}),
-        json!({"ask": "look", "board": {"n": 8, "queens": [[1, 0], [1, 0]]}}),
-        json!({"ask": "look", "board": {"n": -1}}),
-        json!({"ask": "look"}),
-        json!({"ask": "count", "n": 33}),
-        json!({"ask": "count", "n": 8, "engine": "steam"}),
-        json!({"ask": "complete", "board": {"n": 8}, "seconds": 1e9}),
-        json!({"ask": "random", "n": 65}),
+        json!({"ask": "check", "board": {"n": 65}}),
+        json!({"ask": "check", "board": {"n": 8, "queens": [[8, 0]]}}),
+        json!({"ask": "check", "board": {"n": 8, "queens": [[1, 0], [1, 0]]}}),
+        json!({"ask": "check", "board": {"n": -1}}),
+        json!({"ask": "check"}),
+        json!({"ask": "count", "board": {"n": 33}}),
+        json!({"ask": "count", "board": {"n": 8}, "engine": "steam"}),
+        json!({"ask": "solve", "board": {"n": 8}, "time_limit": 1e9}),
+        json!({"ask": "solve", "board": {"n": 65}, "seed": 1}),
         json!({"look": 8}),
         json!([]),
-        json!({"ask": "count", "n": 15, "record": {"units": 99_999_999, "done": [[0, 99_999_998]], "count": "7"}}),
+        json!({"ask": "count", "board": {"n": 15}, "record": {"units": 99_999_999, "done": [[0, 99_999_998]], "count": "7"}}),
     ] {
         assert!(!reason(&question).is_empty());
     }

@@ -2,12 +2,13 @@
 //! `SCHEMA=overwrite cargo test -p queenside-service --features schema --test schema` writes them again.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
 use queenside_service::SCHEMA;
 use queenside_service::kings::{self, census, search};
-use queenside_service::{check, compare, count, info, shard, solve, trace};
+use queenside_service::{ask_schemas, check, compare, count, info, shard, solve, trace};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -60,9 +61,25 @@ fn schema() -> Value {
         answers.extend(forms.iter().filter_map(target).map(str::to_owned));
         definitions.insert(format!("command:{command}"), json!({ "anyOf": forms }));
     }
-    for (name, definition) in generator.definitions() {
-        let mut definition = definition.clone();
-        let is_answer = answers.contains(name);
+    let mut asking = SchemaSettings::draft2020_12().into_generator();
+    for ask in ask_schemas(&mut asking, &mut generator) {
+        let answer: Value = ask.answer.into();
+        answers.extend(target(&answer).or_else(|| target(&answer["items"])).map(str::to_owned));
+        definitions.insert(format!("ask:{}", ask.name), ask.question.into());
+        definitions.insert(format!("answer:{}", ask.name), answer);
+        if let Some(events) = ask.events {
+            definitions.insert(format!("event:{}", ask.name), events.into());
+        }
+    }
+    // The types of questions first: some of their fields may be left out.
+    let types: BTreeMap<String, Value> = generator
+        .definitions()
+        .iter()
+        .chain(asking.definitions())
+        .map(|(name, form)| (name.clone(), form.clone()))
+        .collect();
+    for (name, mut definition) in types {
+        let is_answer = answers.contains(&name);
         if let Some(properties) = definition.get_mut("properties").and_then(Value::as_object_mut) {
             if is_answer {
                 let version = json!({ "description": "The version of this form.", "const": SCHEMA });
@@ -79,13 +96,14 @@ fn schema() -> Value {
             };
             definition[closed] = (name == "Proposal").into();
         }
-        definitions.insert(name.clone(), definition);
+        definitions.insert(name, definition);
     }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The JSON answers of Queenside",
         "description": format!(
-            "Version {SCHEMA}. `#/$defs/command:NAME` is the schema of the objects that `queenside NAME --json` prints."
+            "Version {SCHEMA}. `#/$defs/command:NAME` is the schema of the objects that `queenside NAME --json` prints, `ask:NAME` \
+             that of a question to `queenside serve` without its field `ask`, `answer:NAME` and `event:NAME` what comes back."
         ),
         "$defs": definitions,
     })
@@ -185,9 +203,25 @@ fn page(schema: &Value) -> String {
             shown.push(name);
         }
     }
+    page.push_str(
+        "## Questions to `queenside serve`\n\n\
+         The page asks [the server](serve.md) in JSON. The field `ask` of a question is its name.\n\n",
+    );
+    for (name, question) in
+        definitions.iter().filter_map(|(name, form)| Some((name.strip_prefix("ask:")?, form)))
+    {
+        let form = target(question).unwrap();
+        writeln!(page, "### ask {name}\n").unwrap();
+        describe(&mut page, &definitions[form]);
+        write!(page, "Answer: {}.", type_of(&definitions[&format!("answer:{name}")])).unwrap();
+        if let Some(events) = definitions.get(&format!("event:{name}")) {
+            write!(page, " Events: {}.", type_of(events)).unwrap();
+        }
+        page.push_str("\n\n");
+        shown.push(form);
+    }
     writeln!(page, "## Types\n").unwrap();
-    let others =
-        definitions.iter().filter(|(name, _)| !name.starts_with("command:") && !shown.contains(&&***name));
+    let others = definitions.iter().filter(|(name, _)| !name.contains(':') && !shown.contains(&&***name));
     for (name, definition) in others {
         writeln!(page, "### {name}\n").unwrap();
         describe(&mut page, definition);

@@ -100,7 +100,7 @@ export class Counting {
     if (job !== undefined) this.#before = job.ms + Math.max(0, Date.now() - job.began);
     this.#hasNews = false;
     const found = this.pieces.map(({ solutions }) => solutions);
-    const question = { n, engine: engine || undefined, record: this.record ?? undefined, found };
+    const question = { board: { n }, engine: engine || undefined, record: this.record ?? undefined, found };
     const ms = this.#before;
     const began = (id: string): void => saveJob({ id, n, engine, ms, began: Date.now() });
     const mine = new AbortController();

@@ -19,11 +19,11 @@ export interface Conflict {
 }
 
 export interface Look {
-  readonly is_solution: boolean;
+  readonly solution: boolean;
   readonly conflicts: readonly Conflict[];
   /** How many queens attack each square, row by row. */
   readonly attackers: readonly number[];
-  readonly misplaced: readonly Square[];
+  readonly on_blocked: readonly Square[];
 }
 
 export type Status = "solution" | "none" | "unknown";
@@ -33,14 +33,13 @@ export interface Found {
   readonly columns: readonly number[] | null;
   readonly method: string;
   readonly nodes: number;
-}
-
-export interface Explained {
-  readonly status: Status;
-  readonly queens: readonly Square[];
-  readonly words: string;
-  readonly attack: readonly [Square, Square] | null;
-  readonly steps: number;
+  /** Where there is no completion and the question asks why. */
+  readonly explanation?: {
+    readonly queens: readonly Square[];
+    readonly words: string;
+    readonly attack?: readonly [Square, Square];
+    readonly steps: number;
+  };
 }
 
 export interface Method {
@@ -68,11 +67,18 @@ export interface CountRecord {
 }
 
 export interface CountQuestion {
-  readonly n: number;
+  readonly board: Partial<Board>;
   readonly engine?: string | undefined;
   readonly record?: CountRecord | undefined;
   /** The solutions that earlier runs found in each piece. */
-  readonly found: readonly number[];
+  readonly found?: readonly number[];
+}
+
+export interface SolveQuestion {
+  readonly board: Partial<Board>;
+  readonly seed?: number;
+  readonly explain?: boolean;
+  readonly time_limit?: number;
 }
 
 /** The pieces of a count, and their parts of its work. */
@@ -116,7 +122,7 @@ export interface Kings {
   readonly safe: readonly Square[];
   readonly groups: readonly { label: string; squares: readonly Square[]; ways: readonly string[] }[];
   readonly polynomial: readonly string[];
-  readonly is_recounted: boolean;
+  readonly recounted: boolean;
 }
 
 export interface Hit {
@@ -166,28 +172,27 @@ export interface Ended {
 export interface Short {
   info: { ask: object; answer: Info };
   methods: { ask: object; answer: readonly Method[] };
-  look: { ask: { board: Board }; answer: Look };
+  check: { ask: { board: Board }; answer: Look };
   read: { ask: { text: string; n?: number }; answer: { board: Required<Board>; format: string } };
   write: { ask: { board: Board; format: string }; answer: { text: string } };
   draw: { ask: { board: Board; width?: number; highlighted?: readonly Square[] }; answer: { svg: string } };
-  image: { ask: { board: Board; symmetry: string }; answer: Required<Board> };
+  image: { ask: { board: Board; symmetry: string }; answer: { board: Required<Board> } };
   orbit: {
     ask: { columns: readonly number[] };
     answer: { images: readonly { columns: readonly number[]; by: readonly string[] }[]; fundamental: number };
   };
-  random: { ask: { n: number; seed: number }; answer: Found };
+  /** Of an empty board. */
+  solve: { ask: SolveQuestion; answer: Found };
 }
 
 /** Questions that may take long, with their answers and events. */
 export interface Long {
-  complete: { ask: { board: Board; seed?: number; seconds?: number }; answer: Found; event: never };
-  explain: { ask: { board: Board; seconds?: number }; answer: Explained; event: never };
+  solve: { ask: SolveQuestion; answer: Found; event: never };
   next: {
-    ask: { board: Board; after: readonly number[] | null; seconds?: number };
+    ask: { board: Board; after: readonly number[] | null; time_limit?: number };
     answer: { status: Status; columns: readonly number[] | null };
     event: never;
   };
-  "count-completions": { ask: { board: Board; record?: CountRecord }; answer: Counted; event: CountEvent };
   count: { ask: CountQuestion; answer: Counted; event: CountEvent };
   compare: {
     ask: {
@@ -195,21 +200,21 @@ export interface Long {
       methods: readonly string[];
       runs: number;
       seed: number;
-      seconds: number;
+      time_limit: number;
     };
-    answer: { cells: readonly Cell[] };
+    answer: { rows: readonly unknown[] };
     event: ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string };
   };
-  kings: { ask: { columns: readonly number[] }; answer: Kings; event: never };
-  "search-kings": {
+  "kings-count": { ask: { columns: readonly number[] }; answer: Kings; event: never };
+  "kings-search": {
     ask: {
       n: number;
       kings?: number;
       ways: readonly [string, string];
-      method?: string;
+      method?: string | undefined;
       seed?: number;
-      hits?: number;
-      seconds?: number;
+      limit?: number;
+      time_limit?: number;
     };
     answer: Searched;
     event: { readonly event: "boards"; boards: number; seconds: number } | ({ readonly event: "hit" } & Hit);

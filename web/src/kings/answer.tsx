@@ -19,12 +19,12 @@ export function answer(desk: Desk): Element {
     const [shown, room] = [desk.shown.value, desk.room.value];
     if (desk.isCounting.value) return "Counting …";
     if (shown === null) return "";
-    const { n, safe, groups, is_recounted } = shown.kings;
+    const { n, safe, groups, recounted } = shown.kings;
     const none = `So for ${counted(n, "king")}, one for each queen, there are 0 ways. `;
     return (
       `${counted(safe.length, "safe square")} in ${counted(groups.length, "group")}; room for ${counted(room, "king")} at most. ` +
       (room < n && desk.k.value !== n ? none : "") +
-      (is_recounted ? "Counted twice, in two ways." : "Too many squares to be counted a second time.")
+      (recounted ? "Counted twice, in two ways." : "Too many squares to be counted a second time.")
     );
   };
   const isAlone = (): boolean => desk.way.value === null || desk.total.value < 2n;

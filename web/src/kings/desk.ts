@@ -144,7 +144,7 @@ export class Desk {
     }
     const slow = setTimeout(() => (this.isCounting.value = true), 200);
     try {
-      const kings = await this.#asking.ask("kings", { columns });
+      const kings = await this.#asking.ask("kings-count", { columns });
       if (kings === null) return null;
       batch(() => {
         this.shown.value = { columns, kings, ways: new Ways(kings) };

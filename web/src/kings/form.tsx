@@ -52,8 +52,8 @@ export function searchForm(question: Signal<Question>, start: () => void, change
       </div>
       <div class="row">
         {method}
-        {field("boards wanted", "hits", 1)}
-        {field("seconds at most", "seconds", 1)}
+        {field("boards wanted", "limit", 1)}
+        {field("seconds at most", "time_limit", 1)}
         {field("seed", "seed", 0)}
       </div>
     </div>

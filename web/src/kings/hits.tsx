@@ -47,7 +47,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
     const view = new BoardView("Board");
     const n = hit.columns.length;
     const queens = queensOn(hit.columns);
-    const { attackers } = ask("look", { board: { n, queens } });
+    const { attackers } = ask("check", { board: { n, queens } });
     const hasQueen = new Set(queens.map(([row, column]) => row * n + column));
     // Safe squares: exactly two queens attack them.
     const safe = attackers.flatMap((count, at): Square[] =>

@@ -39,7 +39,7 @@ export const METHODS = [
 ] as const;
 const NAMES = METHODS.map(([name]) => name);
 
-export const LIMITS = { n: MAX_SIZE, kings: 400, hits: 1000, seconds: 3600, seed: 999_999_999 };
+export const LIMITS = { n: MAX_SIZE, kings: 400, limit: 1000, time_limit: 3600, seed: 999_999_999 };
 
 /** As many kings as queens by default. */
 const kings: Setting<number> = {
@@ -54,8 +54,8 @@ const SETTINGS = {
   /** The number of ways, or a range of them. */
   ways: unlessUsual(checked("ways", "48", (text) => (boundsOf(text) === null ? undefined : text), must)),
   method: unlessUsual(word<string>("method", "auto", NAMES)),
-  hits: unlessUsual(number("hits", 12, 1, LIMITS.hits)),
-  seconds: unlessUsual(number("time", 20, 1, LIMITS.seconds)),
+  limit: unlessUsual(number("limit", 12, 1, LIMITS.limit)),
+  time_limit: unlessUsual(number("time_limit", 20, 1, LIMITS.time_limit)),
   seed: unlessUsual(number("sseed", 0, 0, LIMITS.seed)),
 };
 
@@ -78,7 +78,7 @@ export const LESSONS: readonly { readonly name: string; readonly question: Quest
   { name: "The bonus: 0 ways for 26 kings", question: { ...USUAL, n: 26, kings: 26, ways: "0" } },
   {
     name: "All boards of 10 with 22 ways for 4 kings",
-    question: { ...USUAL, n: 10, kings: 4, ways: "22", hits: LIMITS.hits },
+    question: { ...USUAL, n: 10, kings: 4, ways: "22", limit: LIMITS.limit },
   },
   {
     name: "Is there room for 8 kings with 8 queens?",
@@ -87,13 +87,10 @@ export const LESSONS: readonly { readonly name: string; readonly question: Quest
 ];
 
 /** The request to the core. */
-export function asked({ method, ways, ...question }: Question): Long["search-kings"]["ask"] {
+export function asked({ method, ways, ...question }: Question): Long["kings-search"]["ask"] {
   const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
-  return {
-    ...question,
-    ways: [String(least), String(most)],
-    ...(method === "auto" ? {} : { method }),
-  };
+  const chosen = method === "auto" ? undefined : method;
+  return { ...question, ways: [String(least), String(most)], method: chosen };
 }
 
 /** `20 queens, 20 to 24 ways for 20 kings`. */

@@ -66,7 +66,7 @@ export function searchPart(
     draw();
     say(`Searching: ${questionWords(mine)} …`);
     const timer = setInterval(() => draw(), APART);
-    const answering = searching.ask("search-kings", asked(mine), (event) => {
+    const answering = searching.ask("kings-search", asked(mine), (event) => {
       if (event.event === "hit") hits.push(event);
       boards = Math.max(boards, event.event === "hit" ? event.board : event.boards);
     });
@@ -102,10 +102,7 @@ export function searchPart(
   const root = (
     <section class="panel search" aria-labelledby="kings-search" onkeydown={startKeys(running)}>
       <h2 id="kings-search">Search for boards</h2>
-      <p>
-        Find boards by the number of ways in which kings can stand on them. The same seed finds the same
-        boards.
-      </p>
+      <p>Find boards by their number of ways to place kings. The same seed finds the same boards.</p>
       {form}
       <div class="row">{startStop("Search", running)}</div>
       {pairs("counters", counters)}

@@ -30,7 +30,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
   const random = (by: number): void => {
     seed.value = Math.min(MOST_SEED, seed.value + by);
     attempt(() => {
-      const { columns } = ask("random", { n: n.value, seed: seed.value });
+      const { columns } = ask("solve", { board: { n: n.value }, seed: seed.value });
       if (columns === null) throw new Error(`n = ${n.value} has 0 solutions: choose another n.`);
       return columns;
     });

@@ -30,14 +30,14 @@ export function counting(lab: Lab): Element {
   };
 
   async function count(): Promise<void> {
-    const listen = (event: Long["count-completions"]["event"]): void => {
+    const listen = (event: Long["count"]["event"]): void => {
       const [found, done] = event.event === "part" ? [event.record.count, event.done] : ["0", 0];
       said.value = `${grouped(found)} so far (${(100 * done).toFixed(done < 0.1 ? 2 : 0)} % of the work)`;
     };
     // The first progress report may take long.
     if (!isSmall()) said.value = "0 so far";
     try {
-      const answer = await asking.ask("count-completions", { board: asked(lab.state) }, listen, isSmall());
+      const answer = await asking.ask("count", { board: asked(lab.state) }, listen, isSmall());
       if (answer === null) return;
       said.value = counted(answer.count, "completion");
       announce(said.value);

@@ -25,7 +25,7 @@ export function editing(lab: Lab, showsAttacked: Signal<boolean>, blocks: Signal
   const hasNone = (): boolean => lab.looked === null || lab.state.n === 2 || lab.state.n === 3;
   const randomize = (): void => {
     const { n } = lab.state;
-    const { columns } = ask("random", { n, seed: anySeed() });
+    const { columns } = ask("solve", { board: { n }, seed: anySeed() });
     if (columns !== null) lab.change(withFound(empty(n), columns));
   };
   const set = (is: Signal<boolean>) => (to: boolean) => void (is.value = to);
@@ -62,7 +62,7 @@ export function symmetries(lab: Lab): Element {
   const turn = (symmetry: string): void => {
     const { n, queens, found, blocked } = lab.state;
     const image = (squares: readonly Square[]): readonly Square[] =>
-      ask("image", { board: { n, queens: squares }, symmetry }).queens;
+      ask("image", { board: { n, queens: squares }, symmetry }).board.queens;
     lab.change({ n, queens: image(queens), found: image(found), blocked: image(blocked) });
   };
   return (
@@ -84,7 +84,7 @@ export function symmetries(lab: Lab): Element {
 function imagesOf(lab: Lab): Child {
   const note = (words: string): Element => <p class="note muted">{words}</p>;
   const columns = columnsOf(lab.state);
-  if (columns === null || !lab.looked?.is_solution)
+  if (columns === null || !lab.looked?.solution)
     return note("Only a solution has a symmetry class: complete the board first.");
   const { images, fundamental } = ask("orbit", { columns });
   const count = images.length === 1 ? "1 image" : `${images.length} different images`;

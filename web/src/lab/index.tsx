@@ -48,14 +48,14 @@ export function lab(page: Page): View {
     board.draw({
       ...state,
       // A solution attacks every square: shading would hide the board.
-      attackers: showsAttacked.value && !look?.is_solution ? (look?.attackers ?? null) : null,
+      attackers: showsAttacked.value && !look?.solution ? (look?.attackers ?? null) : null,
       conflicts: look?.conflicts ?? [],
       pulsing: pulsing.value,
     });
   });
 
   const status = (): string => (lab.looked === null ? failure.value : inWords(lab.state, lab.looked));
-  const tone = (): string => (lab.looked?.is_solution ? "good" : lab.looked?.conflicts.length ? "bad" : "");
+  const tone = (): string => (lab.looked?.solution ? "good" : lab.looked?.conflicts.length ? "bad" : "");
   const root = (
     <section class="split lab" aria-label="Board lab">
       <div>
@@ -107,7 +107,7 @@ function onward(lab: Lab, page: Page): Element {
     page.go("watch", { n: lab.state.n, q: squaresText(lab.state.queens), method: "backtracking" });
   return (
     <div class="row">
-      {button("Kings on this solution", toKings, { disabled: () => !lab.looked?.is_solution })}
+      {button("Kings on this solution", toKings, { disabled: () => !lab.looked?.solution })}
       {button("Watch a method complete it", toWatch, { disabled: () => lab.state.blocked.length > 0 })}
     </div>
   );

@@ -48,7 +48,7 @@ export class Lab {
   }
 
   look(state: State): Look | null {
-    return this.#isReady.value ? ask("look", { board: seen(state) }) : null;
+    return this.#isReady.value ? ask("check", { board: seen(state) }) : null;
   }
 
   /** Called when the core is loaded. */

@@ -51,7 +51,7 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
   }
 
   const complete = (): void =>
-    void run("complete", { board: asked(lab.state), seed: anySeed() }, (answer) => {
+    void run("solve", { board: asked(lab.state), seed: anySeed() }, (answer) => {
       if (answer.status === "none")
         return "No completion exists: this is proven, and the proof was checked. Ask “Why not?”";
       if (answer.columns === null) return UNKNOWN;
@@ -59,12 +59,13 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
       return `Completed (by ${answer.method}, ${counted(answer.nodes, "square")} tried).`;
     });
   const explain = (): void =>
-    void run("explain", { board: asked(lab.state) }, (answer) => {
-      if (answer.status === "solution") return "A completion exists: press “Complete”.";
-      if (answer.status === "unknown") return UNKNOWN;
-      const proof = answer.steps > 1 ? ` A proof of ${answer.steps} steps was checked.` : "";
-      pulse(answer.attack ?? answer.queens);
-      return `${answer.words.replace(/^the /, "The ")}.${proof}`;
+    void run("solve", { board: asked(lab.state), explain: true }, ({ status, explanation }) => {
+      if (status === "solution") return "A completion exists: press “Complete”.";
+      if (explanation === undefined) return UNKNOWN;
+      const { queens, words, attack, steps } = explanation;
+      const proof = steps > 1 ? ` A proof of ${steps} steps was checked.` : "";
+      pulse(attack ?? queens);
+      return `${words.replace(/^the /, "The ")}.${proof}`;
     });
   const next = (): void => {
     if (lab.state.queens.length >= lab.state.n)

@@ -111,9 +111,9 @@ export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
 export function inWords(state: State, look: Look): string {
   const all = allQueens(state);
   const name = (square: Square): string => `(${square.join(", ")})`;
-  if (look.is_solution) return `A solution: ${counted(all.length, "queen")}, none attacks another.`;
-  if (look.misplaced.length > 0)
-    return `${look.misplaced.map(name).join(", ")}: a queen on a blocked square.`;
+  if (look.solution) return `A solution: ${counted(all.length, "queen")}, none attacks another.`;
+  if (look.on_blocked.length > 0)
+    return `${look.on_blocked.map(name).join(", ")}: a queen on a blocked square.`;
   const pairs = look.conflicts.map(({ a, b, line }) => `${name(a)} and ${name(b)} on ${line}`);
   if (pairs.length > 0) {
     const some = pairs.slice(0, 3).join("; ") + (pairs.length > 3 ? "; and more." : ".");

@@ -59,7 +59,7 @@ export function raceForm(
       <div class="row numbers">
         {number("Runs", "runs")}
         {number("Seed", "seed")}
-        {number("Limit (s)", "limit", 2)}
+        {number("Limit (s)", "time_limit", 2)}
       </div>
       <div class="row">
         {startStop("Start", running)}

@@ -50,9 +50,9 @@ export async function race(page: Page): Promise<View> {
         mine.hear(event);
         if (isMine() && !drawing.isAwaited) drawing.soon();
       });
-      mine.end(answer === null ? "stopped" : "done", answer?.cells);
+      mine.end(answer === null ? "stopped" : "done");
     } catch (thrown) {
-      mine.end("failed", [], (thrown as Refused).message);
+      mine.end("failed", (thrown as Refused).message);
     }
     if (!isMine()) return;
     drawing.now();

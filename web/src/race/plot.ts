@@ -33,7 +33,7 @@ function lineOf(results: Results, { name, proves }: Method, look: Look, measure:
 }
 
 export function plotOf(results: Results, methods: readonly Method[], { measure, axis }: Settings): Plot {
-  const { sizes, seconds } = results.question;
+  const { sizes, time_limit } = results.question;
   const looks = looksOf(methods);
   const lines = methods
     .filter(({ name }) => results.question.methods.includes(name))
@@ -44,7 +44,7 @@ export function plotOf(results: Results, methods: readonly Method[], { measure, 
     isLogarithmic: axis === "log",
     // The smallest positive count is 1.
     least: measure === "seconds" ? 0 : 1,
-    limit: measure === "seconds" ? { at: seconds, words: `limit of a run: ${seconds} s` } : null,
+    limit: measure === "seconds" ? { at: time_limit, words: `limit of a run: ${time_limit} s` } : null,
     title: measure === "seconds" ? "median time" : `median ${measure}`,
     description: description(lines, measure),
     tick: (value) => (measure === "seconds" ? roundTime(value) : roundCount(value)),

@@ -20,7 +20,7 @@ export class Results {
     /** Why it failed. */
     public why = "",
   ) {
-    this.end(state, cells, why);
+    cells.forEach((cell) => this.#put(cell));
   }
 
   /** The stored form: a running race stops when the page is closed. */
@@ -35,9 +35,8 @@ export class Results {
     else this.#put(event);
   }
 
-  /** End the race, with the final answer if it exists; cells that are known stay. */
-  end(state: State, cells: readonly Cell[] = [], why = ""): void {
-    for (const cell of cells) this.#put(cell);
+  /** End the race; cells that are known stay. */
+  end(state: State, why = ""): void {
     Object.assign(this, { now: null, state, why });
   }
 

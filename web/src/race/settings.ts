@@ -21,8 +21,8 @@ export const AXES = ["log", "linear"] as const;
 
 export type Question = Long["compare"]["ask"];
 
-/** The range of each number; the limit is in seconds per run. */
-export const LIMITS = { runs: [1, 100], seed: [0, 999_999_999], limit: [0.01, 60] } as const;
+/** The range of each number; the time limit is in seconds per run. */
+export const LIMITS = { runs: [1, 100], seed: [0, 999_999_999], time_limit: [0.01, 60] } as const;
 
 export const SIZES_HELP =
   "such as 8, 4..12 (both ends count), 4..20+2 (every second) or 8..64*2 (doubled each time)";
@@ -130,7 +130,7 @@ export function settingsFor(methods: readonly Method[]) {
     methods: methodsSetting(methods, few.length > 0 ? few : all),
     runs: number("runs", 3, ...LIMITS.runs),
     seed: number("seed", 0, ...LIMITS.seed),
-    limit: number("limit", 0.5, ...LIMITS.limit, /^\d{0,9}(\.\d{1,2})?$/),
+    time_limit: number("time_limit", 0.5, ...LIMITS.time_limit, /^\d{0,9}(\.\d{1,2})?$/),
     measure: word<Measure>("show", "seconds", MEASURES),
     axis: unlessUsual(word("axis", "log", AXES)),
     /** Methods whose lines are not shown. */
@@ -141,10 +141,10 @@ export function settingsFor(methods: readonly Method[]) {
 export type Settings = SettingsOf<ReturnType<typeof settingsFor>>;
 
 /** The question for the core; `null` if the settings are not valid. */
-export function questionOf({ sizes, methods, runs, seed, limit }: Settings): Question | null {
+export function questionOf({ sizes, methods, runs, seed, time_limit }: Settings): Question | null {
   const read = readSizes(sizes);
   if (typeof read === "string" || methods.length === 0) return null;
-  return { sizes: read, methods, runs, seed, seconds: limit };
+  return { sizes: read, methods, runs, seed, time_limit };
 }
 
 /** The key of a race. */

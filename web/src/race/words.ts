@@ -30,10 +30,10 @@ export function progressWords(results: Results): string {
 }
 
 /** What the results are of. */
-export function settingsWords({ sizes, methods, runs, seed, seconds }: Question): string {
+export function settingsWords({ sizes, methods, runs, seed, time_limit }: Question): string {
   const [first, last] = [sizes[0], sizes.at(-1)];
   const boards = sizes.length === 1 ? `n = ${first}` : `${sizes.length} sizes from ${first} to ${last}`;
-  const limit = counted(seconds, "second");
+  const limit = counted(time_limit, "second");
   return `${counted(methods.length, "method")} on ${boards}, ${counted(runs, "run")} each with seeds from ${seed}, at most ${limit} per run.`;
 }
 

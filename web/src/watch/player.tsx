@@ -99,7 +99,7 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked }: State): void
   // A method that rejects the given queens places none; the board shows them.
   const queens = seen === null || (end === 0 && ended !== null) ? given : seen.queens;
   const event = seen?.event ?? null;
-  const look = lines || attacked ? ask("look", { board: { n, queens } }) : null;
+  const look = lines || attacked ? ask("check", { board: { n, queens } }) : null;
   const places = new Set(given.map(([row, column]) => row * n + column));
   const isGiven = ([row, column]: Square): boolean => places.size === 0 || places.has(row * n + column);
   board.draw({

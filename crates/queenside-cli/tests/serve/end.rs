@@ -15,7 +15,7 @@ fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
         let mut server = Server::start();
         // Connections without a request do not delay the end.
         let _silent: Vec<_> = (0..10).map(|_| super::server::connect(server.port)).collect();
-        let id = server.begin(&json!({"ask": "count", "n": 22}));
+        let id = server.begin(&json!({"ask": "count", "board": {"n": 22}}));
         let mut events = server.events(&id);
         assert_eq!(events.next().unwrap().1["event"], "plan");
         let start = Instant::now();

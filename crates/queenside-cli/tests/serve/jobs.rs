@@ -9,7 +9,7 @@ use super::server::{Event, PATIENCE, Server};
 
 /// A count that no test waits for the end of.
 fn endless() -> Value {
-    json!({"ask": "count", "n": 22})
+    json!({"ask": "count", "board": {"n": 22}})
 }
 
 /// Units and solutions of all pieces together, by the last part.
@@ -24,7 +24,7 @@ pub(crate) fn total(events: &[Event]) -> (u64, u64) {
 #[test]
 fn a_count_is_reported_to_its_end_and_again_to_late_listeners() {
     let server = Server::start();
-    let id = server.begin(&json!({"ask": "count", "n": 17}));
+    let id = server.begin(&json!({"ask": "count", "board": {"n": 17}}));
     assert!(id.len() >= 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{id}");
     let events = server.events(&id);
     assert_eq!((events.head.status, events.head.header("content-type")), (200, Some("text/event-stream")));
@@ -48,7 +48,7 @@ fn a_count_is_reported_to_its_end_and_again_to_late_listeners() {
 fn hits_are_all_reported_again() {
     let server = Server::start();
     let id =
-        server.begin(&json!({"ask": "search-kings", "n": 10, "kings": 4, "ways": ["22", "22"], "hits": 6}));
+        server.begin(&json!({"ask": "kings-search", "n": 10, "kings": 4, "ways": ["22", "22"], "limit": 6}));
     let hits = || -> Vec<Value> {
         server.events(&id).map(|(_, event)| event).filter(|event| event["event"] == "hit").collect()
     };
@@ -59,7 +59,7 @@ fn hits_are_all_reported_again() {
 #[test]
 fn a_job_is_stopped_at_once_and_resumes_from_its_record() {
     let server = Server::start();
-    let id = server.begin(&json!({"ask": "count", "n": 18}));
+    let id = server.begin(&json!({"ask": "count", "board": {"n": 18}}));
     let mut events = server.events(&id);
     let mut heard: Vec<Event> = events.by_ref().take(3).collect();
     let start = Instant::now();
@@ -78,7 +78,7 @@ fn a_job_is_stopped_at_once_and_resumes_from_its_record() {
     // It stays stopped, however often it is stopped and listened to.
     assert_eq!(server.stop(&id).status, 204);
     assert_eq!(server.events(&id).last(), last);
-    let id = server.begin(&json!({"ask": "count", "n": 18, "record": part["record"]}));
+    let id = server.begin(&json!({"ask": "count", "board": {"n": 18}, "record": part["record"]}));
     assert_eq!(server.events(&id).last().1["count"], "666090624");
 }
 
@@ -90,7 +90,7 @@ fn unknown_jobs_are_not_found() {
         server.stop(id).assert_refused(404, "missing");
     }
     // A bad question is refused when it is looked at, as an event.
-    let id = server.begin(&json!({"ask": "count", "n": 33}));
+    let id = server.begin(&json!({"ask": "count", "board": {"n": 33}}));
     let refused = server.events(&id).last();
     assert_eq!((refused.0.as_str(), &refused.1["kind"]), ("refused", &json!("bad")));
 }

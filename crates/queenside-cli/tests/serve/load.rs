@@ -12,7 +12,7 @@ use super::server::{Event, Server, connect};
 #[test]
 fn a_page_may_be_reloaded_two_hundred_times() {
     let server = Server::start();
-    let id = server.begin(&json!({"ask": "count", "n": 18}));
+    let id = server.begin(&json!({"ask": "count", "board": {"n": 18}}));
     let start = Instant::now();
     for _ in 0..200 {
         assert_eq!(server.get("/").status, 200);
@@ -27,7 +27,8 @@ fn a_page_may_be_reloaded_two_hundred_times() {
 #[test]
 fn twenty_listeners_hear_the_same() {
     let server = Server::with(&["--threads", "2"]);
-    let ids: Vec<String> = (0..4).map(|_| server.begin(&json!({"ask": "count", "n": 16}))).collect();
+    let ids: Vec<String> =
+        (0..4).map(|_| server.begin(&json!({"ask": "count", "board": {"n": 16}}))).collect();
     thread::scope(|scope| {
         let listen = |place: usize| {
             let (server, id) = (&server, &ids[place % ids.len()]);
@@ -50,12 +51,12 @@ fn memory_stays_as_it_is() {
             assert_eq!(server.get("/").status, 200);
             assert_eq!(server.get("/nothing").status, 404);
             assert_eq!(
-                server.ask(&json!({"ask": "look", "board": {"n": 20, "queens": [[0, 3]]}})).status,
+                server.ask(&json!({"ask": "check", "board": {"n": 20, "queens": [[0, 3]]}})).status,
                 200
             );
             if turn % 10 == 0 {
                 // Answered, refused, too large.
-                let id = server.begin(&json!({"ask": "count", "n": 10}));
+                let id = server.begin(&json!({"ask": "count", "board": {"n": 10}}));
                 assert_eq!(server.events(&id).last().0, "answer");
                 assert_eq!(server.post("/api/ask", &vec![b' '; 1 << 20]).status, 400);
             }

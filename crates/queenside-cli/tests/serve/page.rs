@@ -94,8 +94,8 @@ fn other_addresses_are_not_found() {
 fn short_questions_are_answered_at_once() {
     let server = Server::start();
     let answer =
-        server.ask(&json!({"ask": "look", "board": {"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]]}}));
-    assert_eq!((answer.status, &answer.json()["is_solution"]), (200, &json!(true)));
+        server.ask(&json!({"ask": "check", "board": {"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]]}}));
+    assert_eq!((answer.status, &answer.json()["solution"]), (200, &json!(true)));
     assert_eq!(answer.header("content-type"), Some("application/json"));
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     answer.assert_guarded();
@@ -105,7 +105,8 @@ fn short_questions_are_answered_at_once() {
 #[test]
 fn bad_questions_are_refused_with_a_reason() {
     let server = Server::start();
-    for question in [json!({"ask": "cuont"}), json!({"ask": "look", "board": {"n": 99}}), json!([]), json!(7)]
+    for question in
+        [json!({"ask": "cuont"}), json!({"ask": "check", "board": {"n": 99}}), json!([]), json!(7)]
     {
         server.ask(&question).assert_refused(400, "bad");
     }
@@ -114,7 +115,7 @@ fn bad_questions_are_refused_with_a_reason() {
         server.post("/api/ask", body).assert_refused(400, "bad");
         server.post("/api/jobs", body).assert_refused(400, "bad");
     }
-    let long = server.ask(&json!({"ask": "count", "n": 8}));
+    let long = server.ask(&json!({"ask": "count", "board": {"n": 8}}));
     long.assert_refused(400, "bad");
     assert!(long.text().contains("/api/jobs"));
 }

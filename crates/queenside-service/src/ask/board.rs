@@ -6,33 +6,26 @@ use crate::ServiceError;
 /// The largest board of a question. Pages draw every square, and larger boards cannot be read there.
 pub const MAX_SIZE: u32 = 64;
 
-/// A square as `[row, column]`.
-pub(crate) type Pair = [u32; 2];
-
-pub(crate) const fn pair(square: Square) -> Pair {
-    [square.row, square.column]
-}
-
-pub(crate) const fn square([row, column]: Pair) -> Square {
-    Square::new(row, column)
-}
-
 /// A board as questions and answers have it: given queens, attacking each other or not, and blocked squares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GivenBoard {
+    /// The board size, at most 64.
     pub(crate) n: u32,
+    /// The given queens.
     #[serde(default)]
-    pub(crate) queens: Vec<Pair>,
+    pub(crate) queens: Vec<Square>,
+    /// The blocked squares.
     #[serde(default)]
-    pub(crate) blocked: Vec<Pair>,
+    pub(crate) blocked: Vec<Square>,
 }
 
 impl GivenBoard {
     pub(crate) fn problem(&self) -> Result<Problem, ServiceError> {
         let problem = Problem::new(size(self.n)?)
-            .with_queens(self.queens.iter().copied().map(square))
-            .and_then(|problem| problem.with_blocked(self.blocked.iter().copied().map(square)));
+            .with_queens(self.queens.iter().copied())
+            .and_then(|problem| problem.with_blocked(self.blocked.iter().copied()));
         problem.map_err(ServiceError::bad)
     }
 }
@@ -42,8 +35,8 @@ impl From<&Problem> for GivenBoard {
     fn from(problem: &Problem) -> Self {
         Self {
             n: problem.size().get(),
-            queens: problem.queens().map(pair).collect(),
-            blocked: problem.blocked_squares().map(pair).collect(),
+            queens: problem.queens().collect(),
+            blocked: problem.blocked_squares().collect(),
         }
     }
 }
@@ -51,7 +44,7 @@ impl From<&Problem> for GivenBoard {
 /// A size that a question may have.
 pub(crate) fn size(n: u32) -> Result<Size, ServiceError> {
     let small = Size::new(n).ok().filter(|_| n <= MAX_SIZE);
-    small.ok_or_else(|| ServiceError::bad(format_args!("n must be from 1 to {MAX_SIZE}, not {n}")))
+    small.ok_or_else(|| ServiceError::bad(format_args!("n must be from 0 to {MAX_SIZE}, not {n}")))
 }
 
 /// A solution that a question may have.

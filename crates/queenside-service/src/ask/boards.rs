@@ -4,24 +4,35 @@ use queenside::draw::{Style, svg};
 use queenside::notation::{BoardReader, Format};
 use queenside::{Board, Problem, Size, Square, Symmetry};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use super::Run;
-use super::board::{GivenBoard, Pair, size, solution, square};
+use super::board::{GivenBoard, size, solution};
 use crate::ServiceError;
 use crate::check::{ConflictAnswer, Verdict};
 
-/// A board from text in any format.
+/// Read a board from text in any format.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Read {
+    /// The text.
     text: String,
     /// The size, for formats that do not contain it.
     n: Option<u32>,
 }
 
+/// A board from text.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct ReadAnswer {
+    /// The board that was read.
+    board: GivenBoard,
+    /// The name of the format of the text.
+    format: &'static str,
+}
+
 impl Read {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, ServiceError> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<ReadAnswer, ServiceError> {
         let read = |size: Option<Size>| {
             let reader = BoardReader::new(self.text.as_bytes());
             if let Some(size) = size { reader.with_size(size) } else { reader }.only_board()
@@ -35,81 +46,106 @@ impl Read {
             (Err(error), None) => return Err(ServiceError::bad(error)),
         };
         size(read.problem.size().get())?;
-        Ok(json!({ "board": GivenBoard::from(&read.problem), "format": read.format.name() }))
+        Ok(ReadAnswer { board: GivenBoard::from(&read.problem), format: read.format.name() })
     }
 }
 
-/// A board as text.
+/// Write a board as text.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Write {
+    /// The board.
     board: GivenBoard,
     /// The format's name.
     format: String,
 }
 
+/// A board as text.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct WriteAnswer {
+    /// The text.
+    text: String,
+}
+
 impl Write {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, ServiceError> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<WriteAnswer, ServiceError> {
         let format: Format = self.format.parse().map_err(ServiceError::bad)?;
         let text = format.to_text(&self.board.problem()?).map_err(ServiceError::bad)?;
-        Ok(json!({ "text": text }))
+        Ok(WriteAnswer { text })
     }
+}
+
+/// Draw a board.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Draw {
+    /// The board.
+    board: GivenBoard,
+    /// The width in pixels.
+    width: Option<u32>,
+    /// Squares in another colour.
+    #[serde(default)]
+    highlighted: Vec<Square>,
 }
 
 /// A drawing of a board.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Draw {
-    board: GivenBoard,
-    /// Pixels.
-    width: Option<u32>,
-    #[serde(default)]
-    highlighted: Vec<Pair>,
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct DrawAnswer {
+    /// The picture as an SVG document.
+    svg: String,
 }
 
 impl Draw {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Value, ServiceError> {
-        let highlighted = self.highlighted.iter().copied().map(square).collect();
-        let style = Style { width: self.width, highlighted, ..Style::default() };
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<DrawAnswer, ServiceError> {
+        let style = Style { width: self.width, highlighted: self.highlighted, ..Style::default() };
         let svg = svg(&self.board.problem()?, &style).map_err(ServiceError::bad)?;
-        Ok(json!({ "svg": svg }))
+        Ok(DrawAnswer { svg })
     }
 }
 
-/// What a board shows.
+/// Whether a board is a solution, and what it shows.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Look {
+pub(crate) struct Check {
+    /// The board.
     board: GivenBoard,
 }
 
+/// What a board shows.
 #[derive(Debug, Serialize)]
-pub(crate) struct Seen {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct CheckedBoard {
     /// n queens, none attacking another, none on a blocked square.
-    is_solution: bool,
+    solution: bool,
+    /// Pairs of queens that attack each other.
     conflicts: Vec<ConflictAnswer>,
     /// How many queens attack each square, row by row; a queen does not attack its own.
     attackers: Vec<u8>,
     /// Queens on blocked squares.
-    misplaced: Vec<Square>,
+    on_blocked: Vec<Square>,
 }
 
 /// The most conflicts in an answer: n^2 queens have about n^3.
 const MOST_CONFLICTS: usize = 4096;
 
-impl Look {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Seen, ServiceError> {
+impl Check {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<CheckedBoard, ServiceError> {
         let problem = self.board.problem()?;
         let verdict = Verdict::of(&problem, &[])?;
         let conflicts: Result<_, ServiceError> = verdict
             .first_conflicts(MOST_CONFLICTS)
             .map(|conflict| conflict.map(ConflictAnswer::from))
             .collect();
-        Ok(Seen {
-            is_solution: verdict.is_solution,
+        Ok(CheckedBoard {
+            solution: verdict.is_solution,
             conflicts: conflicts?,
             attackers: attackers(&problem),
-            misplaced: verdict.on_blocked,
+            on_blocked: verdict.on_blocked,
         })
     }
 }
@@ -141,15 +177,25 @@ fn attackers(problem: &Problem) -> Vec<u8> {
 
 /// A board turned or mirrored, with its blocked squares.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Image {
+    /// The board.
     board: GivenBoard,
     /// The symmetry's name.
     symmetry: String,
 }
 
+/// A board turned or mirrored.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct ImageAnswer {
+    /// The image.
+    board: GivenBoard,
+}
+
 impl Image {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<GivenBoard, ServiceError> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<ImageAnswer, ServiceError> {
         let problem = self.board.problem()?;
         let symmetry: Symmetry = self.symmetry.parse().map_err(ServiceError::bad)?;
         let size = problem.size();
@@ -157,33 +203,41 @@ impl Image {
         let image = Problem::new(size)
             .with_queens(problem.given().squares().iter().map(to))
             .and_then(|image| image.with_blocked(problem.blocked().iter().map(to)));
-        Ok(GivenBoard::from(&image.map_err(ServiceError::bad)?))
+        Ok(ImageAnswer { board: GivenBoard::from(&image.map_err(ServiceError::bad)?) })
     }
 }
 
 /// The different images of a solution.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Orbit {
+    /// The columns of a solution.
     columns: Vec<u32>,
 }
 
+/// The images of a solution.
 #[derive(Debug, Serialize)]
-pub(crate) struct Images {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct OrbitAnswer {
+    /// The different images.
     images: Vec<ImageOf>,
     /// The place of the fundamental solution among them.
     fundamental: usize,
 }
 
+/// An image of a solution.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ImageOf {
+    /// Its columns.
     columns: Vec<u32>,
     /// The symmetries that lead to it from the solution asked about.
     by: Vec<&'static str>,
 }
 
 impl Orbit {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Images, ServiceError> {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<OrbitAnswer, ServiceError> {
         let solution = solution(self.columns)?;
         let mut images: Vec<ImageOf> = Vec::new();
         for symmetry in Symmetry::ALL {
@@ -198,6 +252,6 @@ impl Orbit {
         let place = images.iter().position(|image| image.columns == fundamental.columns());
         let fundamental =
             place.ok_or_else(|| ServiceError::wrong("the fundamental solution is not one of the images"))?;
-        Ok(Images { images, fundamental })
+        Ok(OrbitAnswer { images, fundamental })
     }
 }

@@ -6,63 +6,74 @@ use serde::{Deserialize, Serialize};
 
 use super::Run;
 use super::board::size;
-use super::complete::Seconds;
+use super::solve::Seconds;
 use crate::ServiceError;
-use crate::compare::{CellAnswer, compare};
+use crate::compare::{CellAnswer, MAX_RUNS, RUNS, RowAnswer, TIME_LIMIT, compare};
 
 /// The classic methods on empty boards of some sizes.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Compare {
+    /// The board sizes.
     sizes: Vec<u32>,
     /// Without names, all methods.
     #[serde(default)]
     methods: Vec<String>,
-    #[serde(default = "few")]
+    /// How many times each method runs on each board; 10 if it is left out.
+    #[serde(default = "runs")]
     runs: u32,
+    /// The seed of the first run; each run has the next one.
     #[serde(default)]
     seed: u64,
-    /// The time limit of a run; a method that reaches it is not run on larger boards.
-    #[serde(default = "a_second")]
-    seconds: Seconds,
+    /// The time limit of a run, in seconds; a method that reaches it is not run on larger boards.
+    #[serde(default = "time_limit")]
+    time_limit: Seconds,
 }
 
-const fn few() -> u32 {
-    3
+const fn runs() -> u32 {
+    RUNS
 }
 
-const fn a_second() -> Seconds {
-    Seconds(Duration::from_secs(1))
+const fn time_limit() -> Seconds {
+    Seconds(TIME_LIMIT)
 }
-
-const MOST_RUNS: u32 = 100;
 
 /// Shorter runs are repeated for this long: clocks of browsers tick every tenth of a millisecond,
 /// or less often.
 const MEASURED: Duration = Duration::from_millis(10);
 
+/// Events of a comparison.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
-enum Event {
+pub(crate) enum CompareEvent {
+    /// A method begins with a board.
     Begin { n: u32, method: &'static str },
+    /// A method is done with a board, or was skipped.
     Cell(SizedCell),
 }
 
 /// What one method did with one size.
 #[derive(Debug, Serialize)]
-struct SizedCell {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct SizedCell {
+    /// The board size.
     n: u32,
     #[serde(flatten)]
     cell: CellAnswer,
 }
 
+/// The methods side by side.
 #[derive(Debug, Serialize)]
-pub(crate) struct Answer {
-    cells: Vec<SizedCell>,
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct CompareRows {
+    /// A row for each board size.
+    rows: Vec<RowAnswer>,
 }
 
 impl Compare {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Answer, ServiceError> {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CompareRows, ServiceError> {
         let methods = if self.methods.is_empty() {
             METHODS.to_vec()
         } else {
@@ -72,8 +83,8 @@ impl Compare {
                 .collect::<Result<Vec<Method>, _>>()
                 .map_err(ServiceError::bad)?
         };
-        if self.runs == 0 || self.runs > MOST_RUNS {
-            return Err(ServiceError::bad(format_args!("1 to {MOST_RUNS} runs, not {}", self.runs)));
+        if self.runs == 0 || self.runs > MAX_RUNS {
+            return Err(ServiceError::bad(format_args!("1 to {MAX_RUNS} runs, not {}", self.runs)));
         }
         let most = (methods.len() > METHODS.len()) || self.sizes.len() > crate::MAX_SIZE as usize;
         if most || self.sizes.is_empty() {
@@ -83,7 +94,7 @@ impl Compare {
             self.sizes.iter().map(|&n| size(n).map(Problem::new)).collect::<Result<_, _>>()?;
         let comparison = Comparison {
             runs: self.runs,
-            time_limit: Some(self.seconds.0),
+            time_limit: Some(self.time_limit.0),
             at_least: MEASURED,
             ..Comparison::new(&methods, &problems)
         };
@@ -91,19 +102,16 @@ impl Compare {
         let rows = compare(&comparison, &budget, |done| {
             let event = match done {
                 Progress::Begin(method, problem) => {
-                    Event::Begin { n: problem.size().get(), method: method.name() }
+                    CompareEvent::Begin { n: problem.size().get(), method: method.name() }
                 }
                 Progress::Cell(problem, cell) => {
-                    Event::Cell(SizedCell { n: problem.size().get(), cell: cell.into() })
+                    CompareEvent::Cell(SizedCell { n: problem.size().get(), cell: cell.into() })
                 }
                 Progress::Run(..) | Progress::Row(_) => return Ok(()),
             };
             if run.report(&event).is_break() { Err(ServiceError::Stopped) } else { Ok(()) }
         })?;
         run.unless_stopped()?;
-        let cells = rows
-            .iter()
-            .flat_map(|row| row.cells.iter().map(|cell| SizedCell { n: row.size.get(), cell: cell.into() }));
-        Ok(Answer { cells: cells.collect() })
+        Ok(CompareRows { rows: rows.iter().map(RowAnswer::from).collect() })
     }
 }

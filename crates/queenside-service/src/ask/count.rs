@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use queenside::Record;
 use queenside::clock::Instant;
-use queenside::count::{MAX_COUNTED, Plan};
-use queenside::{Board, Problem, Record, Size};
+use queenside::count::Plan;
 use serde::{Deserialize, Serialize};
 
 use super::Run;
@@ -12,14 +12,16 @@ use super::board::GivenBoard;
 use crate::ServiceError;
 use crate::count::{CountAnswer, CountRequest, Counting};
 
-/// How many solutions a board has.
+/// How many solutions or completions a board has.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Count {
-    n: u32,
-    /// The name of an engine; the best one where none is named.
+    /// The board.
+    board: GivenBoard,
+    /// The name of an engine, for empty boards; the best one where none is named.
     engine: Option<String>,
-    /// To go on from.
+    /// To resume from.
     record: Option<Record<u128>>,
     /// The solutions that earlier runs found in each piece, to be added to those of this run.
     #[serde(default)]
@@ -28,45 +30,21 @@ pub(crate) struct Count {
 
 impl Count {
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountAnswer, ServiceError> {
-        // A size above those that the page draws is too large to count, too.
-        let problem = Problem::new(Size::new(self.n).map_err(ServiceError::bad)?);
-        let request = request(run, &problem, self.engine.as_deref());
-        count_and_report(&Counting::new(&request, &run.budget())?, self.record, &self.found, run)
-    }
-}
-
-/// How many completions a board has.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct CountCompletions {
-    board: GivenBoard,
-    record: Option<Record<u128>>,
-}
-
-impl CountCompletions {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountAnswer, ServiceError> {
         let problem = self.board.problem()?;
-        let (n, budget) = (problem.size().get(), run.budget());
-        let counting = if problem.is_unconstrained() && n > MAX_COUNTED {
-            // Not in this life, but a count that shows how far it is says so better than an error.
-            Counting::completions(&problem, &budget)?
-        } else {
-            Counting::new(&request(run, &problem, None), &budget)?
-        };
-        count_and_report(&counting, self.record, &[], run)
+        let (engine, budget) = (self.engine.as_deref(), run.budget());
+        let request = CountRequest { problem: &problem, engines: run.engines, engine, up_to_symmetry: false };
+        count_and_report(&Counting::new(&request, &budget)?, self.record, &self.found, run)
     }
-}
-
-fn request<'a>(run: &Run<'_>, problem: &'a Problem, engine: Option<&'a str>) -> CountRequest<'a> {
-    CountRequest { problem, engines: run.engines, engine, up_to_symmetry: false }
 }
 
 /// Events of a count.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
-enum Event<'a> {
+pub(crate) enum CountEvent<'a> {
     /// At the beginning: the work in pieces, few enough to be drawn.
     Plan {
+        /// The number of units.
         units: usize,
         /// The unit that each piece begins with.
         starts: &'a [usize],
@@ -142,7 +120,7 @@ impl<'t, 'a> Progress<'t, 'a> {
             |units: std::ops::Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };
         let work: Vec<f64> = starts.iter().map(|&start| part(start..units.min(start + each))).collect();
         let done = record.done_ranges().iter().map(|range| part(range.clone())).sum();
-        let _ = run.report(&Event::Plan { units, starts: &starts, work: &work });
+        let _ = run.report(&CountEvent::Plan { units, starts: &starts, work: &work });
         let mut pieces = vec![(0, 0.0); starts.len()];
         for (piece, &solutions) in pieces.iter_mut().zip(found) {
             piece.1 = solutions;
@@ -164,6 +142,6 @@ impl<'t, 'a> Progress<'t, 'a> {
         self.reported = Some(Instant::now());
         let done = if record.is_finished() { 1.0 } else { self.done.min(1.0) };
         // A listener that has had enough has stopped the run.
-        let _ = self.run.report(&Event::Part { record, done, pieces: &self.pieces });
+        let _ = self.run.report(&CountEvent::Part { record, done, pieces: &self.pieces });
     }
 }

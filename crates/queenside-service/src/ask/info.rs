@@ -17,23 +17,35 @@ use crate::info::{EngineAnswer, MethodAnswer};
 
 /// What this program is, and what is known.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Info {}
 
+/// The program and its limits.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Workbench {
+    /// The version of the program.
     version: &'static str,
+    /// How many threads work on a question.
     threads: usize,
+    /// Counting engines.
     engines: Vec<EngineAnswer>,
     /// The published number of solutions for n = 0, 1 and so on.
     counts: Vec<String>,
-    limits: Limits,
+    /// What questions may ask for.
+    limits: PageLimits,
 }
 
+/// The limits of questions.
 #[derive(Debug, Serialize)]
-struct Limits {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct PageLimits {
+    /// The largest n of a board.
     n: u32,
+    /// The largest n of a count of all solutions.
     count: u32,
+    /// The most events that can be watched.
     events: u64,
     /// The engine for the larger counts on this machine.
     engine: &'static str,
@@ -47,7 +59,7 @@ impl Info {
             threads: run.threads.get(),
             engines: run.engines.iter().map(|&engine| engine.into()).collect(),
             counts: known_counts().map(|count| count.to_string()).collect(),
-            limits: Limits {
+            limits: PageLimits {
                 n: MAX_SIZE,
                 count: MAX_COUNTED,
                 events: MAX_EVENTS,
@@ -59,6 +71,7 @@ impl Info {
 
 /// The classic methods, with what there is to read about them.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Methods {}
 

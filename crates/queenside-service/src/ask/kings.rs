@@ -9,19 +9,21 @@ use serde::{Deserialize, Serialize};
 
 use super::Run;
 use super::board::{size, solution};
-use super::complete::Seconds;
+use super::solve::Seconds;
 use crate::ServiceError;
 use crate::kings::search::{KingSearch, KingStep};
 use crate::kings::{KingCounts, KingsAnswer};
 
 /// Kings on the safe squares of a solution.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Kings {
+pub(crate) struct KingsCount {
+    /// The columns of a solution.
     columns: Vec<u32>,
 }
 
-impl Kings {
+impl KingsCount {
     /// The answer for as many kings as queens.
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<KingsAnswer, ServiceError> {
         let counts = KingCounts::of(solution(self.columns)?, &mut KingCounter::default())?;
@@ -31,8 +33,10 @@ impl Kings {
 
 /// Boards on which kings can stand in a wanted number of ways.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SearchKings {
+pub(crate) struct KingsSearch {
+    /// The board size.
     n: u32,
     /// The number of kings; n if it is left out.
     kings: Option<u32>,
@@ -40,17 +44,19 @@ pub(crate) struct SearchKings {
     ways: [String; 2],
     /// `every`, `sample` or `anneal`; the one that suits n and the ways if it is left out.
     method: Option<String>,
+    /// The same seed finds the same boards.
     #[serde(default)]
     seed: u64,
     /// The search ends after this many boards.
-    #[serde(default = "ten")]
-    hits: u32,
+    #[serde(default = "one")]
+    limit: u32,
+    /// When it ends, in seconds.
     #[serde(default)]
-    seconds: Seconds,
+    time_limit: Seconds,
 }
 
-const fn ten() -> u32 {
-    10
+const fn one() -> u32 {
+    1
 }
 
 const MOST_HITS: u32 = 1000;
@@ -58,43 +64,44 @@ const MOST_HITS: u32 = 1000;
 /// The least time between two events `boards`.
 const APART: Duration = Duration::from_millis(100);
 
+/// Events of a search for kings.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
-enum Event<'a> {
+pub(crate) enum SearchEvent<'a> {
     /// How many boards were searched.
-    Boards {
-        boards: u64,
-        seconds: f64,
-    },
-    Hit {
-        columns: &'a [u32],
-        ways: String,
-        board: u64,
-        round: u64,
-    },
+    Boards { boards: u64, seconds: f64 },
+    /// A board that was found, and its place in the search.
+    Hit { columns: &'a [u32], ways: String, board: u64, round: u64 },
 }
 
+/// The end of a search for kings.
 #[derive(Debug, Serialize)]
-pub(crate) struct Found {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct KingsFound {
     /// Why the search ended: `enough`, `time`, or `everything` if it has searched all solutions.
     ended: &'static str,
+    /// The method.
     method: &'static str,
+    /// How many boards were searched.
     boards: u64,
+    /// How many boards were found.
     hits: u32,
+    /// Wall time.
     seconds: f64,
 }
 
-impl SearchKings {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Found, ServiceError> {
-        if self.hits == 0 || self.hits > MOST_HITS {
-            return Err(ServiceError::bad(format_args!("1 to {MOST_HITS} boards, not {}", self.hits)));
+impl KingsSearch {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<KingsFound, ServiceError> {
+        if self.limit == 0 || self.limit > MOST_HITS {
+            return Err(ServiceError::bad(format_args!("1 to {MOST_HITS} boards, not {}", self.limit)));
         }
         let begun = Instant::now();
-        let budget = run.budget().seed(self.seed).time_limit(self.seconds.0);
+        let budget = run.budget().seed(self.seed).time_limit(self.time_limit.0);
         let mut search = KingSearch::new(self.search()?, &budget)?;
         // The boards of a round are counted at its end, its hits as they come.
         let (mut found, mut seen, mut reported) = (0, 0, begun);
-        while found < self.hits
+        while found < self.limit
             && let Some(step) = search.next_step()?
         {
             let flow = match step {
@@ -102,13 +109,13 @@ impl SearchKings {
                     found += 1;
                     seen = hit.board;
                     let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
-                    run.report(&Event::Hit { columns, ways, board: hit.board, round: hit.round })
+                    run.report(&SearchEvent::Hit { columns, ways, board: hit.board, round: hit.round })
                 }
                 KingStep::Round if reported.elapsed() < APART => ControlFlow::Continue(()),
                 KingStep::Round => {
                     reported = Instant::now();
                     let boards = search.hits().boards();
-                    run.report(&Event::Boards { boards, seconds: begun.elapsed().as_secs_f64() })
+                    run.report(&SearchEvent::Boards { boards, seconds: begun.elapsed().as_secs_f64() })
                 }
             };
             if flow.is_break() {
@@ -121,7 +128,7 @@ impl SearchKings {
             Some(SearchEnd::Everything) => "everything",
             _ => "enough",
         };
-        Ok(Found {
+        Ok(KingsFound {
             ended,
             method: search.method().name(),
             boards: search.hits().boards().max(seen),

@@ -3,27 +3,37 @@
 mod board;
 mod boards;
 mod compare;
-mod complete;
 mod count;
 mod info;
 mod kings;
 mod run;
+mod solve;
 mod watch;
 
 use queenside::{UnknownNameError, quoted};
 use serde_json::Value;
 
 pub use board::MAX_SIZE;
-use boards::{Draw, Image, Look, Orbit, Read, Write};
+use boards::{Check, Draw, Image, Orbit, Read, Write};
 use compare::Compare;
-use complete::{Complete, Explain, Next, Random};
-use count::{Count, CountCompletions};
+use count::Count;
 use info::{Info, Methods};
-use kings::{Kings, SearchKings};
+use kings::{KingsCount, KingsSearch};
 pub use run::Run;
+use solve::{Next, Solve};
 pub use watch::{MAX_EVENTS, Watch};
+#[cfg(feature = "schema")]
+use {
+    crate::{count::CountAnswer, info::MethodAnswer, kings::KingsAnswer, solve::SolveAnswer},
+    boards::{CheckedBoard, DrawAnswer, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
+    compare::{CompareEvent, CompareRows},
+    count::CountEvent,
+    info::Workbench,
+    kings::{KingsFound, SearchEvent},
+    solve::NextAnswer,
+};
 
-use crate::ServiceError;
+use crate::{SCHEMA, ServiceError};
 
 /// The longest question, in bytes.
 pub const MAX_ASK: usize = 1 << 20;
@@ -33,7 +43,7 @@ pub const MAX_ASK: usize = 1 << 20;
 /// ```
 /// use queenside_service::Ask;
 ///
-/// assert!(Ask::from_json(r#"{"ask": "look", "board": {"n": 8, "queens": [[0, 3]]}}"#).is_ok());
+/// assert!(Ask::from_json(r#"{"ask": "check", "board": {"n": 8, "queens": [[0, 3]]}}"#).is_ok());
 /// ```
 #[derive(Debug)]
 pub struct Ask(Kind);
@@ -44,10 +54,10 @@ fn shortened(error: &str) -> String {
     if error.chars().nth(MOST).is_none() { error.to_owned() } else { quoted(error) }
 }
 
-/// A line for each kind: its name, the task that answers it, and whether that may take longer than a user likes to wait without
-/// a sign of life.
+/// A line for each kind: its name, the task that answers it, its answer and its events, and whether that may take longer than a
+/// user likes to wait without a sign of life.
 macro_rules! kinds {
-    ($($name:literal: $kind:ident, $is_long:literal;)*) => {
+    ($($name:literal: $kind:ident => $answer:ty $(, $event:ty)?; $is_long:literal)*) => {
         #[derive(Debug)]
         enum Kind {
             $($kind($kind),)*
@@ -81,28 +91,53 @@ macro_rules! kinds {
                 }
             }
         }
+
+        /// The schemas of all questions: `ask` is what generates those of questions, `answer` those of answers.
+        #[cfg(feature = "schema")]
+        pub fn ask_schemas(
+            ask: &mut schemars::SchemaGenerator,
+            answer: &mut schemars::SchemaGenerator,
+        ) -> Vec<AskSchemas> {
+            vec![$(AskSchemas {
+                name: $name,
+                question: ask.subschema_for::<$kind>(),
+                answer: answer.subschema_for::<$answer>(),
+                events: None $(.or_else(|| Some(answer.subschema_for::<$event>())))?,
+            }),*]
+        }
     };
 }
 
 kinds!(
-    "compare": Compare, true;
-    "complete": Complete, true;
-    "count": Count, true;
-    "count-completions": CountCompletions, true;
-    "draw": Draw, false;
-    "explain": Explain, true;
-    "image": Image, false;
-    "info": Info, false;
-    "kings": Kings, true;
-    "look": Look, false;
-    "methods": Methods, false;
-    "next": Next, true;
-    "orbit": Orbit, false;
-    "random": Random, false;
-    "read": Read, false;
-    "search-kings": SearchKings, true;
-    "write": Write, false;
+    "check": Check => CheckedBoard; false
+    "compare": Compare => CompareRows, CompareEvent; true
+    "count": Count => CountAnswer, CountEvent<'_>; true
+    "draw": Draw => DrawAnswer; false
+    "image": Image => ImageAnswer; false
+    "info": Info => Workbench; false
+    "kings-count": KingsCount => KingsAnswer; true
+    "kings-search": KingsSearch => KingsFound, SearchEvent<'_>; true
+    "methods": Methods => Vec<MethodAnswer>; false
+    "next": Next => NextAnswer; true
+    "orbit": Orbit => OrbitAnswer; false
+    "read": Read => ReadAnswer; false
+    "solve": Solve => SolveAnswer; true
+    "write": Write => WriteAnswer; false
 );
+
+/// The schemas of a question, its answer and its events.
+#[cfg(feature = "schema")]
+#[derive(Debug)]
+pub struct AskSchemas {
+    /// The field `ask`.
+    pub name: &'static str,
+    /// The other fields.
+    pub question: schemars::Schema,
+    /// The answer.
+    pub answer: schemars::Schema,
+    /// The events on the way, if there are any.
+    pub events: Option<schemars::Schema>,
+}
 
 impl Ask {
     /// Reads a question.
@@ -113,8 +148,8 @@ impl Ask {
     /// ```
     /// use queenside_service::Ask;
     ///
-    /// let refused = Ask::from_json(r#"{"ask": "count", "m": 8}"#).unwrap_err();
-    /// assert!(refused.to_string().contains("unknown field `m`"));
+    /// let refused = Ask::from_json(r#"{"ask": "count", "n": 8}"#).unwrap_err();
+    /// assert!(refused.to_string().contains("unknown field `n`"));
     /// ```
     pub fn from_json(text: &str) -> Result<Self, ServiceError> {
         if text.len() > MAX_ASK {
@@ -139,19 +174,28 @@ impl Ask {
     /// ```
     /// use queenside_service::Ask;
     ///
-    /// assert!(Ask::from_json(r#"{"ask": "count", "n": 8}"#)?.is_long());
+    /// assert!(Ask::from_json(r#"{"ask": "count", "board": {"n": 8}}"#)?.is_long());
     /// assert!(!Ask::from_json(r#"{"ask": "info"}"#)?.is_long());
     /// # Ok::<(), queenside_service::ServiceError>(())
     /// ```
     pub const fn is_long(&self) -> bool {
-        self.0.is_long()
+        match &self.0 {
+            Kind::Solve(task) => task.is_long(),
+            other => other.is_long(),
+        }
     }
 }
 
-/// Answers a question; its events go to the run's listener on the way.
+/// Answers a question; its events go to the run's listener on the way. The field `schema` of the answer is [`SCHEMA`].
 ///
 /// # Errors
 /// [`ServiceError`]: the question cannot be answered, was stopped, or its answer failed its verification.
 pub fn answer(ask: Ask, run: &mut Run<'_>) -> Result<Value, ServiceError> {
-    ask.0.answer(run)
+    let mut answer = ask.0.answer(run)?;
+    let answers =
+        if let Value::Array(answers) = &mut answer { answers } else { std::slice::from_mut(&mut answer) };
+    for fields in answers.iter_mut().filter_map(Value::as_object_mut) {
+        fields.insert("schema".to_owned(), SCHEMA.into());
+    }
+    Ok(answer)
 }

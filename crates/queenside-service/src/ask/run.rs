@@ -7,7 +7,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::ServiceError;
-use crate::solve::{SolveAnswer, SolveRequest, solve};
 
 /// What a question is answered with: threads, a way to stop, somebody who hears its events.
 ///
@@ -53,7 +52,7 @@ impl<'a> Run<'a> {
     /// let stop = Stop::new();
     /// stop.stop();
     /// let mut run = Run::new(&stop, |_| ControlFlow::Continue(()));
-    /// let ask = Ask::from_json(r#"{"ask": "count", "n": 16}"#)?;
+    /// let ask = Ask::from_json(r#"{"ask": "count", "board": {"n": 16}}"#)?;
     /// assert_eq!(answer(ask, &mut run), Err(ServiceError::Stopped));
     /// # Ok::<(), ServiceError>(())
     /// ```
@@ -101,17 +100,6 @@ impl<'a> Run<'a> {
             self.stop.stop();
         }
         if self.is_stopped() { ControlFlow::Break(()) } else { flow }
-    }
-
-    /// Solves within the budget. A stopped search is an error, not an answer.
-    pub(crate) fn solve(
-        &self,
-        request: &SolveRequest<'_>,
-        budget: &Budget,
-    ) -> Result<SolveAnswer, ServiceError> {
-        let answer = solve(request, budget);
-        self.unless_stopped()?;
-        answer
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

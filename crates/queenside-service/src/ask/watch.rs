@@ -1,11 +1,11 @@
 use std::ops::ControlFlow;
 
 use queenside::methods::{Cooling, Counts, Event, Method, Recording, Report, Task};
-use queenside::{Board, Budget, Placement};
+use queenside::{Board, Budget, Placement, Square};
 use serde::{Deserialize, Serialize};
 
-use super::board::{GivenBoard, Pair, pair};
-use super::complete::NextAnswer;
+use super::board::GivenBoard;
+use super::solve::NextAnswer;
 use crate::ServiceError;
 use crate::trace::trace;
 
@@ -40,7 +40,7 @@ struct Asked {
     method: String,
     board: GivenBoard,
     /// The start position, for methods that repair.
-    start: Option<Vec<Pair>>,
+    start: Option<Vec<Square>>,
     #[serde(default)]
     seed: u64,
     /// T, T min and alpha, for annealing.
@@ -53,7 +53,7 @@ struct Asked {
 #[derive(Debug, Serialize)]
 struct Seen {
     place: u64,
-    queens: Vec<Pair>,
+    queens: Vec<Square>,
     /// What happened, as in `trace --json`; `null` before the first event.
     event: Option<Event>,
     words: String,
@@ -142,7 +142,7 @@ impl Watch {
         let recorded = self.recording.event(place);
         let seen = Seen {
             place,
-            queens: position.queens().map(pair).collect(),
+            queens: position.queens().collect(),
             event: recorded.map(|recorded| recorded.event),
             words: recorded.map_or_else(String::new, |recorded| recorded.event.to_string()),
             line: recorded.and_then(|recorded| self.method.line_of(&recorded.event)),

@@ -170,7 +170,7 @@ impl KingCounts {
             polynomial: decimals(&self.polynomial),
             columns: self.solution.columns().to_vec(),
             greatest: self.polynomial.greatest(),
-            is_recounted: self.is_recounted,
+            recounted: self.is_recounted,
         }
     }
 
@@ -278,7 +278,7 @@ pub struct KingsAnswer {
     /// The greatest number of kings.
     pub greatest: u32,
     /// Whether the checker counted all ways again; not if there are too many sets of kings.
-    pub is_recounted: bool,
+    pub recounted: bool,
 }
 
 /// A group of safe squares.

@@ -133,13 +133,28 @@ fn run_units(
     each_unit(units, threads, |take, done| plan.worker().run_units(take, false, stop, done), done)
 }
 
-/// The form in which the record of a count is stored: ranges by their first and last unit.
+/// What is done of a count, to resume from.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Stored {
+    /// The number of units of the whole count.
     units: usize,
+    /// Ranges of units that are done, by their first and last unit.
     done: Vec<(usize, usize)>,
+    /// The solutions that these units have, in decimal.
     count: String,
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Record<u128> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "CountRecord".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Stored::json_schema(generator)
+    }
 }
 
 impl Serialize for Record<u128> {

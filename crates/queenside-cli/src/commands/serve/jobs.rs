@@ -289,7 +289,7 @@ mod tests {
     fn jobs_that_ended_first_are_removed_first() {
         let jobs = Jobs::new(NonZeroUsize::MIN, Duration::from_secs(60));
         let begin = || {
-            let id = jobs.begin(Ask::from_json(r#"{"ask": "count", "n": 4}"#).unwrap()).unwrap();
+            let id = jobs.begin(Ask::from_json(r#"{"ask": "count", "board": {"n": 4}}"#).unwrap()).unwrap();
             while jobs.find(&id).unwrap().ended().is_none() {
                 std::thread::yield_now();
             }
