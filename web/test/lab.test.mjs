@@ -322,7 +322,7 @@ test("one limit: boards of 64 are read, and what is larger is reported in the sa
   await settled(page, "Read as dots");
   assert.match(await status(page), /^0 queens of 64/);
   await area.fill(empty(65));
-  await settled(page, "n must be from 1 to 64, not 65");
+  await settled(page, "n must be from 0 to 64, not 65");
   const size = page.getByLabel("Size n");
   for (const wrong of ["65", "1000", "0"]) {
     await size.fill(wrong);
