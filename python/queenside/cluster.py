@@ -41,7 +41,7 @@ def plan(
     n: int,
     file: str | PathLike[str],
     *,
-    minutes: float | None = None,
+    chunk_time: float | None = None,
     chunks: int | None = None,
     program: str | PathLike[str] | None = None,
 ) -> int:
@@ -53,8 +53,8 @@ def plan(
         The board size, 0 to 28.
     file : path
         Where the plan is written.
-    minutes : float, optional
-        About how long a chunk takes on one core; 5 if neither is given.
+    chunk_time : float, optional
+        About how many seconds a chunk takes on one core; 300 if neither is given.
     chunks : int, optional
         How many chunks, instead.
     program : path, optional
@@ -73,13 +73,13 @@ def plan(
     >>> cluster.plan(16, folder.name + "/plan.json", chunks=8)
     8
     """
-    if minutes is not None and chunks is not None:
-        raise ValueError("minutes or chunks, not both")
+    if chunk_time is not None and chunks is not None:
+        raise ValueError("chunk_time or chunks, not both")
     n = whole(n, "n", 0, _LARGEST)
     if chunks is not None:
         size = ["--chunks", str(whole(chunks, "chunks", 1, 1 << 32))]
     else:
-        size = ["--minutes", str(5 if minutes is None else minutes)]
+        size = ["--chunk-time", f"{round(1e6 * (300 if chunk_time is None else chunk_time))}us"]
     text = _ask(program, ["shard", "plan", str(n), *size])
     path = Path(file)
     if path.exists() and path.read_text() != text:
@@ -146,7 +146,7 @@ def run(
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{plan} is no plan: {error!r}") from error
     chunk, threads = whole(chunk, "chunk", 1, chunks), whole(threads, "threads", 1, 1024)
-    command = ["shard", "run", str(plan), "--chunk", f"{chunk}/{chunks}", "--out", str(folder)]
+    command = ["shard", "run", str(plan), "--chunk", f"{chunk}/{chunks}", "--output", str(folder)]
     found = _ask(program, [*command, "--threads", str(threads), "--json"])
     return int(json.loads(found)["count"])
 
@@ -210,7 +210,7 @@ def count(
     *,
     client: Any,
     folder: str | PathLike[str] | None = None,
-    minutes: float | None = None,
+    chunk_time: float | None = None,
     chunks: int | None = None,
     cpus: int = 1,
     crash_limit: int = 10,
@@ -232,7 +232,7 @@ def count(
         Where to submit: `hyperqueue.Client()` for the server of this user, `LocalCluster().client()` for this machine.
     folder : path, optional
         For the plan and the results; every worker has to see it by this path. `queens-N` where you are if not given.
-    minutes, chunks
+    chunk_time, chunks
         As for `plan`.
     cpus : int
         Cores for each task.
@@ -271,13 +271,13 @@ def count(
     command = own_program() if program is None else str(program)
     root = Path(f"queens-{n}" if folder is None else folder).resolve()
     plan_file, results = root / "plan.json", root / "results"
-    number = plan(n, plan_file, minutes=minutes, chunks=chunks, program=program)
+    number = plan(n, plan_file, chunk_time=chunk_time, chunks=chunks, program=program)
     logs = root / "logs"
     logs.mkdir(parents=True, exist_ok=True)
     results.mkdir(exist_ok=True)
     job = hyperqueue.Job(name=name or f"queens-{n}", max_fails=None)
     for chunk in range(1, number + 1):
-        run = [command, "shard", "run", str(plan_file), "--chunk", f"{chunk}/{number}", "--out", str(results)]
+        run = [command, "shard", "run", str(plan_file), "--chunk", f"{chunk}/{number}", "--output", str(results)]
         job.program(
             [*run, "--threads", str(cpus)],
             name=f"chunk {chunk}",

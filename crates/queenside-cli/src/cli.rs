@@ -1,11 +1,9 @@
 //! The command line as a whole. Each command's arguments stand in its own file.
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::OsString;
 
 use clap::{Arg, CommandFactory, FromArgMatches, ValueHint};
 use clap::{Parser, Subcommand};
-use queenside::quoted;
 
 #[cfg(feature = "serve")]
 use crate::commands::serve;
@@ -104,6 +102,9 @@ impl Cli {
         if args.iter().any(|arg| matches!(arg.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..])) {
             command = with_negative_numbers(command);
         }
+        if args.iter().any(|arg| arg == "-h") {
+            command = in_short(command);
+        }
         if args.get(1).is_none_or(|arg| ["-h", "--help", "help"].iter().any(|help| arg == help)) {
             command = with_groups(command);
         }
@@ -114,6 +115,17 @@ impl Cli {
         std::mem::forget(command);
         read
     }
+}
+
+/// The short help: two examples, without the lists of values.
+fn in_short(command: clap::Command) -> clap::Command {
+    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let in_one_line = |arg: Arg| match arg.get_action().takes_values() {
+        true => arg.hide_possible_values(true),
+        false => arg,
+    };
+    let first = examples.lines().take(3).collect::<Vec<_>>().join("\n");
+    command.after_help(first).mut_args(in_one_line).mut_subcommands(in_short)
 }
 
 /// Lists the commands in groups in the help.
@@ -135,95 +147,10 @@ fn with_groups(command: clap::Command) -> clap::Command {
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let with_numbers = |arg: Arg| {
         let takes_numbers = arg.get_action().takes_values() && arg.get_value_hint() == ValueHint::Unknown;
-        if takes_numbers { arg.allow_negative_numbers(true) } else { arg }
+        let is_single = !arg.is_positional() && arg.get_num_args().is_none();
+        arg.allow_hyphen_values(takes_numbers && is_single).allow_negative_numbers(takes_numbers)
     };
     command.mut_args(with_numbers).mut_subcommands(with_negative_numbers)
-}
-
-/// What is wrong with the arguments, in one line: without the usage and the pointer to the help, and with values shortened.
-pub(crate) fn in_one_line(mut error: clap::Error) -> String {
-    if let Some(line) = with_size_first(&error) {
-        return line;
-    }
-    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand] {
-        if let Some(ContextValue::String(value)) = error.get(kind) {
-            let value = quoted(value);
-            error.insert(kind, ContextValue::String(value));
-        }
-    }
-    if let (
-        Some(ContextValue::String(value)),
-        Some(ContextValue::String(near)),
-        Some(ContextValue::String(arg)),
-    ) = (
-        error.get(ContextKind::InvalidValue),
-        error.get(ContextKind::SuggestedValue),
-        error.get(ContextKind::InvalidArg),
-    ) {
-        return format!("invalid value '{value}' for '{arg}'; did you mean '{near}'?");
-    }
-    // How to pass it as a value, with the whole of it.
-    error.remove(ContextKind::Suggested);
-    // Suggested where the names have some letters in common, which says little of what was meant.
-    if error.kind() == ErrorKind::UnknownArgument && !is_near(&error) {
-        error.remove(ContextKind::SuggestedArg);
-    }
-    let text = error.render().to_string();
-    let words = text.split("\n\nUsage:").next().unwrap_or_default();
-    let words = words.split("\n\nFor more information").next().unwrap_or_default();
-    let lines: Vec<&str> = words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let line = lines.join(" ").replace(" tip: ", "; ");
-    // A square or a number that begins with a minus sign is taken for an option.
-    let is_negative = |rest: &str| {
-        let value = rest.split('\'').next().unwrap_or_default();
-        value.starts_with(|first: char| first.is_ascii_digit())
-            && value.chars().all(|symbol| symbol.is_ascii_digit() || matches!(symbol, ',' | '-' | ' '))
-    };
-    if let Some((_, rest)) = line.split_once("unexpected argument '-").filter(|(_, rest)| is_negative(rest)) {
-        let value = rest.split('\'').next().unwrap_or_default();
-        return format!("unexpected -{value}: rows and columns count from 0");
-    }
-    let hint = match error.kind() {
-        ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand => {
-            "; see --help"
-        }
-        _ => "",
-    };
-    format!("{}{hint}", line.trim_start_matches("error: "))
-}
-
-/// What to type where a board size stands among the squares of an option, as in `solve --queen 0,3 8`.
-fn with_size_first(error: &clap::Error) -> Option<String> {
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.as_str()),
-        _ => None,
-    };
-    let (option, value) = (text(ContextKind::InvalidArg)?, text(ContextKind::InvalidValue)?);
-    let is_square = option.starts_with("--queen") || option.starts_with("--block");
-    if error.kind() != ErrorKind::ValueValidation || !is_square || value.parse::<u32>().is_err() {
-        return None;
-    }
-    let mut args: Vec<String> = std::env::args().skip(1).collect();
-    let place = args.iter().rposition(|arg| arg == value)?;
-    let size = args.remove(place);
-    // Options come after the name of the command, and a size that is there already.
-    let words = args.iter().take_while(|arg| !arg.starts_with('-')).count();
-    let has_squares = place > 0 && args[place - 1].contains(',');
-    if !has_squares || args[..words].iter().any(|arg| arg.parse::<u32>().is_ok()) {
-        return None;
-    }
-    args.insert(words, size);
-    Some(format!("the board size goes before the squares: queenside {}", quoted(&args.join(" "))))
-}
-
-/// Whether the option that is suggested is likely to be the one that was meant: at most one letter in three is different.
-fn is_near(error: &clap::Error) -> bool {
-    let name = |kind| match error.get(kind) {
-        Some(ContextValue::String(name)) => name.trim_start_matches('-'),
-        _ => "",
-    };
-    let (given, suggested) = (name(ContextKind::InvalidArg), name(ContextKind::SuggestedArg));
-    3 * strsim::osa_distance(given, suggested) <= suggested.len()
 }
 
 #[cfg(test)]

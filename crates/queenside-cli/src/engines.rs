@@ -20,7 +20,7 @@ type Gpus = String;
 #[derive(Debug, clap::Args)]
 pub(crate) struct DeviceArgs {
     /// Which GPUs `--engine cuda` counts on: their numbers, like 0 or 0,1, or all [default: all]
-    #[arg(long, value_name = "GPUS", requires = "engine")]
+    #[arg(long, value_name = "GPUS")]
     device: Option<Gpus>,
 }
 
@@ -40,7 +40,7 @@ impl DeviceArgs {
     pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
         let Some(gpus) = &self.device else { return Ok(()) };
         if engine != Some(Cuda::NAME) {
-            return Err(Failure::usage(format_args!("--device {gpus}: goes with --engine {}", Cuda::NAME)));
+            return Err(Failure::usage(format_args!("--device {gpus} goes with --engine {}", Cuda::NAME)));
         }
         if CUDA.use_gpus(gpus.clone()) { Ok(()) } else { Err(Failure::wrong("GPUs were chosen before")) }
     }

@@ -13,6 +13,7 @@ mod machine;
 mod output;
 mod problem;
 mod progress;
+mod usage;
 mod values;
 mod words;
 
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
             let _ = error.print();
             return ExitCode::from(2);
         }
-        Err(error) => Err(Failure::usage(cli::in_one_line(error))),
+        Err(error) => Err(Failure::usage(usage::in_one_line(&error))),
     };
     match answer {
         Ok(status) => status.end(),

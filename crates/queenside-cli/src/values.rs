@@ -19,13 +19,14 @@ use crate::words::of_many;
 /// Parses a whole number, naming the range in every complaint.
 fn number(text: &str, name: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     let (least, greatest) = (range.start(), range.end());
-    let expected = format!("{name} is a whole number from {least} to {greatest}");
+    let most = if *greatest == u64::MAX { String::new() } else { format!(" to {greatest}") };
+    let expected = format!("{name} is a whole number from {least}{most}");
     match text.parse::<u64>() {
         Ok(number) if range.contains(&number) => Ok(number),
         Ok(number) if number < *least => Err(format!("too small: {expected}")),
         Err(error) if *error.kind() == IntErrorKind::InvalidDigit => {
             let negative = text.strip_prefix('-').is_some_and(|rest| rest.parse::<f64>().is_ok());
-            Err(format!("{}: {expected}", if negative { "negative" } else { "not a whole number" }))
+            Err(if negative { format!("negative: {expected}") } else { "not a whole number".to_owned() })
         }
         Err(error) if *error.kind() == IntErrorKind::Empty => Err(expected),
         _ => Err(format!("too large: {expected}")),
@@ -59,8 +60,13 @@ pub(crate) fn square(text: &str) -> Result<Square, String> {
     let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
     let (row, column) = inner.split_once(',').ok_or(help)?;
     let most = u64::from(Size::MAX) - 1;
-    let line = |text: &str, name| number(text.trim(), name, 0..=most);
-    Ok(Square::new(line(row, "a row")? as u32, line(column, "a column")? as u32))
+    let line = |text: &str, name| match text.trim() {
+        digits if digits.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit()) => {
+            number(digits, name, 0..=most).map(|line| line as u32)
+        }
+        _ => Err(help.to_owned()),
+    };
+    Ok(Square::new(line(row, "a row")?, line(column, "a column")?))
 }
 
 /// Parses the number of a diagonal.
@@ -110,12 +116,6 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 /// A time such as `10s`, `2m` or `1h30m`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "not a time; write it like 10s, 2m or 1h30m".to_owned())
-}
-
-/// Parses about how many minutes something takes.
-pub(crate) fn minutes(text: &str) -> Result<f64, String> {
-    let help = || "not a number of minutes; write it like 5, 0.5 or 60".to_owned();
-    text.parse::<f64>().ok().filter(|minutes| (1e-6..=1e6).contains(minutes)).ok_or_else(help)
 }
 
 /// The number of a chunk and how many there are, such as `3/64`.

@@ -69,6 +69,16 @@ pub(crate) fn terminal_width_of(stream: impl std::os::windows::io::AsHandle) -> 
     terminal_size_of(stream).map_or(80, |(width, _)| width.0.into())
 }
 
+/// A word of a shell command: as it is if all its characters are plain, else quoted.
+pub(crate) fn shell(word: impl Display) -> String {
+    let word = word.to_string();
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:@%,".contains(c);
+    if word.is_empty() || !word.chars().all(is_plain) {
+        return format!("'{}'", word.replace('\'', r"'\''"));
+    }
+    word
+}
+
 /// Why a classic method gave up, and what to do about it.
 pub(crate) fn why_gave_up(method: Method, ended: Ended, problem: &Problem, has_step_limit: bool) -> String {
     let conflict = problem.given().conflicts().iter().next();

@@ -69,7 +69,7 @@ fn messages_quote_little_and_nothing_that_does_not_show() {
         &["compare", "8", &long],
         &["compare", &long],
         &["kings", "search", "8", "--ways", &long],
-        &["shard", "run", "plan.json", "--chunk", &long, "--out", "x"],
+        &["shard", "run", "plan.json", "--chunk", &long, "--output", "x"],
         &["draw", "-", "--light", &long],
         &["trace", &long, "8"],
     ] {

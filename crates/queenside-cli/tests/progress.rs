@@ -19,7 +19,7 @@ fn long_runs(folder: &str) -> Vec<(Vec<String>, &'static str)> {
         ("kings search 20 --ways 3000000000000000", " boards per second"),
         ("kings census 18", " units, "),
         ("compare 30 permutations", "n = 30: permutations, run "),
-        ("shard run PLAN --chunk 1/6 --out FOLDER/results", " shards done, "),
+        ("shard run PLAN --chunk 1/6 --output FOLDER/results", " shards done, "),
         ("shard plan 27 --sample 10m -o FOLDER/plan", "drawing samples"),
     ];
     let words = |line: &str| {
@@ -56,7 +56,7 @@ fn an_audit_by_the_checker_has_a_line() {
     let (plan, results) = (path("plan.json"), path("results"));
     for args in [
         &["shard", "plan", "18", "--chunks", "1", "-o", &plan][..],
-        &["shard", "run", &plan, "--chunk", "1/1", "--out", &results],
+        &["shard", "run", &plan, "--chunk", "1/1", "--output", &results],
     ] {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_queenside")).args(args).output().unwrap();
         assert!(output.status.success());

@@ -45,8 +45,7 @@ pub(crate) struct Args {
     /// Print at most this many conflicts, and as many queens on blocked squares
     #[arg(long, value_name = "K", default_value = "1000", value_parser = values::whole::<u64>("K", 0..=u64::MAX))]
     limit: u64,
-    /// Print one JSON object per board, up to the first that is not a solution: n, solution, conflicts with a, b, line,
-    /// `on_blocked`, `missing`; with --all one per board, then one with boards, solutions
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
     /// Check the proof in FILE that the board has no completion

@@ -8,11 +8,11 @@ use crate::features;
 use crate::output::write_answer;
 use crate::values;
 
-/// Show the version, this machine's CPU, the counting engines, and the largest n of each command
+/// Show the version, the CPU, the counting engines and the limits
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  queenside info\n  queenside info --json")]
 pub(crate) struct Args {
-    /// Print one JSON object
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
 }

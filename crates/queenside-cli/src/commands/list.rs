@@ -43,7 +43,7 @@ struct Options {
     #[arg(long)]
     up_to_symmetry: bool,
     /// Stop after this many
-    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 0..=u64::MAX))]
+    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX))]
     limit: Option<u64>,
     /// Give up after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]

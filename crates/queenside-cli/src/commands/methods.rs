@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Write the text in this format
     #[arg(long = "as", value_name = "FORMAT", default_value = "text")]
     format: TextFormat,
-    /// Print one JSON object per method: name, summary, proves, random, `takes_start`, `max_n`, pseudocode, text
+    /// Print JSON, one object per line
     #[arg(long, conflicts_with = "format")]
     json: bool,
 }

@@ -180,7 +180,7 @@ fn missing_chunks_are_reported_and_leave_no_total() {
     let (plan, out) = ("a plan.json", "it's");
     fs::rename(lab.path("plan.json"), lab.path(plan)).unwrap();
     fs::rename(lab.path("results"), lab.path(out)).unwrap();
-    let command = "`queenside shard run 'a plan.json' --chunk 2/5 --out 'it'\\''s'`\n";
+    let command = "`queenside shard run 'a plan.json' --chunk 2/5 --output 'it'\\''s'`\n";
     assert!(error(&lab.run(&["merge", plan, out])).ends_with(command));
     assert_refused(&lab.run(&["merge", plan, "nowhere"]), &["cannot read nowhere"]);
     assert_refused(&lab.run(&["merge", plan, plan]), &["cannot read a plan.json: "]);

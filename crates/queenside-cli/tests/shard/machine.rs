@@ -25,7 +25,7 @@ fn after_a_full_disk_the_same_command_resumes() {
             r#"
             mkdir results
             mount -t tmpfs -o size={size} tmpfs results
-            run="$QUEENSIDE shard run plan.json --chunk 1/1 --out results"
+            run="$QUEENSIDE shard run plan.json --chunk 1/1 --output results"
             if $run 2>first; then exit 9; fi
             ls -A results
             mount -o remount,size=10m results
@@ -55,10 +55,10 @@ fn a_folder_that_cannot_be_written_is_refused_at_once_and_can_be_read() {
     let script = r#"
         mount --bind results results
         mount -o remount,bind,ro results
-        "$QUEENSIDE" shard run plan.json --chunk 2/2 --out results 2>refused && exit 9
-        "$QUEENSIDE" shard run plan.json --chunk 1/2 --out results
+        "$QUEENSIDE" shard run plan.json --chunk 2/2 --output results 2>refused && exit 9
+        "$QUEENSIDE" shard run plan.json --chunk 1/2 --output results
         "$QUEENSIDE" shard status plan.json results --json
-        "$QUEENSIDE" shard run plan.json --chunk 2/2 --out results/new 2>>refused && exit 9
+        "$QUEENSIDE" shard run plan.json --chunk 2/2 --output results/new 2>>refused && exit 9
         exit 0
     "#;
     let Some(output) = with_mounts(&lab, script) else { return };

@@ -63,7 +63,7 @@ impl Lab {
 
     fn chunk_command(&self, chunk: u32) -> Command {
         let chunk = format!("{chunk}/{}", self.chunks);
-        self.command(&["run", "plan.json", "--chunk", &chunk, "--out", "results"])
+        self.command(&["run", "plan.json", "--chunk", &chunk, "--output", "results"])
     }
 
     fn run_chunk(&self, chunk: u32) -> Output {

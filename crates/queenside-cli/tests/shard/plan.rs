@@ -11,7 +11,7 @@ fn every_size_with_shards_has_a_plan() {
         lab.answer(&["plan", n, "-o", "other.json"]);
         lab.answer(&["status", "other.json", "."]);
     }
-    lab.answer(&["plan", "14", "--sample", "100ms", "--minutes", "0.00001"]);
+    lab.answer(&["plan", "14", "--sample", "100ms", "--chunk-time", "600us"]);
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn chunks_machines_and_refusals_are_reported() {
     let lab = Lab::new(16, 40);
     assert_refused(&lab.run(&["status", "plan.json", "results"]), &["cannot read results"]);
     lab.run_chunks([1, 2, 3, 20]);
-    lab.answer(&["run", "plan.json", "--chunk", "21/40", "--out", "results", "--no-hostname"]);
+    lab.answer(&["run", "plan.json", "--chunk", "21/40", "--output", "results", "--no-hostname"]);
     assert!(!fs::read_to_string(lab.file(21)).unwrap().contains("host"));
     fs::write(lab.file(40), "").unwrap();
     let output = lab.run(&["status", "plan.json", "results"]);

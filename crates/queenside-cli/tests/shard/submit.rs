@@ -37,7 +37,7 @@ fn lab_with(client: &str, script: &str) -> Lab {
 /// Submits with `bin` on the path, for the program there.
 fn submit(lab: &Lab, plan: &Path, to: &str, out: &Path, more: &[&str]) -> Output {
     let mut command = lab.command(&["submit", "--to", to, "--program", "bin/program it's"]);
-    command.arg(plan).arg("--out").arg(out).args(more).env("NOTES", lab.path("notes"));
+    command.arg(plan).arg("--output").arg(out).args(more).env("NOTES", lab.path("notes"));
     command.env("PATH", format!("{}:/usr/bin:/bin", lab.path("bin").display())).output().unwrap()
 }
 
@@ -58,7 +58,7 @@ fn schedulers_receive_every_word_unchanged() {
         let done = submit(&lab, &plan, to, &out, &["--threads", "2"]);
         assert!(done.status.success(), "{}", error(&done));
         let [plan, out] = [&plan, &out].map(|path| path.to_str().unwrap());
-        assert_eq!(noted(&lab), ["shard", "run", plan, "--chunk", "3/40", "--threads", "2", "--out", out]);
+        assert_eq!(noted(&lab), ["shard", "run", plan, "--chunk", "3/40", "--threads", "2", "--output", out]);
         assert!(Path::new(out).is_dir(), "the log of an array is there");
         let [plan, out] = [plan, out].map(|path| path.replace('\'', r"'\''"));
         let next = format!("progress: queenside shard status '{plan}' '{out}'\n");
@@ -97,7 +97,7 @@ fn a_client_that_is_missing_or_fails_is_reported() {
     for (to, client) in
         [("hyperqueue", "hq"), ("slurm", "sbatch"), ("kubernetes", "kubectl"), ("parallel", "parallel")]
     {
-        let mut command = lab.command(&["submit", "plan.json", "--to", to, "--out", "results"]);
+        let mut command = lab.command(&["submit", "plan.json", "--to", to, "--output", "results"]);
         if to == "kubernetes" {
             command.args(["--image", "queenside", "--volume-claim", "count"]);
         }
@@ -120,15 +120,15 @@ fn values_are_written_for_the_scheduler_or_refused() {
         ("--name", &long, &format!("--job-name={}\n", &long[..50])),
         ("--partition", "a b", "--partition='a b'\n"),
     ] {
-        let args = ["submit", "plan.json", "--to", "slurm", "--out", "results", "--print", option, value];
+        let args = ["submit", "plan.json", "--to", "slurm", "--output", "results", "--print", option, value];
         let script = lab.answer(&args);
         assert!(script.contains(expected), "{expected}: {script}");
     }
-    let submit = ["submit", "plan.json", "--to", "parallel", "--out"];
+    let submit = ["submit", "plan.json", "--to", "parallel", "--output"];
     let out = lab.run(&[&submit[..], &["a\nb"]].concat());
     assert_refused(&out, &["the path has control characters"]);
     let program = lab.run(&[&submit[..], &["results", "--program", "a\nb"]].concat());
     assert_refused(&program, &["contains control characters"]);
-    let slurm = lab.run(&["submit", "plan.json", "--to", "slurm", "--out", "a\\b"]);
-    assert_refused(&slurm, &["--out: Slurm interprets the \\ in the path"]);
+    let slurm = lab.run(&["submit", "plan.json", "--to", "slurm", "--output", "a\\b"]);
+    assert_refused(&slurm, &["--output: Slurm interprets the \\ in the path"]);
 }

@@ -36,7 +36,7 @@ use crate::{machine, progress, values};
     after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare 8..40 -o compare.html\n  queenside compare 8..20 backtracking --as csv"
 )]
 pub(crate) struct Args {
-    /// Board sizes, such as 8, 4..12 (both included) or 8..30,40,60,100
+    /// Board sizes, such as 8, 4..12 (both included), 4..20+2 (every second), 8..64*2 (doubled) or 8..30,40,60,100
     sizes: Option<String>,
     /// Methods [default: all]
     #[arg(value_name = "METHOD")]
@@ -73,7 +73,7 @@ pub(crate) struct Args {
     /// Write the comparison in this format [default: text, or the format of FILE's extension]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<ExportFormat>,
-    /// Print one JSON object: machine, version, date, settings, rows
+    /// Print JSON, one object per line
     #[arg(long, conflicts_with = "format")]
     json: bool,
     #[command(flatten)]
@@ -258,11 +258,15 @@ fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>
 /// Parses a list such as `8..30,40,60`: the sizes in ascending order, each once.
 fn sizes(text: &str) -> Result<Vec<Size>, String> {
     const MOST: usize = 1000;
-    let expected = "expected sizes such as 8, 4..12 (both included) or 8..30,40,60,100";
+    let expected = "expected sizes such as 8, 4..12 (both included), 4..20+2, 8..64*2 or 8..30,40,60,100";
     let mut sizes = Vec::new();
     for part in text.split(',').map(str::trim) {
-        let (first, last) = part.split_once("..").unwrap_or((part, part));
-        let (Ok(first), Ok(last)) = (values::size(first.trim()), values::size(last.trim())) else {
+        let (range, step) = part.split_at(part.find(['+', '*']).unwrap_or(part.len()));
+        let (first, last) = range.split_once("..").unwrap_or((range, range));
+        let by: Option<u32> = if step.is_empty() { Some(1) } else { step[1..].parse().ok() };
+        let is_product = step.starts_with('*');
+        let (Ok(first), Ok(last), Some(by)) = (values::size(first.trim()), values::size(last.trim()), by)
+        else {
             return Err(match part.split_once('-') {
                 Some((first, last)) if values::size(first).is_ok() && values::size(last).is_ok() => {
                     format!("{part} is not a range of sizes: write {first}..{last}")
@@ -272,15 +276,20 @@ fn sizes(text: &str) -> Result<Vec<Size>, String> {
         };
         let (first, last) = (first.get(), last.get());
         if first > last {
-            return Err(format!("the range {part} is empty: write {last}..{first}"));
+            return Err(format!("the range {part} is empty: write {last}..{first}{step}"));
         }
-        // Checked before the range is expanded: it may be long.
-        if sizes.len() + (last - first) as usize >= MOST {
-            return Err(format!(
-                "too many sizes: at most {MOST} are compared; name some, such as 8,16,32,64"
-            ));
+        if by <= u32::from(is_product) || (is_product && first == 0) {
+            return Err(format!("the step of {part} leads nowhere: {expected}"));
         }
-        sizes.extend(first..=last);
+        let next = |&n: &u32| if is_product { n.checked_mul(by) } else { n.checked_add(by) };
+        for n in std::iter::successors(Some(first), next).take_while(|n| *n <= last) {
+            if sizes.len() == MOST {
+                return Err(format!(
+                    "too many sizes: at most {MOST} are compared; name some, such as 8,16,32,64"
+                ));
+            }
+            sizes.push(n);
+        }
     }
     sizes.sort_unstable();
     sizes.dedup();

@@ -70,7 +70,7 @@ struct Options {
     /// Random seed of --estimate; the same seed draws the same sample [default: 0]
     #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate")]
     seed: Option<u64>,
-    /// Print one JSON object: n, status, count, engine, units, seconds, evidence; with --estimate n, estimate, engine, seconds
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// Print the ways of every number of kings: lines `kings ways` for one board, one polynomial per line for several
     #[arg(long, conflicts_with = "kings")]
     polynomial: bool,
-    /// Print one JSON object per board: n, k, ways, safe, groups, polynomial, columns, greatest, `is_recounted`
+    /// Print JSON, one object per line
     #[arg(long, conflicts_with_all = ["form", "polynomial"])]
     json: bool,
     /// Write one board in this form [default: text, or the form of FILE's extension]

@@ -19,7 +19,7 @@ use crate::{interrupt, progress};
 /// number of ways and the columns of a board, in increasing order. The independent checker counts the ways of every
 /// board again. Which board is found for a number depends on the seed alone.
 ///
-/// With --checkpoint the boards are saved in FILE every 5 seconds. An interrupted search resumes: run the same command
+/// With --checkpoint the boards are saved in FILE as often as --checkpoint-interval says. An interrupted search resumes: run the same command
 /// again. Once FILE has all boards, the same command prints the table at once.
 ///
 /// If --time-limit ends the search early, it prints the boards found, with exit status 3.
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     search: SearchArgs,
     #[command(flatten)]
     checkpoint: CheckpointArgs,
-    /// Print one JSON object per line: n, k, ways, columns
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]

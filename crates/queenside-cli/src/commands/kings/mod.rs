@@ -71,7 +71,7 @@ struct SearchArgs {
     ways: RangeInclusive<u128>,
     #[command(flatten)]
     kings: KingsArg,
-    /// Give up after this time, such as 10s or 5m
+    /// Give up after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
     /// Random seed; the same seed finds the same boards [default: 0]

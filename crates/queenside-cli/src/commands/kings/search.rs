@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Write each board to its own file in this folder, which is created if needed; no file is overwritten
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     output: Option<PathBuf>,
-    /// Print one JSON object per board: n, k, ways, columns, seed, method, round, board
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
 }

@@ -52,7 +52,7 @@ pub(crate) struct Args {
     device: DeviceArgs,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Print one JSON object: n, shards, sampled, seed, engines, agree, differ with shard, file, line, engine; covered, seconds
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
 }

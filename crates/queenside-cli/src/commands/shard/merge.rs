@@ -12,9 +12,9 @@ use queenside_service::shard::{MergeAnswer, ShardMerge};
 
 use super::folder::Folder;
 use super::plan::PlanArg;
-use super::shell;
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, OutputArg, write_json};
+use crate::words::shell;
 use crate::words::{of_many, time};
 
 /// Add up the results of all chunks
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// The folders of results
     #[arg(value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
     folders: Vec<PathBuf>,
-    /// Print one JSON object: n, count, `up_to_symmetry`, `by_weight`, shards, chunks, tests, seconds, plan (its SHA-256)
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -115,7 +115,7 @@ fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
     let chunks = plan.chunks();
     let named: Vec<String> = missing.iter().take(NAMED).map(ToString::to_string).collect();
     note(format_args!(
-        "no total yet: {} of {} missing (number {}{}); run each with `queenside shard run {} --chunk {}/{chunks} --out {}`",
+        "no total yet: {} of {} missing (number {}{}); run each with `queenside shard run {} --chunk {}/{chunks} --output {}`",
         missing.len(),
         of_many(chunks as u64, "chunk"),
         named.join(", "),

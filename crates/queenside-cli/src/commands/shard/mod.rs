@@ -8,8 +8,6 @@ mod run;
 mod status;
 mod submit;
 
-use std::fmt::Display;
-
 use clap::Subcommand;
 
 use crate::failure::{Failure, Status};
@@ -26,7 +24,7 @@ use crate::failure::{Failure, Status};
 #[command(
     subcommand_required = true,
     arg_required_else_help = true,
-    after_help = "Example, on one machine with GNU parallel (`submit` also supports HyperQueue, Slurm and Kubernetes):\n  queenside shard plan 20 --chunks 100 -o plan.json\n  queenside shard submit plan.json --to parallel --out results\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
+    after_help = "Example, on one machine with GNU parallel (`submit` also supports HyperQueue, Slurm and Kubernetes):\n  queenside shard plan 20 --chunks 100 -o plan.json\n  queenside shard submit plan.json --to parallel --output results\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -52,16 +50,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Command::Audit(args) => audit::run(args),
         Command::Submit(args) => submit::run(args),
     }
-}
-
-/// A word of a shell command: as it is if all its characters are plain, else quoted.
-fn shell(word: impl Display) -> String {
-    let word = word.to_string();
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:@%".contains(c);
-    if word.is_empty() || !word.chars().all(is_plain) {
-        return format!("'{}'", word.replace('\'', r"'\''"));
-    }
-    word
 }
 
 /// A string of YAML on one line: every string of JSON is one.
@@ -91,7 +79,7 @@ mod tests {
             ("~", "'~'"),
             ("it's $HOME `x` \"y\" *", r#"'it'\''s $HOME `x` "y" *'"#),
         ] {
-            assert_eq!(super::shell(word), quoted);
+            assert_eq!(crate::words::shell(word), quoted);
         }
         assert_eq!(super::yaml("it's \"b\" $"), r#""it's \"b\" $""#);
     }

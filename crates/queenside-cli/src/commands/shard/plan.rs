@@ -10,12 +10,12 @@ use queenside::count::{self, ColourSplit, CountError, ENGINES, best_engine};
 use queenside::shards::{PlanError, ShardPlan};
 use queenside::{Budget, Size};
 
-use super::shell;
 use crate::commands::count::show_drawing;
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
 use crate::output::{Output, OutputArg};
 use crate::values;
+use crate::words::shell;
 use crate::words::{of_many, time};
 
 /// Cut a count into shards, and the shards into chunks
@@ -27,17 +27,17 @@ use crate::words::{of_many, time};
 /// --sample from a random sample of shards on this machine.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard plan 24 -o plan.json\n  queenside shard plan 28 --minutes 60 -o plan.json\n  queenside shard plan 18 --chunks 64 -o plan.json\n  queenside shard plan 26 --sample 2m -o plan.json"
+    after_help = "Examples:\n  queenside shard plan 24 -o plan.json\n  queenside shard plan 28 --chunk-time 60m -o plan.json\n  queenside shard plan 18 --chunks 64 -o plan.json\n  queenside shard plan 26 --sample 2m -o plan.json"
 )]
 pub(crate) struct Args {
     /// The board size, up to 28
     #[arg(value_name = "N", value_parser = values::size_up_to(ColourSplit::LARGEST))]
     size: Size,
-    /// About how many minutes a chunk takes on one core
-    #[arg(long, value_name = "M", default_value = "5", value_parser = values::minutes)]
-    minutes: f64,
+    /// About how long a chunk takes on one core
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = values::duration)]
+    chunk_time: Duration,
     /// Number of chunks, instead of their time
-    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX), conflicts_with = "minutes")]
+    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX), conflicts_with = "chunk_time")]
     chunks: Option<u64>,
     /// Estimate the time of chunks on this machine, from shards drawn at random for this long
     #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks")]
@@ -47,6 +47,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    if args.chunk_time.is_zero() {
+        return Err(Failure::usage("--chunk-time 0s: a chunk takes longer than that"));
+    }
     let measured = match args.sample.map(|limit| measure(args.size, limit)).transpose() {
         Ok(measured) => measured,
         Err(CountError::Stopped) => return Ok(Status::Interrupted),
@@ -58,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     };
     let plan = match args.chunks {
         Some(chunks) => ShardPlan::new(args.size, usize::try_from(chunks).unwrap_or(usize::MAX)),
-        None => ShardPlan::with_chunks_of(60.0 * args.minutes, args.size, measured),
+        None => ShardPlan::with_chunks_of(args.chunk_time.as_secs_f64(), args.size, measured),
     };
     let plan = plan.map_err(|error| match error {
         PlanError::NoShards { n } => Failure::usage(format_args!("{error} (see `queenside count {n}`)")),
@@ -79,7 +82,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if let Some(path) = args.output.path().filter(|path| *path != Path::new("-")) {
         let path = shell(path.display());
         note(format_args!(
-            "next: queenside shard run {path} --chunk 1/{chunks} --out DIR, up to {chunks}/{chunks}"
+            "next: queenside shard run {path} --chunk 1/{chunks} --output DIR, up to {chunks}/{chunks}"
         ));
     }
     Ok(Status::Answered)

@@ -32,7 +32,7 @@ use crate::{interrupt, machine, progress};
 /// A chunk that is done is not counted again. Prints the number of solutions that the chunk counts.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard run plan.json --chunk 3/64 --out results\n  queenside shard run plan.json --chunk $SLURM_ARRAY_TASK_ID/64 --out results --no-hostname"
+    after_help = "Examples:\n  queenside shard run plan.json --chunk 3/64 --output results\n  queenside shard run plan.json --chunk $SLURM_ARRAY_TASK_ID/64 --output results --no-hostname"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -41,20 +41,20 @@ pub(crate) struct Args {
     #[arg(long, value_name = "I/K", value_parser = values::chunk, allow_hyphen_values = true)]
     chunk: ChunkNumber,
     /// The folder of results; created if it does not exist
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(short, long = "output", value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
     /// Number of threads; one, as a cluster runs one task per core
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
-    /// Which engine counts (`queenside info` lists those that this machine can run)
+    /// Count with this engine (`queenside info` lists those that this machine can run)
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto"]))]
     engine: String,
     #[command(flatten)]
     device: DeviceArgs,
-    /// Leave the name of the machine out of the results
+    /// Leave the names of the machines out of the results
     #[arg(long)]
     no_hostname: bool,
-    /// Print one JSON object: n, chunk, chunks, shards, count, seconds, file
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
 }
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let folder = Folder::new(&args.out, &plan);
     if args.out.exists() && !args.out.is_dir() {
         let out = args.out.display();
-        return Err(Failure::usage(format_args!("--out {out}: not a folder; give another name")));
+        return Err(Failure::usage(format_args!("--output {out}: not a folder; give another name")));
     }
     fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
     let file = folder.file(chunk);

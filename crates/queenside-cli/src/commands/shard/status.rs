@@ -41,8 +41,7 @@ pub(crate) struct Args {
     /// How often
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "watch")]
     every: Duration,
-    /// Print one JSON object, or with --watch one per line: n, chunks, shards, count, `core_seconds`, machines, engines,
-    /// versions, speed, `seconds_to_go`, refused
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
 }

@@ -11,11 +11,12 @@ use clap::{ValueEnum, ValueHint};
 use queenside::shards::ShardPlan;
 
 use super::plan::PlanArg;
-use super::{one_line, shell, yaml};
+use super::{one_line, yaml};
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::Output;
 use crate::values;
+use crate::words::shell;
 use crate::words::{of_many, time};
 
 /// Submit all chunks to a scheduler
@@ -28,7 +29,7 @@ use crate::words::{of_many, time};
 /// the same plan again is harmless: chunks that are done are skipped.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue --out results\n  queenside shard submit plan.json --to slurm --out results --max-parallel 200 --partition long\n  queenside shard submit plan.json --to slurm --out results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes --out results --image queenside:1 --volume-claim count\n  queenside shard submit plan.json --to parallel --out results"
+    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue --output results\n  queenside shard submit plan.json --to slurm --output results --max-parallel 200 --partition long\n  queenside shard submit plan.json --to slurm --output results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes --output results --image queenside:1 --volume-claim count\n  queenside shard submit plan.json --to parallel --output results"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -37,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SCHEDULER")]
     to: Scheduler,
     /// The folder of results
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(short, long = "output", value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
     /// Print the script instead of submitting it
     #[arg(long)]
@@ -138,7 +139,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let starts_slowly = matches!(args.to, Scheduler::Slurm | Scheduler::Kubernetes);
     if starts_slowly && job.seconds < SHORT && plan.chunks() > 1 {
         note(format_args!(
-            "a chunk takes about {}, and the scheduler needs several seconds to start each; longer chunks waste less time (`queenside shard plan {} --minutes 10`)",
+            "a chunk takes about {}, and the scheduler needs several seconds to start each; longer chunks waste less time (`queenside shard plan {} --chunk-time 10m`)",
             time(job.seconds),
             plan.size().get()
         ));
@@ -257,7 +258,7 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
 fn hyperqueue(job: &mut Job<'_>) -> Result<&'static str, Failure> {
     if job.out.contains("%{") {
         return Err(Failure::usage(
-            "--out: HyperQueue replaces the %{ in the path; choose another folder for the results",
+            "--output: HyperQueue replaces the %{ in the path; choose another folder for the results",
         ));
     }
     let minutes = (job.seconds / 60.0).ceil().clamp(1.0, 1e6) as u64;
@@ -292,7 +293,7 @@ fn slurm(job: &mut Job<'_>) -> Result<&'static str, Failure> {
 
     if job.out.contains('\\') {
         return Err(Failure::usage(
-            "--out: Slurm interprets the \\ in the path; choose another folder for the results",
+            "--output: Slurm interprets the \\ in the path; choose another folder for the results",
         ));
     }
     let seconds = match job.args.time {
@@ -344,7 +345,7 @@ fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
 fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
     let (plan, out) = (Path::new(&job.plan_path), Path::new(&job.out));
     if plan.components().chain(out.components()).any(|component| component == Component::ParentDir) {
-        return Err(Failure::usage("Kubernetes: write PLAN and --out without .. in them"));
+        return Err(Failure::usage("Kubernetes: write PLAN and --output without .. in them"));
     }
     let both = plan.parent().unwrap_or(plan).components().zip(out.components());
     let folder: PathBuf = both.take_while(|(one, other)| one == other).map(|(one, _)| one).collect();

@@ -75,7 +75,7 @@ struct Options {
     /// Write the events in this format
     #[arg(long = "as", value_name = "FORMAT", default_value = "json", conflicts_with = "play")]
     format: Format,
-    /// Print one JSON object per line, as without --as
+    /// Print JSON, one object per line
     #[arg(long, conflicts_with_all = ["format", "play"])]
     json: bool,
     /// Play the run in the terminal: forward, back, slow, fast

@@ -26,7 +26,7 @@ use crate::{interrupt, progress};
 /// compared with the published one, and boards are counted again by another method. N = 16 takes two seconds on one
 /// core, 17 sixteen; each row more takes about eight times as long.
 ///
-/// With --checkpoint the state is saved in FILE every 5 seconds. An interrupted census resumes: run the same command
+/// With --checkpoint the state is saved in FILE as often as --checkpoint-interval says. An interrupted census resumes: run the same command
 /// again. Once FILE has the whole census, the same command prints it at once.
 ///
 /// The least 2^20 different numbers of ways are counted one by one: with N kings that is all of them up to N = 17.
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// Write the census in this form [default: text, or the form of FILE's extension]
     #[arg(long = "as", value_name = "FORM")]
     form: Option<Form>,
-    /// Print one JSON object: n, kings, solutions, zero, distinct, `least_missing`, greatest, room, histogram, above, seconds
+    /// Print JSON, one object per line
     #[arg(long, conflicts_with = "form")]
     json: bool,
     #[command(flatten)]

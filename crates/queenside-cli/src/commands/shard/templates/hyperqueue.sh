@@ -39,4 +39,4 @@ options=(
   --stream {{log}}
 )
 mkdir -p {{log}}
-hq submit "${options[@]}" -- /bin/sh -c 'exec "$0" shard run "$1" --chunk "$HQ_TASK_ID/{{chunks}}" {{options}} --out "$2"' {{program}} {{plan}} {{out}}
+hq submit "${options[@]}" -- /bin/sh -c 'exec "$0" shard run "$1" --chunk "$HQ_TASK_ID/{{chunks}}" {{options}} --output "$2"' {{program}} {{plan}} {{out}}

@@ -15,7 +15,7 @@
 set -euo pipefail
 
 run_chunk() {
-  exec {{program}} shard run {{plan}} --chunk "$1/{{chunks}}" {{options}} --out {{out}} > /dev/null
+  exec {{program}} shard run {{plan}} --chunk "$1/{{chunks}}" {{options}} --output {{out}} > /dev/null
 }
 export -f run_chunk
 

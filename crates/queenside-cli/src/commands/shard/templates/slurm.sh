@@ -37,7 +37,7 @@ while (( first <= chunks )); do
   )
   if ! previous=$(sbatch "${options[@]}" <<'END_OF_JOB'
 #!/bin/bash
-exec {{program}} shard run {{plan}} --chunk "$(( OFFSET + SLURM_ARRAY_TASK_ID ))/{{chunks}}" {{options}} --out {{out}} > /dev/null
+exec {{program}} shard run {{plan}} --chunk "$(( OFFSET + SLURM_ARRAY_TASK_ID ))/{{chunks}}" {{options}} --output {{out}} > /dev/null
 END_OF_JOB
   ); then
     echo "chunks $first to $chunks are not submitted: submit them later" >&2

@@ -1,0 +1,137 @@
+//! What is wrong with the arguments, in one line that says what to type.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory};
+use queenside::quoted;
+
+use crate::cli::Cli;
+use crate::words::shell;
+
+/// The error in one line.
+pub(crate) fn in_one_line(error: &clap::Error) -> String {
+    let args: Vec<String> =
+        std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let (command, words) = command_of(&args);
+    let name = format!("queenside {}", args[..words].join(" "));
+    let given = quoted(one(error, ContextKind::InvalidValue));
+    let option = one(error, ContextKind::InvalidArg);
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let given = one(error, ContextKind::InvalidSubcommand);
+            match many(error, ContextKind::SuggestedSubcommand).last() {
+                _ if given.parse::<u32>().is_ok() => {
+                    format!(
+                        "'{given}' is not a command; to solve a board of that size: queenside solve {given}"
+                    )
+                }
+                Some(near) => format!("'{}' is not a command; did you mean '{near}'?", quoted(given)),
+                None => format!("'{}' is not a command; see {} --help", quoted(given), name.trim_end()),
+            }
+        }
+        ErrorKind::UnknownArgument => {
+            let option = quoted(option);
+            let near = one(error, ContextKind::SuggestedArg);
+            match option.strip_prefix('-') {
+                Some(rest) if rest.starts_with(|first: char| first.is_ascii_digit()) => {
+                    format!("unexpected {option}: rows and columns count from 0")
+                }
+                Some(_) if is_near(&option, near) => {
+                    format!("'{option}' is not an option; did you mean '{near}'?")
+                }
+                Some(_) => format!("'{option}' is not an option; see {name} --help"),
+                None => format!("'{option}' is one argument too many; see {name} --help"),
+            }
+        }
+        ErrorKind::MissingRequiredArgument => {
+            let missing = many(error, ContextKind::InvalidArg).join(" ");
+            match example(&command).filter(|_| missing.starts_with('<')) {
+                Some(example) => format!("{missing} is missing; for example: {example}"),
+                None => format!("{missing} is missing; see {name} --help"),
+            }
+        }
+        ErrorKind::InvalidValue => {
+            let near = one(error, ContextKind::SuggestedValue);
+            let known = many(error, ContextKind::ValidValue);
+            match () {
+                () if given.is_empty() && known.is_empty() => format!("'{option}' needs a value"),
+                () if given.is_empty() => format!("'{option}' needs a value: {}", known.join(", ")),
+                () if option == "<METHOD>" && given.parse::<u32>().is_ok() => {
+                    format!(
+                        "the method goes before the board size; for example: {}",
+                        example(&command).unwrap_or_default()
+                    )
+                }
+                () if near.is_empty() => {
+                    format!("invalid value '{given}' for '{option}'; expected {}", known.join(", "))
+                }
+                () => format!("invalid value '{given}' for '{option}'; did you mean '{near}'?"),
+            }
+        }
+        ErrorKind::ValueValidation => {
+            let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+            with_squares_last(&command, &args, words, error)
+                .unwrap_or_else(|| format!("invalid value '{given}' for '{option}': {why}"))
+        }
+        _ => {
+            let text = error.render().to_string();
+            let text = text.split("\n\nUsage:").next().unwrap_or_default();
+            let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+            lines.join(" ").trim_start_matches("error: ").to_owned()
+        }
+    }
+}
+
+fn one(error: &clap::Error, kind: ContextKind) -> &str {
+    if let Some(ContextValue::String(text)) = error.get(kind) { text } else { "" }
+}
+
+fn many(error: &clap::Error, kind: ContextKind) -> &[String] {
+    if let Some(ContextValue::Strings(texts)) = error.get(kind) { texts } else { &[] }
+}
+
+/// The command that the arguments name, and the number of words of its name.
+fn command_of(args: &[String]) -> (Command, usize) {
+    let (mut command, mut words) = (Cli::command(), 0);
+    while let Some(next) = args.get(words).and_then(|arg| command.find_subcommand(arg)) {
+        command = next.clone();
+        words += 1;
+    }
+    (command, words)
+}
+
+/// The first example of a command's help.
+fn example(command: &Command) -> Option<String> {
+    let examples = command.get_after_help()?.to_string();
+    let line = examples.lines().find(|line| line.starts_with("  "))?;
+    line.trim().split("   ").next().map(str::to_owned)
+}
+
+/// What to type where something else follows the squares of an option, as in `solve --queen 0,3 8`: it is read as a square.
+fn with_squares_last(
+    command: &Command,
+    args: &[String],
+    words: usize,
+    error: &clap::Error,
+) -> Option<String> {
+    let (option, value) = (one(error, ContextKind::InvalidArg), one(error, ContextKind::InvalidValue));
+    if !option.starts_with("--queen") && !option.starts_with("--block") {
+        return None;
+    }
+    let place = (1..args.len()).find(|&place| args[place] == value && args[place - 1].contains(','))?;
+    let is_option = |arg: &String| arg.starts_with('-');
+    let end = args[place..].iter().position(is_option).map_or(args.len(), |length| place + length);
+    let first = args.iter().position(is_option)?;
+    if first + end - place > words + command.get_positionals().count() {
+        return None;
+    }
+    let line = [&args[..first], &args[place..end], &args[first..place], &args[end..]].concat();
+    let line: Vec<String> = line.iter().map(shell).collect();
+    let what = if value.parse::<u32>().is_ok() { "the board size goes" } else { "other arguments go" };
+    Some(format!("{what} before the squares: queenside {}", quoted(&line.join(" "))))
+}
+
+/// Whether the option that is suggested is likely to be the one that was meant: at most one letter in three is different.
+fn is_near(given: &str, suggested: &str) -> bool {
+    let [given, suggested] = [given, suggested].map(|name| name.trim_start_matches('-'));
+    3 * strsim::osa_distance(given, suggested) <= suggested.len()
+}
