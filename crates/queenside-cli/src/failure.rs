@@ -1,49 +1,36 @@
-//! How a command ends: every exit status is chosen here.
+//! How a command ends; `main` chooses the exit status.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
-use std::process::ExitCode;
 
 use queenside_service::ServiceError;
 
-use crate::{interrupt, progress};
+use crate::progress;
 
 /// A command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
-    /// Exit status 0.
+    /// The question is answered.
     Answered,
-    /// Exit status 1: proven that there is no solution, or `check` or `audit` found a fault.
+    /// Proven that there is no solution, or `check` or `audit` found a fault.
     NoSolution,
-    /// Exit status 3: gave up at a limit, or incomplete.
+    /// Gave up at a limit, or incomplete.
     GaveUp,
     /// Stopped by a signal, with what was done so far saved: the program ends by that signal.
     Interrupted,
 }
 
-impl Status {
-    /// Ends the program.
-    pub(crate) fn end(self) -> ExitCode {
-        ExitCode::from(match self {
-            Self::Answered => 0,
-            Self::NoSolution => 1,
-            Self::GaveUp => 3,
-            Self::Interrupted => interrupt::end(),
-        })
-    }
-}
-
 /// A command that could not do its work.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// Exit status 2: bad input or usage, or a file that cannot be read or written.
+    /// Bad input or usage, or a file that cannot be read or written.
     #[error("{0}")]
     Usage(String),
-    /// Exit status 0: who reads the output has seen enough.
+    /// Who reads the output has seen enough.
     #[error("the output was closed")]
     ClosedPipe,
-    /// Exit status 70: the answer did not pass its check, so it is not given.
+    /// The answer did not pass its check, so it is not given.
     #[error("internal error, please report it: the answer failed its check: {0}")]
     Wrong(String),
 }
@@ -72,15 +59,11 @@ impl Failure {
         Self::Usage(format!("cannot read {}: {}", path.display(), reason(error)))
     }
 
-    /// Says what went wrong in one line on standard error; the exit status.
-    pub(crate) fn report(&self) -> ExitCode {
-        let status = match self {
-            Self::ClosedPipe => return ExitCode::SUCCESS,
-            Self::Usage(_) => 2,
-            Self::Wrong(_) => 70,
-        };
-        note(format_args!("error: {}", self.to_string().replace('\n', "\\n")));
-        ExitCode::from(status)
+    /// Says what went wrong in one line on standard error.
+    pub(crate) fn report(&self) {
+        if !matches!(self, Self::ClosedPipe) {
+            note(format_args!("error: {}", self.to_string().replace('\n', "\\n")));
+        }
     }
 }
 

@@ -7,6 +7,7 @@ mod commands;
 mod engines;
 mod failure;
 mod features;
+mod format;
 mod input;
 mod interrupt;
 mod machine;
@@ -23,6 +24,10 @@ use clap::error::ErrorKind;
 
 use failure::{Failure, Status};
 
+/// The exit status of bad input or usage.
+const USAGE: u8 = 2;
+
+/// Every exit status is chosen here.
 fn main() -> ExitCode {
     interrupt::install();
     let answer = match cli::Cli::read() {
@@ -35,12 +40,20 @@ fn main() -> ExitCode {
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             // The help on standard error, for who typed too little: nothing to do about a closed one.
             let _ = error.print();
-            return ExitCode::from(2);
+            return ExitCode::from(USAGE);
         }
         Err(error) => Err(Failure::usage(usage::in_one_line(&error))),
     };
-    match answer {
-        Ok(status) => status.end(),
-        Err(failure) => failure.report(),
+    if let Err(failure) = &answer {
+        failure.report();
     }
+    ExitCode::from(match answer {
+        Ok(Status::Answered) | Err(Failure::ClosedPipe) => 0,
+        Ok(Status::NoSolution) => 1,
+        Err(Failure::Usage(_)) => USAGE,
+        Ok(Status::GaveUp) => 3,
+        Err(Failure::Wrong(_)) => 70,
+        // By the signal, as a shell's loop stops only for that.
+        Ok(Status::Interrupted) => interrupt::end(),
+    })
 }

@@ -13,8 +13,8 @@ use serde::Serialize;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::failure::Failure;
+use crate::format::{self, OutputFormat};
 use crate::interrupt;
-use crate::values::OutputFormat;
 
 const BUFFER: usize = 1 << 16;
 
@@ -36,7 +36,7 @@ impl OutputArg {
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardOutputArgs {
     /// Write the board in this format [default: columns, or the format of FILE's extension]
-    #[arg(long = "as", value_name = "FORMAT", value_parser = OutputFormat::parser())]
+    #[arg(long = "as", value_name = "FORMAT")]
     pub(crate) format: Option<OutputFormat>,
     /// Print JSON, one object per line
     #[arg(long, conflicts_with = "format")]
@@ -53,7 +53,7 @@ impl BoardOutputArgs {
     /// The format that is asked for, or that of the file's extension, or else the default.
     pub(crate) fn choose(&self, default: OutputFormat) -> Result<OutputFormat, Failure> {
         let asked = if self.json { Some(OutputFormat::JSON) } else { self.format };
-        OutputFormat::choose(asked, self.path(), default)
+        format::choose(asked, self.path(), default)
     }
 
     /// Writes one board.
@@ -193,7 +193,7 @@ pub(crate) fn write_json(out: &mut impl Write, answer: &impl Serialize) -> Resul
     Ok(())
 }
 
-/// Writes an answer and its end of line, as JSON or as text.
+/// Writes an answer and its end of line, as text or as JSON.
 pub(crate) fn write_answer(
     path: Option<&Path>,
     is_json: bool,
@@ -201,7 +201,7 @@ pub(crate) fn write_answer(
     text: impl FnOnce() -> String,
 ) -> Result<(), Failure> {
     let mut out = Output::open(path)?;
-    if is_json {
+    if format::is_json(is_json, path)? {
         write_json(&mut out, answer)?;
     } else {
         writeln!(out, "{}", text().trim_end_matches('\n'))?;

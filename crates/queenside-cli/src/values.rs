@@ -2,18 +2,15 @@
 
 use std::num::{IntErrorKind, NonZeroU32, NonZeroUsize};
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queenside::methods::{Cooling, METHODS, Method};
-use queenside::notation::Format;
 use queenside::shards::ShardPlan;
 use queenside::{Size, Square};
 
 use crate::engines::ENGINES;
 use crate::failure::Failure;
-use crate::features;
 use crate::words::of_many;
 
 /// Parses a whole number, naming the range in every complaint.
@@ -215,76 +212,4 @@ pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
         return Err(format!("the range is empty: write {most}..{least}"));
     }
     Ok(least..=most)
-}
-
-/// The formats in which boards are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OutputFormat {
-    Text(Format),
-    Svg,
-    Png,
-}
-
-impl OutputFormat {
-    pub(crate) const COLUMNS: Self = Self::Text(Format::Columns);
-    pub(crate) const JSON: Self = Self::Text(Format::Json);
-
-    /// The format as the library knows it; `None` for pictures.
-    pub(crate) const fn text(self) -> Option<Format> {
-        if let Self::Text(format) = self { Some(format) } else { None }
-    }
-
-    /// Parses the name of a format; the help lists all of them.
-    pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
-        let texts = Format::ALL.map(|format| PossibleValue::new(format.name()).help(format.summary()));
-        let pictures = [("svg", "A picture"), ("png", "A picture in pixels")];
-        let pictures = pictures.map(|(name, help)| PossibleValue::new(name).help(help));
-        PossibleValuesParser::new(texts.into_iter().chain(pictures)).try_map(|name| match name.as_str() {
-            "svg" => Ok(Self::Svg),
-            "png" => Ok(Self::Png),
-            name => name.parse().map(Self::Text),
-        })
-    }
-
-    /// The format asked for, or what the file's name asks for, or else the default.
-    ///
-    /// A name that asks for a picture that is not made here is refused, rather than given a text.
-    pub(crate) fn choose(asked: Option<Self>, file: Option<&Path>, default: Self) -> Result<Self, Failure> {
-        if let Some(format) = asked.or_else(|| file.and_then(Self::of_file)) {
-            if format == Self::Png {
-                features::require("png")?;
-            }
-            return Ok(format);
-        }
-        let extension = file.and_then(Path::extension).and_then(|extension| extension.to_str());
-        match extension.map(str::to_ascii_lowercase).as_deref() {
-            Some(other @ ("bmp" | "eps" | "gif" | "jpeg" | "jpg" | "pdf" | "svgz" | "tiff" | "webp")) => {
-                Err(Failure::usage(format_args!(
-                    "no .{other} pictures are made here: name the file .svg or .png"
-                )))
-            }
-            _ => Ok(default),
-        }
-    }
-
-    /// The format that a file's name asks for, if it does.
-    pub(crate) fn of_file(path: &Path) -> Option<Self> {
-        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-        match extension.as_str() {
-            "json" | "jsonl" => Some(Self::JSON),
-            "svg" => Some(Self::Svg),
-            "png" => Some(Self::Png),
-            _ => None,
-        }
-    }
-
-    /// The extension of a file in this format.
-    pub(crate) fn extension(self) -> &'static str {
-        match self {
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::JSON => "json",
-            Self::Text(_) => "txt",
-        }
-    }
 }

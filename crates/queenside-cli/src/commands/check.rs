@@ -91,13 +91,12 @@ impl Args {
         for queen in &verdict.missing {
             writeln!(out, "there is no queen on {queen}")?;
         }
-        for (count, what) in [
-            (verdict.conflicts.count(), "conflicts"),
-            (verdict.on_blocked.len() as u64, "queens on blocked squares"),
-        ] {
+        for (count, what) in
+            [(verdict.conflicts.count(), "conflict"), (verdict.on_blocked.len() as u64, "misplaced queen")]
+        {
             let hidden = count.saturating_sub(self.limit);
             if hidden > 0 {
-                note(format_args!("{hidden} more {what} are not shown: see --limit"));
+                note(format_args!("not shown: {}; see --limit", of_many(hidden, what)));
             }
         }
         let (queens, n) = (read.problem.queen_count(), read.problem.size().get());
@@ -199,7 +198,9 @@ fn boards(args: &Args) -> Result<Status, Failure> {
         _ if args.json => None,
         0 => Some("no boards".to_owned()),
         1 if solutions == 1 => Some("solution".to_owned()),
-        _ if args.all => Some(format!("{solutions} of {} are solutions", of_many(number, "board"))),
+        _ if args.all => {
+            Some(format!("{} among {}", of_many(solutions, "solution"), of_many(number, "board")))
+        }
         _ => Some(format!("{solutions} solutions")),
     };
     if let Some(line) = line {

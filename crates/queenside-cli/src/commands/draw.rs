@@ -6,9 +6,10 @@ use queenside::draw::{Colour, Style};
 use queenside::notation::Format;
 
 use crate::failure::{Failure, Status};
+use crate::format::OutputFormat;
 use crate::input::{Input, Lists};
 use crate::output::BoardOutputArgs;
-use crate::values::{self, OutputFormat};
+use crate::values;
 
 /// Draw a board as text, SVG or PNG, or convert it to another format
 ///

@@ -5,8 +5,9 @@ use queenside::notation::Format;
 use queenside::solve::{Family, MAX_COMPLETED};
 
 use crate::failure::{Failure, Status};
+use crate::format::OutputFormat;
 use crate::output::BoardOutputArgs;
-use crate::values::{self, OutputFormat};
+use crate::values;
 
 /// Generate a board to complete, for benchmarks and classes
 ///

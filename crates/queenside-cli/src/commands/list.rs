@@ -12,10 +12,11 @@ use queenside::{Board, Budget, Outcome, Size, Solution};
 use queenside_service::list::{ListRequest, Listing};
 
 use crate::failure::{Failure, Status, note};
+use crate::format::{self, OutputFormat};
 use crate::output::{BoardOutputArgs, Output, write_board};
 use crate::problem::BoardArgs;
 use crate::progress;
-use crate::values::{self, OutputFormat};
+use crate::values;
 use crate::words::{of_many, time};
 
 /// List all solutions
@@ -142,7 +143,7 @@ impl Options {
                 "pictures of many boards go to a folder: {name} is a file"
             )));
         }
-        Ok(OutputFormat::of_file(path).is_none() && (path.is_dir() || !path.exists()))
+        Ok(format::of_file::<OutputFormat>(path).is_none() && (path.is_dir() || !path.exists()))
     }
 }
 

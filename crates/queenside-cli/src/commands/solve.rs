@@ -15,9 +15,10 @@ use queenside_service::solve::{
 
 use crate::failure::{Failure, Status, note};
 use crate::features;
+use crate::format::{self, OutputFormat};
 use crate::output::{BoardOutputArgs, Output, write_board, write_json};
 use crate::problem::BoardArgs;
-use crate::values::{self, OutputFormat, ThreadsArg};
+use crate::values::{self, ThreadsArg};
 use crate::words::{self, of_many};
 
 /// Find one solution, or complete given queens
@@ -162,6 +163,8 @@ impl Options {
                 return Err(Failure::usage("--certificate and -o name the same file"));
             }
         }
+        Output::try_to_open(self.certificate.as_deref())?;
+        Output::try_to_open(self.output.path())?;
         self.output.choose(OutputFormat::COLUMNS).map(drop)
     }
 
@@ -221,7 +224,7 @@ impl Options {
         }
         if let Some(explanation) = answer.explanation.as_ref().filter(|_| !self.output.json) {
             let mut out = Output::open(self.output.path())?;
-            let by_name = self.output.path().and_then(OutputFormat::of_file);
+            let by_name = self.output.path().and_then(format::of_file);
             if let Some(format) = self.output.format.or(by_name) {
                 let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
                 write_board(problem, format, &style, &mut out)?;

@@ -5,17 +5,20 @@ mod table;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Comparison, METHODS, Method, Progress};
-use queenside::{Board, Budget, Problem, Size, Square, quoted};
-use queenside_service::compare::{CompareAnswer, Machine, RowAnswer, Settings, check_given_queens, compare};
+use queenside::{Board, Budget, Problem, Square, quoted};
+use queenside_service::compare::{
+    CompareAnswer, Machine, RowAnswer, Settings, check_given_queens, compare, sizes,
+};
 
 use self::table::Text;
 use crate::failure::{Failure, Status};
+use crate::format;
 use crate::input::{Input, Lists};
 use crate::output::{Output, OutputArg, write_json};
 use crate::words::{terminal_width, time};
@@ -111,10 +114,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     };
     let problems: Vec<Problem> = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
     check_given_queens(&problems)?;
-    let format = args.format()?;
+    let asked = args.json.then_some(ExportFormat::Json).or(args.format);
+    let format = format::choose(asked, args.output.path(), ExportFormat::Text)?;
     // Opened before the work, so that an error comes at once.
     let mut out = Output::open(args.output.path())?;
-    let mut answer = args.answer(&problems);
 
     let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };
     let sizes: Vec<u32> = problems.iter().map(|problem| problem.size().get()).collect();
@@ -128,6 +131,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         ..Comparison::new(&methods, &problems)
     };
     let budget = Budget::default().seed(args.seed).threads(args.threads);
+    let mut answer = begin(Settings::new(&comparison, &budget));
     let (running, started) = (Mutex::new(String::new()), Instant::now());
     let words = || {
         let running = running.lock().unwrap_or_else(PoisonError::into_inner);
@@ -170,44 +174,17 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
+/// The answer without its rows.
+fn begin(settings: Settings) -> CompareAnswer {
+    let machine = Machine { cpu: machine::cpu(), cores: values::all_cpus().get(), os: machine::system() };
+    // Years outside of 1970 to 9999 cannot be written.
+    let end = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
+    let now = SystemTime::now().clamp(SystemTime::UNIX_EPOCH, end);
+    let date = humantime::format_rfc3339_seconds(now).to_string();
+    CompareAnswer { machine, version: env!("CARGO_PKG_VERSION"), date, settings, rows: Vec::new() }
+}
+
 impl Args {
-    /// The format of the option, or else of the file's extension, or else text. Extensions of
-    /// pictures and tables in other formats are refused.
-    fn format(&self) -> Result<ExportFormat, Failure> {
-        const OTHERS: &[&str] =
-            &["bmp", "eps", "gif", "jpeg", "jpg", "ods", "pdf", "png", "svgz", "tiff", "tsv", "webp", "xlsx"];
-        if let Some(format) = if self.json { Some(ExportFormat::Json) } else { self.format } {
-            return Ok(format);
-        }
-        let extension = self.output.path().and_then(Path::extension).and_then(|extension| extension.to_str());
-        let extension = extension.unwrap_or_default().to_ascii_lowercase();
-        if OTHERS.contains(&extension.as_str()) {
-            return Err(Failure::usage(format_args!(
-                ".{extension} is not a format of comparisons: name the file .txt, .md, .csv, .json, .svg or .html"
-            )));
-        }
-        Ok(ExportFormat::from_str(&extension, false).unwrap_or(ExportFormat::Text))
-    }
-
-    /// The answer without its rows.
-    fn answer(&self, problems: &[Problem]) -> CompareAnswer {
-        let settings = Settings {
-            runs: self.runs,
-            time_limit_seconds: self.time_limit.as_secs_f64(),
-            step_limit: self.step_limit,
-            seed: self.seed,
-            threads: self.threads.get(),
-            // Boards of several sizes have the same given queens.
-            queens: problems.first().map_or(Vec::new(), |board| board.given().squares().to_vec()),
-        };
-        let machine = Machine { cpu: machine::cpu(), cores: values::all_cpus().get(), os: machine::system() };
-        // Years outside of 1970 to 9999 cannot be written.
-        let end = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
-        let now = SystemTime::now().clamp(SystemTime::UNIX_EPOCH, end);
-        let date = humantime::format_rfc3339_seconds(now).to_string();
-        CompareAnswer { machine, version: env!("CARGO_PKG_VERSION"), date, settings, rows: Vec::new() }
-    }
-
     /// The boards and the methods. Lists of sizes begin with a digit, names of methods with a
     /// letter, so that they can stand in any order.
     fn boards_and_methods(&self) -> Result<(Vec<Problem>, Vec<Method>), Failure> {
@@ -236,7 +213,7 @@ impl Args {
                     "sizes are missing: give them first, as in queenside compare 4..12",
                 ));
             }
-            None => sizes(&lists.join(",")).map_err(Failure::usage)?.into_iter().map(Problem::new).collect(),
+            None => sizes(&lists.join(","))?.into_iter().map(Problem::new).collect(),
         };
         Ok((boards, methods_named(names)?))
     }
@@ -253,45 +230,4 @@ fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>
         methods.push(method);
     }
     Ok(if methods.is_empty() { METHODS.to_vec() } else { methods })
-}
-
-/// Parses a list such as `8..30,40,60`: the sizes in ascending order, each once.
-fn sizes(text: &str) -> Result<Vec<Size>, String> {
-    const MOST: usize = 1000;
-    let expected = "expected sizes such as 8, 4..12 (both included), 4..20+2, 8..64*2 or 8..30,40,60,100";
-    let mut sizes = Vec::new();
-    for part in text.split(',').map(str::trim) {
-        let (range, step) = part.split_at(part.find(['+', '*']).unwrap_or(part.len()));
-        let (first, last) = range.split_once("..").unwrap_or((range, range));
-        let by: Option<u32> = if step.is_empty() { Some(1) } else { step[1..].parse().ok() };
-        let is_product = step.starts_with('*');
-        let (Ok(first), Ok(last), Some(by)) = (values::size(first.trim()), values::size(last.trim()), by)
-        else {
-            return Err(match part.split_once('-') {
-                Some((first, last)) if values::size(first).is_ok() && values::size(last).is_ok() => {
-                    format!("{part} is not a range of sizes: write {first}..{last}")
-                }
-                _ => format!("'{}' is not a size: {expected}", quoted(part)),
-            });
-        };
-        let (first, last) = (first.get(), last.get());
-        if first > last {
-            return Err(format!("the range {part} is empty: write {last}..{first}{step}"));
-        }
-        if by <= u32::from(is_product) || (is_product && first == 0) {
-            return Err(format!("the step of {part} leads nowhere: {expected}"));
-        }
-        let next = |&n: &u32| if is_product { n.checked_mul(by) } else { n.checked_add(by) };
-        for n in std::iter::successors(Some(first), next).take_while(|n| *n <= last) {
-            if sizes.len() == MOST {
-                return Err(format!(
-                    "too many sizes: at most {MOST} are compared; name some, such as 8,16,32,64"
-                ));
-            }
-            sizes.push(n);
-        }
-    }
-    sizes.sort_unstable();
-    sizes.dedup();
-    sizes.into_iter().map(|n| Size::new(n).map_err(|error| error.to_string())).collect()
 }

@@ -9,15 +9,15 @@ use queenside_service::ServiceError;
 use queenside_service::count::{
     CountAnswer, CountRequest, Counting, ESTIMATE_TIME, EXACT, EstimateAnswer, estimate,
 };
-use serde::Serialize;
 
 use crate::checkpoint::CheckpointArgs;
 use crate::engines::{DeviceArgs, ENGINES};
 use crate::failure::{Failure, Status, note};
-use crate::output::{OutputArg, write_answer};
+use crate::format;
+use crate::output::{Output, OutputArg, write_answer};
 use crate::problem::BoardArgs;
 use crate::progress::{self, CountProgress};
-use crate::values::{self, OutputFormat, ThreadsArg};
+use crate::values::{self, ThreadsArg};
 use crate::words;
 
 /// Count the solutions
@@ -94,32 +94,14 @@ impl Options {
         Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default()).time_limit(left)
     }
 
-    /// Refuses files in which no count is written, before the work.
-    fn check_output(&self) -> Result<(), Failure> {
-        let by_extension = self.output.path().and_then(OutputFormat::of_file);
-        if by_extension.is_some_and(|format| format != OutputFormat::JSON) {
-            return Err(Failure::usage(
-                "a count is not a picture; give -o a file that ends in .txt or .json",
-            ));
-        }
-        Ok(())
-    }
-
-    /// Writes the answer as JSON or as text.
-    fn write(&self, answer: &impl Serialize, text: impl FnOnce() -> String) -> Result<Status, Failure> {
-        let by_extension = self.output.path().and_then(OutputFormat::of_file);
-        let is_json = self.json || by_extension == Some(OutputFormat::JSON);
-        write_answer(self.output.path(), is_json, answer, text)?;
-        Ok(Status::Answered)
-    }
-
     fn write_count(&self, answer: &CountAnswer) -> Result<Status, Failure> {
-        self.write(answer, || answer.count.clone().unwrap_or_default())
+        write_answer(self.output.path(), self.json, answer, || answer.count.clone().unwrap_or_default())?;
+        Ok(Status::Answered)
     }
 
     /// Reports that the time was over before the count; with JSON on standard output, too.
     fn write_unknown(&self, answer: &CountAnswer, why: &str) -> Result<Status, Failure> {
-        if self.json {
+        if format::is_json(self.json, self.output.path())? {
             self.write_count(answer)?;
         }
         note(why);
@@ -132,7 +114,8 @@ const NO_TIME: &str = "gave up: the count takes longer; give it a longer --time-
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     let options = &args.options;
-    options.check_output()?;
+    format::is_json(options.json, options.output.path())?;
+    Output::try_to_open(options.output.path())?;
     options.device.choose(options.engine.as_deref())?;
     if let Some(path) = &options.checkpoint.checkpoint {
         return checkpointed::run(args, path, started);
@@ -173,7 +156,8 @@ fn estimated(options: &Options, problem: &Problem, started: Instant) -> Result<S
         }
         found => found?,
     };
-    options.write(&found, || estimate_text(&found))
+    write_answer(options.output.path(), options.json, &found, || estimate_text(&found))?;
+    Ok(Status::Answered)
 }
 
 /// Draws a sample for this time with a line of progress.
@@ -189,9 +173,10 @@ pub(crate) fn show_drawing<T>(size: Size, draw_for: Duration, work: impl FnOnce(
 fn estimate_text(found: &EstimateAnswer) -> String {
     let found = found.estimate;
     format!(
-        "about {} solutions\nabout {} for the whole count on one core\n{} draws from {} units; after each number its standard error",
+        "about {} solutions\nabout {} ({}) for the whole count on one core\n{} draws from {} units; after each number its standard error",
         scientific(found.count, found.count_error),
-        core_time(found.core_seconds, found.core_seconds_error),
+        words::time(found.core_seconds),
+        words::time(found.core_seconds_error),
         found.sampled,
         found.units,
     )
@@ -205,21 +190,4 @@ fn scientific(number: f64, error: f64) -> String {
         0 => format!("{number:.1} ({error:.1})"),
         _ => format!("{:.3}e{exponent} ({:.3}e{exponent})", number / scale, error / scale),
     }
-}
-
-/// Seconds and their error in a unit in which they can be grasped.
-fn core_time(seconds: f64, error: f64) -> String {
-    let (scale, unit) = match seconds {
-        ..=0.0 => return "0 seconds (0)".to_owned(),
-        ..1e-3 => (1e-6, "microseconds"),
-        ..1.0 => (1e-3, "milliseconds"),
-        ..1e3 => (1.0, "seconds"),
-        ..7200.0 => (60.0, "minutes"),
-        ..172_800.0 => (3600.0, "hours"),
-        _ => (86_400.0, "days"),
-    };
-    // As many digits as the error has a meaning for, and no more than show it.
-    let error = error / scale;
-    let digits = if error > 0.0 { (1.0 - error.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 };
-    format!("{:.digits$} {unit} ({error:.digits$})", seconds / scale)
 }

@@ -11,12 +11,12 @@ use queenside::{Board, Size, Square};
 use queenside_service::ServiceError;
 use queenside_service::kings::{KingCounts, abridged, polynomial, solution_of};
 
-use super::{KingsArg, choose_form};
+use super::KingsArg;
 use crate::failure::{Failure, Status, note};
-use crate::features;
+use crate::format::{self, OutputFormat};
 use crate::input::{Input, Lists};
 use crate::output::{Output, OutputArg, write_board, write_json};
-use crate::values::{self, OutputFormat};
+use crate::values;
 use crate::words::of_many;
 
 /// Count the ways of kings on the safe squares of a solution
@@ -71,10 +71,7 @@ enum Form {
 impl Form {
     fn choose(args: &Args) -> Result<Self, Failure> {
         let asked = if args.json { Some(Self::Json) } else { args.form };
-        let form = choose_form(asked, args.output.path())?;
-        if form == Self::Png {
-            features::require("png")?;
-        }
+        let form = format::choose(asked, args.output.path(), Self::Text)?;
         if args.polynomial && form != Self::Text {
             return Err(Failure::usage("--polynomial prints text: leave it out for JSON and pictures"));
         }

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::{SearchArgs, SearchProgress};
 use crate::checkpoint::{Checkpoint, CheckpointArgs, refuse_same_file};
 use crate::failure::{Failure, Status, note};
+use crate::format;
 use crate::output::{Output, OutputArg, write_json};
-use crate::values::OutputFormat;
 use crate::words::of_many;
 use crate::{interrupt, progress};
 
@@ -66,6 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let stop = interrupt::stop();
     let (found, from) = (state.boards.keys().copied(), (state.next, state.looked_at));
     let mut search = KingSearch::cover(args.search.search(), found, from, &args.search.budget().stop(stop))?;
+    format::is_json(args.json, args.output.path())?;
     Output::try_to_open(args.output.path())?;
     let wanted = state.boards.len() + missing(args, &state).count();
     let shown = SearchProgress::new(Some(wanted as u64));
@@ -121,7 +122,7 @@ fn missing(args: &Args, state: &State) -> impl Iterator<Item = u128> {
 }
 
 fn write(args: &Args, state: &State) -> Result<(), Failure> {
-    let is_json = args.json || args.output.path().and_then(OutputFormat::of_file) == Some(OutputFormat::JSON);
+    let is_json = format::is_json(args.json, args.output.path())?;
     let width = state.boards.keys().next_back().map_or(0, |ways| ways.to_string().len());
     let mut out = Output::open(args.output.path())?;
     for (ways, columns) in &state.boards {

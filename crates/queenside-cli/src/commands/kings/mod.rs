@@ -6,11 +6,10 @@ mod cover;
 mod search;
 
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use queenside::kings::{Hits, MAX_SIZE, Search};
 use queenside::{Budget, Size};
 
@@ -94,27 +93,6 @@ impl SearchArgs {
         let budget = Budget::default().seed(self.seed.unwrap_or_default());
         budget.threads(self.threads.number()).time_limit(self.time_limit)
     }
-}
-
-/// The form that is asked for, or that of the file's extension, or else the first, text. Extensions of other kinds of files are
-/// refused.
-fn choose_form<F: ValueEnum + Clone>(asked: Option<F>, path: Option<&Path>) -> Result<F, Failure> {
-    const OTHERS: &str = "bmp eps gif html jpeg jpg md pdf png svgz tiff tsv webp xlsx";
-    let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
-    let extension = extension.unwrap_or_default().to_ascii_lowercase();
-    let extension = if extension == "jsonl" { "json" } else { &extension };
-    if let Some(form) = asked.or_else(|| F::from_str(extension, true).ok()) {
-        return Ok(form);
-    }
-    if OTHERS.split(' ').any(|other| other == extension) {
-        let names = F::value_variants()[1..].iter().filter_map(ValueEnum::to_possible_value);
-        let names: Vec<String> = names.map(|name| format!(".{}", name.get_name())).collect();
-        return Err(Failure::usage(format_args!(
-            "the answer cannot be written as .{extension}: name the file .txt, {}",
-            names.join(", ")
-        )));
-    }
-    Ok(F::value_variants()[0].clone())
 }
 
 /// The line of progress of a search: boards found, boards per second, and the least room for kings.

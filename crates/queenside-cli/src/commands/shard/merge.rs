@@ -13,6 +13,7 @@ use queenside_service::shard::{MergeAnswer, ShardMerge};
 use super::folder::Folder;
 use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
+use crate::format;
 use crate::output::{Output, OutputArg, write_json};
 use crate::words::shell;
 use crate::words::{of_many, time};
@@ -59,15 +60,16 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         )),
         error => error.into(),
     })?;
+    let is_json = format::is_json(args.json, args.output.path())?;
     let mut out = Output::open(args.output.path())?;
     // The total appears before the number up to symmetry, which takes longer.
-    if !args.json {
+    if !is_json {
         writeln!(out, "{}", total.count)?;
         out.flush()?;
     }
     note_long_search(plan.size().get());
     let answer = MergeAnswer::new(&plan, &total)?;
-    if args.json {
+    if is_json {
         write_json(&mut out, &answer)?;
     } else {
         writeln!(out, "{} up to rotation and reflection", answer.up_to_symmetry.count)?;

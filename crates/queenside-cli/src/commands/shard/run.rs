@@ -59,6 +59,12 @@ pub(crate) struct Args {
     json: bool,
 }
 
+impl Args {
+    fn name(&self) -> String {
+        format!("chunk {}/{}", self.chunk.0, self.chunk.1)
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     args.device.choose(Some(&args.engine))?;
@@ -73,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let file = folder.file(chunk);
     let results = if file.try_exists().unwrap_or(true) {
         let results = folder.read_done(chunk, &file)?;
-        note(format_args!("chunk {}/{} is done: {}", args.chunk.0, args.chunk.1, file.display()));
+        note(format_args!("{} is done: {}", args.name(), file.display()));
         remove_unfinished(folder, chunk);
         results
     } else {
@@ -111,24 +117,14 @@ fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Ch
     let all = of_many(shards.len() as u64, "shard");
     let (done, started) = (AtomicUsize::new(results.len()), Instant::now());
     if !results.is_empty() {
-        note(format_args!(
-            "resuming chunk {}/{}: {} of {all} are done",
-            args.chunk.0,
-            args.chunk.1,
-            results.len()
-        ));
+        note(format_args!("resuming {}: {} of {all} are done", args.name(), results.len()));
     }
     let missing: Vec<usize> = shards.filter(|shard| !results.contains_key(shard)).collect();
     let mut unfinished = Unfinished::create(folder, chunk)?;
     let mut failure = None;
     let words = || {
         let so_far = time(started.elapsed().as_secs_f64());
-        format!(
-            "chunk {}/{}: {} of {all} done, {so_far} so far",
-            args.chunk.0,
-            args.chunk.1,
-            done.load(Ordering::Relaxed)
-        )
+        format!("{}: {} of {all} done, {so_far} so far", args.name(), done.load(Ordering::Relaxed))
     };
     let each = |mut result: ShardResult| {
         result.host.clone_from(&host);

@@ -391,7 +391,7 @@ fn hand_over(to: Scheduler, text: &str) -> Result<(), Failure> {
     let advice = match to {
         _ if status.success() => return Ok(()),
         Scheduler::Parallel => "chunks failed, or it was stopped; run the same command again for the rest",
-        _ => "its message is above; --print shows what was submitted",
+        _ => "its message is above; --print shows what it was given",
     };
     Err(Failure::usage(format_args!("{client} failed ({status}): {advice}")))
 }

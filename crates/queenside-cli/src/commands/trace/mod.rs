@@ -20,6 +20,7 @@ use queenside_service::trace::{EndAnswer, EventAnswer, Step, trace};
 
 use crate::failure::{Failure, Status, note};
 use crate::features;
+use crate::format;
 use crate::output::{Output, OutputArg, write_json};
 use crate::problem::BoardArgs;
 use crate::values;
@@ -72,9 +73,9 @@ struct Options {
     /// Stop after this many events
     #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 0..=u64::MAX), conflicts_with = "play")]
     events: Option<u64>,
-    /// Write the events in this format
-    #[arg(long = "as", value_name = "FORMAT", default_value = "json", conflicts_with = "play")]
-    format: Format,
+    /// Write the events in this format [default: json, or the format of FILE's extension]
+    #[arg(long = "as", value_name = "FORMAT", conflicts_with = "play")]
+    format: Option<Format>,
     /// Print JSON, one object per line
     #[arg(long, conflicts_with_all = ["format", "play"])]
     json: bool,
@@ -123,6 +124,7 @@ enum Format {
     /// One JSON object per line
     Json,
     /// Small boards side by side
+    #[value(alias = "txt")]
     Text,
     /// The column of each row, as a Python list that is overwritten (methods that try everything)
     Values,
@@ -154,7 +156,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return play::run(request);
     }
     let path = options.output.path();
-    let mut form = Form::new(options.format, &request, path)?;
+    let format = format::choose(options.json.then_some(Format::Json).or(options.format), path, Format::Json)?;
+    let mut form = Form::new(format, &request, path)?;
     let mut out = Output::open(path)?;
     let report = follow(&request, &mut form, options.events, &mut out)?;
     out.finish()?;

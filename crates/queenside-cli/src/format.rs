@@ -1,0 +1,122 @@
+//! The formats of answers, and which of them a command writes.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use queenside::notation::Format;
+
+use crate::failure::Failure;
+use crate::features;
+
+/// Extensions of formats that some command writes, or that none does.
+const EXTENSIONS: &str =
+    "bmp csv eps gif html jpeg jpg json jsonl md ods pdf png svg svgz tiff tsv webp xlsx";
+
+/// The format that is asked for, or that of the file's extension, or else the default. A name that asks for a format that the
+/// command does not write, or for another one than the option, is refused.
+pub(crate) fn choose<F>(asked: Option<F>, file: Option<&Path>, default: F) -> Result<F, Failure>
+where
+    F: ValueEnum + PartialEq + Clone,
+{
+    let extension = file.map(extension_of).unwrap_or_default();
+    let by_name = file.and_then(of_file::<F>);
+    let name = |format: &F| format.to_possible_value().map(|value| value.get_name().to_owned());
+    let format = match (asked, by_name) {
+        (Some(asked), Some(by_name)) if asked != by_name => {
+            return Err(Failure::usage(format_args!(
+                "the file ends in .{extension}, but the format is to be {}: change one of them",
+                name(&asked).unwrap_or_default()
+            )));
+        }
+        (_, None) if EXTENSIONS.split(' ').any(|known| known == extension) => {
+            let known = F::value_variants().iter().filter_map(|format| name(format));
+            let known: Vec<String> =
+                known.filter(|name| EXTENSIONS.split(' ').any(|known| known == name)).collect();
+            return Err(Failure::usage(format_args!(
+                "this command writes no .{extension} files: name the file .txt, .{}",
+                known.join(", .")
+            )));
+        }
+        (asked, by_name) => asked.or(by_name).unwrap_or(default),
+    };
+    if name(&format).as_deref() == Some("png") {
+        features::require("png")?;
+    }
+    Ok(format)
+}
+
+/// The format that the extension of a file names.
+pub(crate) fn of_file<F: ValueEnum>(file: &Path) -> Option<F> {
+    let extension = extension_of(file);
+    F::from_str(if extension == "jsonl" { "json" } else { &extension }, true).ok()
+}
+
+fn extension_of(file: &Path) -> String {
+    let extension = file.extension().and_then(|extension| extension.to_str());
+    extension.unwrap_or_default().to_ascii_lowercase()
+}
+
+/// Whether an answer that is not a board is written as JSON, not as text.
+pub(crate) fn is_json(asked: bool, file: Option<&Path>) -> Result<bool, Failure> {
+    #[derive(Clone, Copy, PartialEq, ValueEnum)]
+    enum AnswerFormat {
+        Text,
+        Json,
+    }
+    let asked = asked.then_some(AnswerFormat::Json);
+    Ok(choose(asked, file, AnswerFormat::Text)? == AnswerFormat::Json)
+}
+
+/// The formats in which boards are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OutputFormat {
+    Text(Format),
+    Svg,
+    Png,
+}
+
+impl ValueEnum for OutputFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        const TEXTS: usize = Format::ALL.len();
+        const ALL: [OutputFormat; TEXTS + 2] = {
+            let mut all = [OutputFormat::Svg; TEXTS + 2];
+            let mut place = 0;
+            while place < TEXTS {
+                all[place] = OutputFormat::Text(Format::ALL[place]);
+                place += 1;
+            }
+            all[TEXTS + 1] = OutputFormat::Png;
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Text(format) => PossibleValue::new(format.name()).help(format.summary()),
+            Self::Svg => PossibleValue::new("svg").help("A picture"),
+            Self::Png => PossibleValue::new("png").help("A picture in pixels"),
+        })
+    }
+}
+
+impl OutputFormat {
+    pub(crate) const COLUMNS: Self = Self::Text(Format::Columns);
+    pub(crate) const JSON: Self = Self::Text(Format::Json);
+
+    /// The format as the library knows it; `None` for pictures.
+    pub(crate) const fn text(self) -> Option<Format> {
+        if let Self::Text(format) = self { Some(format) } else { None }
+    }
+
+    /// The extension of a file in this format.
+    pub(crate) fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::JSON => "json",
+            Self::Text(_) => "txt",
+        }
+    }
+}
