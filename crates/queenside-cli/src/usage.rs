@@ -43,10 +43,11 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
             }
         }
         ErrorKind::MissingRequiredArgument => {
-            let missing = many(error, ContextKind::InvalidArg).join(" ");
+            let names = many(error, ContextKind::InvalidArg);
+            let missing = format!("{} {}", names.join(" "), if names.len() == 1 { "is" } else { "are" });
             match example(&command).filter(|_| missing.starts_with('<')) {
-                Some(example) => format!("{missing} is missing; for example: {example}"),
-                None => format!("{missing} is missing; see {name} --help"),
+                Some(example) => format!("{missing} missing; for example: {example}"),
+                None => format!("{missing} missing; see {name} --help"),
             }
         }
         ErrorKind::InvalidValue => {

@@ -126,7 +126,7 @@ fn check_all_goes_through_the_whole_list() {
         "{text}"
     );
     assert!(text.contains("\nboard 3, on line 3, is not a solution:\n"), "{text}");
-    assert!(text.ends_with("\n2 of 4 boards are solutions\n"), "{text}");
+    assert!(text.ends_with("\n2 solutions among 4 boards\n"), "{text}");
     let output = piped(&["check", "--all", "--json", "-"], boards);
     let last = String::from_utf8(output.stdout).unwrap().lines().last().map(str::to_owned);
     assert_eq!(
@@ -134,7 +134,7 @@ fn check_all_goes_through_the_whole_list() {
         (Some(1), Some(r#"{"schema":1,"boards":4,"solutions":2}"#))
     );
     let all = piped(&["check", "--all", "-"], stdout(&["list", "6"]).as_bytes());
-    assert_eq!((all.status.code(), &*all.stdout), (Some(0), &b"4 of 4 boards are solutions\n"[..]));
+    assert_eq!((all.status.code(), &*all.stdout), (Some(0), &b"4 solutions among 4 boards\n"[..]));
 }
 
 #[test]

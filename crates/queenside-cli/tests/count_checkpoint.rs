@@ -172,7 +172,7 @@ fn a_finished_file_answers_at_once_in_every_form() {
             .starts_with(r#"{"schema":1,"n":16,"status":"counted","count":"14772512","engine":"#)
     );
     assert_refused(&kept(&["-o", file.to_str().unwrap()], &file), "name the same file: give two");
-    assert_refused(&kept(&["-o", "count.png"], &file), "a count is not a picture");
+    assert_refused(&kept(&["-o", "count.png"], &file), "this command writes no .png files");
     // The record of the count: who did how many units.
     let record = fs::read_to_string(&file).unwrap();
     for part in

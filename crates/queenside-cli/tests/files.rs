@@ -78,7 +78,7 @@ fn a_picture_that_is_not_made_here_is_refused_by_its_name() {
     let path = folder.path().join("board.gif");
     for args in [&["solve", "8"][..], &["list", "6"], &["draw", board]] {
         let output = queenside(args).args(["-o", path.to_str().unwrap()]).output().unwrap();
-        assert_refused(&output, "no .gif pictures are made here: name the file .svg or .png");
+        assert_refused(&output, "this command writes no .gif files: name the file .txt, .json, .svg, .png");
     }
     let one = folder.path().join("one.svg");
     assert_refused(
@@ -118,4 +118,18 @@ fn pictures_of_a_list_fill_a_folder() {
     stdout(&["list", "6", "--as", "svg", "-o", path]);
     let expected: Vec<String> = (1..=4).map(|number| format!("queens-6-{number:06}.svg")).collect();
     assert_eq!(names_in(&pictures), expected);
+}
+
+#[test]
+fn names_that_are_not_unicode_are_files_like_others() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let name = OsStr::from_bytes(b"board\xff");
+    let mut command = queenside(&["solve", "8", "-o"]);
+    assert!(command.arg(name).current_dir(folder.path()).status().unwrap().success());
+    assert!(folder.path().join(name).exists());
+    let refused = queenside(&["solve", "--queen", "0,3", "8", "-o"]).arg(name).output().unwrap();
+    assert_refused(&refused, "queenside solve 8 --queen 0,3 -o");
 }

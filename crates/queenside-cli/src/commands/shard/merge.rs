@@ -44,6 +44,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let is_json = format::is_json(args.json, args.output.path())?;
     let plan = args.plan.read()?;
     let mut merge = ShardMerge::new(&plan)?;
     add_all(args, &plan, &mut merge)?;
@@ -60,7 +61,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         )),
         error => error.into(),
     })?;
-    let is_json = format::is_json(args.json, args.output.path())?;
     let mut out = Output::open(args.output.path())?;
     // The total appears before the number up to symmetry, which takes longer.
     if !is_json {
