@@ -3,6 +3,7 @@
 import json
 import random
 import subprocess
+import urllib.request
 from pathlib import Path
 
 import jsonschema
@@ -10,11 +11,12 @@ import pytest
 from queenside._program import program
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schema.json").read_text())
-COMMANDS = sorted(name.removeprefix("command:") for name in SCHEMA["$defs"] if name.startswith("command:"))
+COMMANDS = {name.removeprefix("command:") for name in SCHEMA["$defs"] if name.startswith("command:")}
+checked = set()
 
 
-def validator(command):
-    return jsonschema.Draft202012Validator({"$ref": f"#/$defs/command:{command}", "$defs": SCHEMA["$defs"]})
+def validator(name):
+    return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
 
 
 def check(command, *arguments, text=None):
@@ -22,7 +24,8 @@ def check(command, *arguments, text=None):
     words = [*command.split(" "), *map(str, arguments), "--json"]
     done = subprocess.run([program(), *words], input=text, capture_output=True, text=True, timeout=60)
     assert done.returncode in (0, 1, 3), done.stderr
-    valid, objects = validator(command), [json.loads(line) for line in done.stdout.splitlines()]
+    checked.add(command)
+    valid, objects = validator(f"command:{command}"), [json.loads(line) for line in done.stdout.splitlines()]
     for found in objects:
         valid.validate(found)
     assert objects or done.returncode != 0, words
@@ -65,7 +68,7 @@ def test_kings():
 
 
 def test_a_schema_refuses_what_is_not_documented():
-    valid = validator("check")
+    valid = validator("command:check")
     assert valid.is_valid({"schema": 1, "boards": 2, "solutions": 1})
     assert not valid.is_valid({"schema": 1, "boards": 2, "solutions": 1, "extra": True})
     assert not valid.is_valid({"boards": 2, "solutions": 1})
@@ -84,3 +87,67 @@ def test_other_forms(tmp_path):
     subprocess.run([program(), "solve", "6", "--queen", "0,0", "--certificate", proof], capture_output=True)
     board = json.dumps({"n": 6, "queens": [[0, 0]]})
     assert check("check", "-", "--certificate", proof, text=board) == 1
+    model = tmp_path / "model"
+    model.write_text("s SATISFIABLE\nv 1 0\n")
+    check("check", "-", "--model", model, text='{"n": 1, "queens": []}')
+
+
+def test_shards(tmp_path):
+    plan, results = tmp_path / "plan.json", tmp_path / "results"
+    subprocess.run([program(), "shard", "plan", "10", "--chunks", "2", "-o", plan], check=True, capture_output=True)
+    for chunk in ["1/2", "2/2"]:
+        assert check("shard run", plan, "--chunk", chunk, "-o", results) == 1
+        assert check("shard status", plan, results) == 1
+    assert check("shard merge", plan, results) == 1
+    assert check("shard audit", plan, results, "--sample", "100%") == 1
+
+
+QUESTIONS = [
+    {"ask": "check", "board": {"n": 4, "queens": [[0, 0], [1, 1]], "blocked": [[1, 1]]}},
+    {"ask": "draw", "board": {"n": 4}, "width": 200, "highlighted": [[0, 1]]},
+    {"ask": "image", "board": {"n": 4, "queens": [[0, 1]]}, "symmetry": "half-turn"},
+    {"ask": "info"},
+    {"ask": "methods"},
+    {"ask": "orbit", "columns": [1, 3, 0, 2]},
+    {"ask": "read", "text": "[1, 3, 0, 2]"},
+    {"ask": "solve", "board": {"n": 8}, "seed": 3},
+    {"ask": "solve", "board": {"n": 6, "queens": [[0, 0]]}, "explain": True, "time_limit": 5},
+    {"ask": "write", "board": {"n": 4}, "format": "dots"},
+    {"ask": "next", "board": {"n": 6}, "after": None},
+    {"ask": "count", "board": {"n": 14}},
+    {"ask": "compare", "sizes": [4, 5], "methods": ["bit-masks"], "runs": 1},
+    {"ask": "kings-count", "columns": [1, 3, 0, 2]},
+    {"ask": "kings-search", "n": 6, "ways": ["0", "9"], "limit": 2},
+]
+
+
+def test_questions_to_the_server():
+    server = subprocess.Popen([program(), "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
+    try:
+        address, token = server.stdout.readline().strip().split("/?token=")
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+        def ask(path, question=None):
+            data = None if question is None else json.dumps(question).encode()
+            with opener.open(urllib.request.Request(f"{address}/api/{path}", data, headers), timeout=60) as answer:
+                return answer.read().decode()
+
+        for question in QUESTIONS:
+            name = question["ask"]
+            validator(f"ask:{name}").validate({key: value for key, value in question.items() if key != "ask"})
+            job = json.loads(ask("jobs", question))["id"]
+            for event in ask(f"jobs/{job}/events").strip().split("\n\n"):
+                kind, data = (line.split(": ", 1)[1] for line in event.splitlines()[-2:])
+                validator(f"{kind}:{name}").validate(json.loads(data))
+            assert kind == "answer", question
+    finally:
+        server.terminate()
+        server.wait()
+    assert {question["ask"] for question in QUESTIONS} == {
+        name.removeprefix("ask:") for name in SCHEMA["$defs"] if name.startswith("ask:")
+    }
+
+
+def test_every_command_was_checked():
+    assert checked == COMMANDS

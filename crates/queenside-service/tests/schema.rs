@@ -87,14 +87,14 @@ fn schema() -> Value {
                 let required = definition["required"].as_array_mut().unwrap();
                 required.insert(0, "schema".into());
             }
-            // A field that is not documented here is a fault. The fields of an event depend on its kind, and a proposal is
-            // a part of such an event.
+            // A field that is not documented here is a fault. The fields of an event depend on its kind, and these two are
+            // parts of such events.
             let closed = if definition.get("oneOf").is_some() {
                 "unevaluatedProperties"
             } else {
                 "additionalProperties"
             };
-            definition[closed] = (name == "Proposal").into();
+            definition[closed] = ["Proposal", "SizedCell"].contains(&name.as_str()).into();
         }
         definitions.insert(name, definition);
     }
