@@ -120,9 +120,8 @@ impl Cli {
 /// The short help: two examples, without the lists of values.
 fn in_short(command: clap::Command) -> clap::Command {
     let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    let in_one_line = |arg: Arg| match arg.get_action().takes_values() {
-        true => arg.hide_possible_values(true),
-        false => arg,
+    let in_one_line = |arg: Arg| {
+        if arg.get_action().takes_values() { arg.hide_possible_values(true) } else { arg }
     };
     let first = examples.lines().take(3).collect::<Vec<_>>().join("\n");
     command.after_help(first).mut_args(in_one_line).mut_subcommands(in_short)

@@ -30,7 +30,7 @@ where
             )));
         }
         (_, None) if EXTENSIONS.split(' ').any(|known| known == extension) => {
-            let known = F::value_variants().iter().filter_map(|format| name(format));
+            let known = F::value_variants().iter().filter_map(name);
             let known: Vec<String> =
                 known.filter(|name| EXTENSIONS.split(' ').any(|known| known == name)).collect();
             return Err(Failure::usage(format_args!(
