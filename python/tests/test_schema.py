@@ -113,7 +113,7 @@ QUESTIONS = [
     {"ask": "solve", "board": {"n": 8}, "seed": 3},
     {"ask": "solve", "board": {"n": 6, "queens": [[0, 0]]}, "explain": True, "time_limit": 5},
     {"ask": "write", "board": {"n": 4}, "format": "dots"},
-    {"ask": "next", "board": {"n": 6}, "after": None},
+    {"ask": "list", "board": {"n": 6}, "limit": 3},
     {"ask": "count", "board": {"n": 14}},
     {"ask": "compare", "sizes": [4, 5], "methods": ["bit-masks"], "runs": 1},
     {"ask": "kings-count", "columns": [1, 3, 0, 2]},

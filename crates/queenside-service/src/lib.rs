@@ -29,7 +29,7 @@
 //! | `check` | whether a board is a solution: conflicts, attacked squares | |
 //! | `read`, `write`, `draw` | a board from any text format; a text of a board; an SVG drawing | |
 //! | `image`, `orbit` | a board turned or mirrored; the different images of a solution | |
-//! | `solve`, `next` | a solution or completion, or why there is none; the next one | |
+//! | `solve`, `list` | a solution or completion, or why there is none; the first ones, or the next | |
 //! | `count` | how many solutions or completions | `plan`, `part` |
 //! | `compare` | the classic methods side by side | `begin`, `cell` |
 //! | `kings-count` | safe squares, groups, ways of placing kings | |

@@ -119,15 +119,19 @@ fn boards_are_completed_explained_and_stepped_through() {
     assert_eq!(why["explanation"]["attack"], json!([[0, 0], [2, 0]]));
 
     let open = json!({"n": 6, "queens": [[0, 2]]});
-    let first = ask(&json!({"ask": "next", "board": open})).unwrap();
-    assert_eq!(first["columns"], json!([2, 5, 1, 4, 0, 3]));
-    let last = ask(&json!({"ask": "next", "board": open, "after": first["columns"]})).unwrap();
-    assert_eq!((&last["status"], &last["columns"]), (&json!("none"), &Value::Null));
+    let first = ask(&json!({"ask": "list", "board": open})).unwrap();
+    assert_eq!((&first["boards"], &first["ended"]), (&json!([[2, 5, 1, 4, 0, 3]]), &json!("limit")));
+    let last = ask(&json!({"ask": "list", "board": open, "after": first["boards"][0]})).unwrap();
+    assert_eq!((&last["boards"], &last["ended"]), (&json!([]), &json!("all")));
+    let all = ask(&json!({"ask": "list", "board": {"n": 8}, "limit": 100})).unwrap();
+    assert_eq!((all["boards"].as_array().unwrap().len(), &all["ended"]), (92, &json!("all")));
+    let fundamental = json!({"ask": "list", "board": {"n": 8}, "limit": 100, "up_to_symmetry": true});
+    assert_eq!(ask(&fundamental).unwrap()["boards"].as_array().unwrap().len(), 12);
     assert_eq!(ask(&json!({"ask": "solve", "board": open, "explain": true})).unwrap()["status"], "solution");
     let completed = ask(&json!({"ask": "solve", "board": open})).unwrap();
     assert_eq!(completed["columns"], json!([2, 5, 1, 4, 0, 3]));
-    let late = json!({"ask": "next", "board": {"n": 60}, "after": null, "time_limit": 0});
-    assert_eq!(ask(&late).unwrap()["status"], "unknown");
+    let late = json!({"ask": "list", "board": {"n": 60}, "limit": 2, "time_limit": 0});
+    assert_eq!(ask(&late).unwrap()["ended"], "time-limit");
 }
 
 #[test]

@@ -45,8 +45,6 @@ export interface Found {
 export interface Method {
   readonly name: string;
   readonly summary: string;
-  readonly text: string;
-  readonly pseudocode: readonly string[];
   readonly proves: boolean;
   readonly random: boolean;
 }
@@ -79,6 +77,19 @@ export interface SolveQuestion {
   readonly seed?: number;
   readonly explain?: boolean;
   readonly time_limit?: number;
+}
+
+export interface ListQuestion {
+  readonly board: Partial<Board>;
+  /** The columns of the completion before the first. */
+  readonly after?: readonly number[] | null;
+  readonly limit?: number;
+  readonly up_to_symmetry?: boolean;
+}
+
+export interface Boards {
+  readonly boards: readonly (readonly number[])[];
+  readonly ended: "all" | "limit" | "time-limit";
 }
 
 /** The pieces of a count, and their parts of its work. */
@@ -181,6 +192,7 @@ export interface Short {
     ask: { columns: readonly number[] };
     answer: { images: readonly { columns: readonly number[]; by: readonly string[] }[]; fundamental: number };
   };
+  list: { ask: ListQuestion; answer: Boards };
   /** Of an empty board. */
   solve: { ask: SolveQuestion; answer: Found };
 }
@@ -188,11 +200,7 @@ export interface Short {
 /** Questions that may take long, with their answers and events. */
 export interface Long {
   solve: { ask: SolveQuestion; answer: Found; event: never };
-  next: {
-    ask: { board: Board; after: readonly number[] | null; time_limit?: number };
-    answer: { status: Status; columns: readonly number[] | null };
-    event: never;
-  };
+  list: { ask: ListQuestion; answer: Boards; event: never };
   count: { ask: CountQuestion; answer: Counted; event: CountEvent };
   compare: {
     ask: {

@@ -63,6 +63,7 @@ export function lab(page: Page): View {
         <p class={() => `note status ${tone()}`} role="status">
           {status}
         </p>
+        {rules()}
       </div>
       <div>
         {editing(lab, showsAttacked, blocks)}
@@ -109,9 +110,22 @@ function onward(lab: Lab, page: Page): Element {
     <div class="row">
       {button("Kings on this solution", toKings, { disabled: () => !lab.looked?.solution })}
       {button("Watch a method complete it", toWatch, { disabled: () => lab.state.blocked.length > 0 })}
+      {button("Race the methods on this size", () => page.go("race", { sizes: lab.state.n }))}
+      {button("Count all solutions", () => page.go("count", { n: lab.state.n }))}
     </div>
   );
 }
+
+const rules = (): Element => (
+  <details>
+    <summary>Rules</summary>
+    <p>
+      A queen attacks every square of her row, her column and her two diagonals. The problem of the n queens:
+      place n of them on a board of n × n squares so that none attacks another. It has a solution for every n
+      but 2 and 3; the 8 queens have 92. Red lines join queens that attack each other.
+    </p>
+  </details>
+);
 
 const KEYS = [
   ["Arrows, Home, End, Page up, Page down", "go over the board"],

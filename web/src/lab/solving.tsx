@@ -8,7 +8,8 @@ import { counted } from "../words.ts";
 import { counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
 import type { Lab } from "./lab.ts";
-import { asked, columnsOf, keep, withFound } from "./state.ts";
+import { leafing } from "./leafing.tsx";
+import { asked, keep, withFound } from "./state.ts";
 
 /** Delay before the page says that it is searching, in milliseconds. */
 const PATIENCE = 150;
@@ -19,8 +20,6 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
   const said = signal("");
   const isSlow = signal(false);
   const asking = new Asking();
-  /** Whether the last solution was reported: the next is the first again. */
-  let wasLast = false;
 
   const halt = (words = ""): void => {
     asking.stop();
@@ -67,25 +66,9 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
       pulse(attack ?? queens);
       return `${words.replace(/^the /, "The ")}.${proof}`;
     });
-  const next = (): void => {
-    if (lab.state.queens.length >= lab.state.n)
-      return void (said.value = "The board is full: take a queen off first.");
-    const after = lab.state.found.length > 0 && !wasLast ? columnsOf(lab.state) : null;
-    void run("next", { board: asked(lab.state), after }, (answer) => {
-      if (answer.columns !== null) {
-        lab.change(withFound(lab.state, answer.columns));
-        return after === null ? "The first in lexicographic order of columns." : "The next one.";
-      }
-      if (answer.status === "unknown") return "The next one was not found within a minute.";
-      wasLast = after !== null;
-      return wasLast ? "That was the last one: the next is the first again." : "No completion exists.";
-    });
-  };
-
   live(() => {
     // A question about another board is obsolete.
-    if (lab.isShown.value && lab.state) wasLast = false;
-    halt();
+    if (lab.isShown.value && lab.state) halt();
   });
   const isIdle = computed(() => lab.looked === null);
   const hasNone = computed(() => lab.state.found.length === 0);
@@ -94,7 +77,6 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
       <h2>Solve</h2>
       <div class="row">
         {button("Complete", complete, { class: "main", disabled: isIdle })}
-        {button("Next solution", next, { disabled: isIdle })}
         {button("Why not?", explain, { disabled: isIdle })}
         {button("Use as given queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
         {button("Remove found queens", () => lab.change({ ...lab.state, found: [] }), { hidden: hasNone })}
@@ -103,6 +85,7 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
       <p class="note" role="status">
         {said}
       </p>
+      {leafing(lab, run, (words) => void (said.value = words))}
       {counting(lab)}
     </div>
   );

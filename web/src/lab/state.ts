@@ -119,7 +119,11 @@ export function inWords(state: State, look: Look): string {
     const some = pairs.slice(0, 3).join("; ") + (pairs.length > 3 ? "; and more." : ".");
     return `${counted(pairs.length, "pair")} of queens attack each other: ${some}`;
   }
+  if (all.length + state.blocked.length === 0)
+    return `Place ${counted(state.n, "queen")} so that none attacks another: press a square.`;
+  const shaded =
+    all.length === 1 ? " Shaded squares are attacked: a queen there would stand in her line." : "";
   const taken = new Set([...all, ...state.blocked].map(([row, column]) => row * state.n + column));
   const free = look.attackers.filter((count, at) => count === 0 && !taken.has(at)).length;
-  return `${counted(all.length, "queen")} of ${state.n}, none attacks another; ${counted(free, "square")} free.`;
+  return `${counted(all.length, "queen")} of ${state.n}, none attacks another; ${counted(free, "square")} free.${shaded}`;
 }

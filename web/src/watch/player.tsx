@@ -8,6 +8,7 @@ import { grouped } from "../words.ts";
 import { chart } from "./chart.tsx";
 import { pseudocode } from "./code.tsx";
 import { attackOf, marksOf, proposalOf } from "./event.ts";
+import { markdownOf, pseudocodeOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
 import type { State } from "./settings.ts";
@@ -55,7 +56,7 @@ export function player(
   );
   const drawn = chart(run, playback, go);
   const code = pseudocode(
-    () => method.value?.pseudocode ?? [],
+    () => pseudocodeOf(method.value?.name),
     () => seen.value?.line ?? null,
   );
   const counts = () => COUNTS.map((name) => [name, grouped(seen.value?.counts[name] ?? 0)] as const);
@@ -74,7 +75,7 @@ export function player(
         <div class="place-code">{code.root}</div>
         <details class="place-about">
           <summary>{() => `About ${method.value?.name}`}</summary>
-          <div class="prose">{() => textOf(method.value?.text ?? "")}</div>
+          <div class="prose">{() => textOf(markdownOf(method.value?.name))}</div>
         </details>
       </div>
     </section>

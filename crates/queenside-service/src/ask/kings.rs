@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Run;
 use super::board::{size, solution};
-use super::solve::Seconds;
+use super::solve::{Seconds, one};
 use crate::ServiceError;
 use crate::kings::search::{KingSearch, KingStep};
 use crate::kings::{KingCounts, KingsAnswer};
@@ -53,10 +53,6 @@ pub(crate) struct KingsSearch {
     /// When it ends, in seconds.
     #[serde(default)]
     time_limit: Seconds,
-}
-
-const fn one() -> u32 {
-    1
 }
 
 const MOST_HITS: u32 = 1000;

@@ -20,7 +20,7 @@ use count::Count;
 use info::{Info, Methods};
 use kings::{KingsCount, KingsSearch};
 pub use run::Run;
-use solve::{Next, Solve};
+use solve::{List, Solve};
 pub use watch::{MAX_EVENTS, Watch};
 #[cfg(feature = "schema")]
 use {
@@ -30,7 +30,7 @@ use {
     count::CountEvent,
     info::Workbench,
     kings::{KingsFound, SearchEvent},
-    solve::NextAnswer,
+    solve::BoardList,
 };
 
 use crate::{SCHEMA, ServiceError};
@@ -117,8 +117,8 @@ kinds!(
     "info": Info => Workbench; false
     "kings-count": KingsCount => KingsAnswer; true
     "kings-search": KingsSearch => KingsFound, SearchEvent<'_>; true
+    "list": List => BoardList; true
     "methods": Methods => Vec<MethodAnswer>; false
-    "next": Next => NextAnswer; true
     "orbit": Orbit => OrbitAnswer; false
     "read": Read => ReadAnswer; false
     "solve": Solve => SolveAnswer; true

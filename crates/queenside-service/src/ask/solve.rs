@@ -1,15 +1,16 @@
-//! Questions about solutions and completions: one, the next one, why there is none.
+//! Questions about solutions and completions: one, the first ones, why there is none.
 
 use std::time::Duration;
 
 use queenside::Outcome;
-use queenside::enumerate::{Solutions, next_completion};
+use queenside::enumerate::next_completion;
 use serde::{Deserialize, Serialize};
 
 use super::Run;
 use super::board::{GivenBoard, solution};
 use crate::ServiceError;
-use crate::solve::{SolveAnswer, SolveRequest, Status, solve};
+use crate::list::{ListRequest, Listing};
+use crate::solve::{SolveAnswer, SolveRequest, solve};
 use crate::verify::check_outcome;
 
 /// A time limit: at most an hour.
@@ -72,54 +73,76 @@ impl Solve {
     }
 }
 
-/// The completion that comes next in lexicographic order; the first where none is named.
+/// Solutions or completions in lexicographic order.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Next {
+pub(crate) struct List {
     /// The board.
     board: GivenBoard,
-    /// The columns of the completion before.
+    /// The columns of the completion before the first.
     after: Option<Vec<u32>>,
-    /// When it gives up, in seconds.
+    /// How many boards at most.
+    #[serde(default = "one")]
+    limit: u32,
+    /// Only the fundamental solutions of an empty board.
+    #[serde(default)]
+    up_to_symmetry: bool,
+    /// When the list ends, in seconds.
     #[serde(default)]
     time_limit: Seconds,
 }
 
-/// The next completion.
+pub(crate) const fn one() -> u32 {
+    1
+}
+
+/// The most boards of a list.
+const MAX_BOARDS: u32 = 20_000;
+
+/// Some solutions or completions.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(crate) struct NextAnswer {
-    /// `none` after the last; `unknown` at the time limit.
-    pub(crate) status: Status,
-    /// The columns of the completion.
-    pub(crate) columns: Option<Vec<u32>>,
+pub(crate) struct BoardList {
+    /// The columns of each board.
+    boards: Vec<Vec<u32>>,
+    /// Why the list ends: `all`, `limit` or `time-limit`.
+    ended: &'static str,
 }
 
-impl From<&Outcome> for NextAnswer {
-    fn from(outcome: &Outcome) -> Self {
-        let (status, columns) = match outcome {
-            Outcome::Found(solution) => (Status::Solution, Some(solution.columns().to_vec())),
-            Outcome::NoSolution(()) => (Status::None, None),
-            Outcome::GaveUp => (Status::Unknown, None),
-        };
-        Self { status, columns }
-    }
-}
-
-impl Next {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<NextAnswer, ServiceError> {
-        let problem = self.board.problem()?;
-        let after = self.after.map(solution).transpose()?;
-        let budget = run.budget().time_limit(self.time_limit.0);
-        let outcome = match after {
-            Some(after) => next_completion(&problem, &after, &budget).map_err(ServiceError::bad)?,
-            None => Solutions::completions(&problem).map_err(ServiceError::bad)?.next_within(&budget),
-        };
-        run.unless_stopped()?;
-        if let Outcome::Found(_) = outcome {
-            check_outcome(&problem, &outcome)?;
+impl List {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<BoardList, ServiceError> {
+        if self.limit == 0 || self.limit > MAX_BOARDS {
+            return Err(ServiceError::bad(format_args!(
+                "limit: 1 to {MAX_BOARDS} boards, not {}",
+                self.limit
+            )));
         }
-        Ok(NextAnswer::from(&outcome))
+        let problem = self.board.problem()?;
+        let mut after = self.after.map(solution).transpose()?;
+        let budget = run.budget().time_limit(self.time_limit.0);
+        let request = ListRequest { problem: &problem, up_to_symmetry: self.up_to_symmetry, by_rows: false };
+        let mut listing = Listing::new(request)?;
+        let mut boards = Vec::new();
+        let ended = loop {
+            if boards.len() == self.limit as usize {
+                break "limit";
+            }
+            let outcome = match &after {
+                Some(after) => next_completion(&problem, after, &budget).map_err(ServiceError::bad)?,
+                None => listing.next_within(&budget)?,
+            };
+            run.unless_stopped()?;
+            match outcome {
+                Outcome::Found(found) => {
+                    check_outcome(&problem, &Outcome::<()>::Found(found.clone()))?;
+                    boards.push(found.columns().to_vec());
+                    after = after.map(|_| found);
+                }
+                Outcome::NoSolution(()) => break "all",
+                Outcome::GaveUp => break "time-limit",
+            }
+        };
+        Ok(BoardList { boards, ended })
     }
 }

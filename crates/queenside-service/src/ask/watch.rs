@@ -1,12 +1,12 @@
 use std::ops::ControlFlow;
 
 use queenside::methods::{Cooling, Counts, Event, Method, Recording, Report, Task};
-use queenside::{Board, Budget, Placement, Square};
+use queenside::{Board, Budget, Outcome, Placement, Square};
 use serde::{Deserialize, Serialize};
 
 use super::board::GivenBoard;
-use super::solve::NextAnswer;
 use crate::ServiceError;
+use crate::solve::Status;
 use crate::trace::trace;
 
 /// The most events that a watch remembers.
@@ -66,8 +66,8 @@ struct Seen {
 /// How a run ended.
 #[derive(Debug, Serialize)]
 struct Ended {
-    #[serde(flatten)]
-    answer: NextAnswer,
+    status: Status,
+    columns: Option<Vec<u32>>,
     why: String,
     counts: Counts,
 }
@@ -127,8 +127,12 @@ impl Watch {
     /// `null`.
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| {
-            let (answer, why) = (NextAnswer::from(&report.outcome), report.ended.to_string());
-            Ended { answer, why, counts: report.counts }
+            let (status, columns) = match &report.outcome {
+                Outcome::Found(found) => (Status::Solution, Some(found.columns().to_vec())),
+                Outcome::NoSolution(()) => (Status::None, None),
+                Outcome::GaveUp => (Status::Unknown, None),
+            };
+            Ended { status, columns, why: report.ended.to_string(), counts: report.counts }
         });
         serde_json::to_value(ended).unwrap_or_default()
     }

@@ -6,7 +6,7 @@ use crate::board::{Line, Square};
 pub const ALGORITHM_X: Method = Method {
     name: "algorithm-x",
     summary: "exact cover by dancing links, diagonals as secondary items",
-    text: include_str!("algorithm_x.md"),
+    text: text!("algorithm_x.md"),
     lines: &[("solution", 1), ("dead-end", 3), ("place", 5), ("remove", 7)],
     plain: run,
     watched: run,

@@ -10,7 +10,7 @@ use crate::board::Square;
 pub const ANNEALING: Method = Method {
     name: "annealing",
     summary: "random moves, for the worse by a chance that falls with the temperature",
-    text: include_str!("annealing.md"),
+    text: text!("annealing.md"),
     start: Start::Rows,
     patience: |n| 1_000_000 + 500 * n * n,
     lines: &[("place", 1), ("solution", 3), ("accept", 5), ("reject", 6), ("stagnation", 8), ("restart", 0)],

@@ -9,7 +9,7 @@ use crate::board::{Line, Square};
 pub const BACKTRACKING: Method = Method {
     name: "backtracking",
     summary: "row by row, the first free column, back when a row has none",
-    text: include_str!("backtracking.md"),
+    text: text!("backtracking.md"),
     lines: &[("solution", 3), ("conflict", 5), ("place", 7), ("dead-end", 8), ("remove", 9)],
     plain: run,
     watched: run,
@@ -67,7 +67,7 @@ fn first_free<const WATCHED: bool>(
 pub const LATE_BACKTRACKING: Method = Method {
     name: "late-backtracking",
     summary: "backtracking that notices an empty row only at the end of the board",
-    text: include_str!("late_backtracking.md"),
+    text: text!("late_backtracking.md"),
     lines: &[("conflict", 4), ("place", 5), ("dead-end", 6), ("solution", 7), ("remove", 9)],
     plain: late,
     watched: late,

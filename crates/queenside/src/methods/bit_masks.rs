@@ -7,7 +7,7 @@ use crate::search::open_lines;
 pub const BIT_MASKS: Method = Method {
     name: "bit-masks",
     summary: "backtracking on three words: columns, diagonals, antidiagonals",
-    text: include_str!("bit_masks.md"),
+    text: text!("bit_masks.md"),
     max_size: 64,
     lines: &[("solution", 1), ("dead-end", 2), ("place", 5), ("remove", 7)],
     plain: search::<false, false>,
@@ -19,7 +19,7 @@ pub const BIT_MASKS: Method = Method {
 pub const LOOKAHEAD: Method = Method {
     name: "lookahead",
     summary: "backtracking that gives up as soon as a later row has no free square",
-    text: include_str!("lookahead.md"),
+    text: text!("lookahead.md"),
     max_size: 64,
     lines: &[("solution", 1), ("place", 3), ("dead-end", 4), ("remove", 6)],
     plain: search::<false, true>,

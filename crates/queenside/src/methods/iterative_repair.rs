@@ -10,7 +10,7 @@ use crate::board::Square;
 pub const ITERATIVE_REPAIR: Method = Method {
     name: "iterative-repair",
     summary: "steepest descent along columns, from a random board again when stuck",
-    text: include_str!("iterative_repair.md"),
+    text: text!("iterative_repair.md"),
     start: Start::Columns,
     patience: |n| 1_000_000 + 1_000 * n,
     lines: &[("restart", 0), ("place", 1), ("solution", 3), ("select", 4), ("move", 6), ("stagnation", 7)],

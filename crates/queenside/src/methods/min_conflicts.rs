@@ -10,7 +10,7 @@ use super::{Event, Method};
 pub const MIN_CONFLICTS: Method = Method {
     name: "min-conflicts",
     summary: "the most attacked queen to the least attacked square of its row",
-    text: include_str!("min_conflicts.md"),
+    text: text!("min_conflicts.md"),
     start: Start::Rows,
     patience: |n| 100_000 + 200 * n,
     lines: &[("restart", 0), ("place", 0), ("solution", 2), ("select", 3), ("move", 4), ("stagnation", 7)],

@@ -20,6 +20,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+/// The text of a method. A page fetches the texts for itself, so that its core is small.
+macro_rules! text {
+    ($file:literal) => {
+        if cfg!(target_family = "wasm") { "" } else { include_str!($file) }
+    };
+}
+
 mod algorithm_x;
 mod annealing;
 mod backtracking;

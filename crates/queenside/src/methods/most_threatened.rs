@@ -12,7 +12,7 @@ use crate::board::Square;
 pub const MOST_THREATENED_H1: Method = Method {
     name: "most-threatened-h1",
     summary: "the worst queen to a best square anywhere; relaxes where it goes",
-    text: include_str!("most_threatened_h1.md"),
+    text: text!("most_threatened_h1.md"),
     plain: |run| repair(run, Relaxed::Placement),
     watched: |run| repair(run, Relaxed::Placement),
     ..COMMON
@@ -22,7 +22,7 @@ pub const MOST_THREATENED_H1: Method = Method {
 pub const MOST_THREATENED_H2: Method = Method {
     name: "most-threatened-h2",
     summary: "the worst queen to a best square anywhere; relaxes which queen",
-    text: include_str!("most_threatened_h2.md"),
+    text: text!("most_threatened_h2.md"),
     plain: |run| repair(run, Relaxed::Selection),
     watched: |run| repair(run, Relaxed::Selection),
     ..COMMON

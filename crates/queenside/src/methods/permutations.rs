@@ -10,7 +10,7 @@ use crate::board::Square;
 pub const PERMUTATIONS: Method = Method {
     name: "permutations",
     summary: "permutation after permutation, each begun anew until queens conflict",
-    text: include_str!("permutations.md"),
+    text: text!("permutations.md"),
     lines: &[("restart", 1), ("conflict", 3), ("place", 4), ("solution", 5)],
     plain: run,
     watched: run,
@@ -70,7 +70,7 @@ fn next_permutation(columns: &mut [u32]) -> bool {
 pub const ALL_PERMUTATIONS: Method = Method {
     name: "all-permutations",
     summary: "every permutation, tested whole",
-    text: include_str!("all_permutations.md"),
+    text: text!("all_permutations.md"),
     lines: &[("place", 0), ("move", 0), ("conflict", 1), ("solution", 2)],
     plain: all,
     watched: all,

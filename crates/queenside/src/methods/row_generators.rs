@@ -9,7 +9,7 @@ use crate::board::{Line, Square};
 pub const ROW_GENERATORS: Method = Method {
     name: "row-generators",
     summary: "a chain of lazy generators, one a row, sharing one bit vector",
-    text: include_str!("row_generators.md"),
+    text: text!("row_generators.md"),
     max_size: MAX,
     lines: &[("place", 4), ("remove", 5), ("solution", 8), ("dead-end", 10)],
     plain: run,

@@ -14,7 +14,7 @@ use crate::board::Square;
 pub const SWAP_SEARCH: Method = Method {
     name: "swap-search",
     summary: "a permutation nearly without conflicts, then swaps of its columns: linear time",
-    text: include_str!("swap_search.md"),
+    text: text!("swap_search.md"),
     max_size: 10_000_000,
     start: Start::Both,
     patience: |n| 2_000_000 + 100 * n,

@@ -1,0 +1,83 @@
+/** The solutions of the board, one after the other: the next, the one before, any by its number. */
+
+import { computed, el, live, signal } from "../dom.ts";
+import type { Long } from "../engine/index.ts";
+import { button, numberInput } from "../fields/index.ts";
+import { counted, grouped } from "../words.ts";
+import type { Lab } from "./lab.ts";
+import { asked, columnsOf, withFound } from "./state.ts";
+
+/** The most rows without a given queen for which all solutions are listed: 12 have 14,200. */
+const MOST_ROWS = 12;
+const MOST_BOARDS = 15_000;
+
+type List = (
+  kind: "list",
+  question: Long["list"]["ask"],
+  answered: (answer: Long["list"]["answer"]) => string,
+) => Promise<void>;
+
+/** `list` asks the core, and shows the words that come back. */
+export function leafing(lab: Lab, list: List, say: (words: string) => void): Element {
+  const boards = signal<readonly (readonly number[])[] | null>(null);
+  const board = computed(() => JSON.stringify(asked(lab.state)));
+  live(() => {
+    void board.value;
+    boards.value = null;
+  });
+  const place = computed(() => {
+    const columns = String(columnsOf(lab.state));
+    return boards.value?.findIndex((board) => String(board) === columns) ?? -1;
+  });
+  const count = (): number => boards.value?.length ?? 0;
+
+  function show(number: number): string {
+    const columns = boards.value?.at(number);
+    if (columns === undefined) return "No completion exists.";
+    lab.change(withFound(lab.state, columns));
+    const wrapped = number === count() - 1 ? " That is the last one." : "";
+    return `Solution ${grouped(place.value + 1)} of ${grouped(count())}, in lexicographic order of columns.${wrapped}`;
+  }
+
+  /** The board after the one that is shown, of boards that have too many solutions for a list. */
+  function showNext(): void {
+    const after = lab.state.found.length > 0 ? columnsOf(lab.state) : null;
+    void list("list", { board: asked(lab.state), after }, ({ boards: [next], ended }) => {
+      if (next !== undefined) lab.change(withFound(lab.state, next));
+      if (next !== undefined)
+        return after === null ? "The first in lexicographic order of columns." : "The next one.";
+      if (ended === "time-limit") return "The next one was not found within a minute.";
+      return after === null ? "No completion exists." : "That was the last one.";
+    });
+  }
+
+  function step(by: number): void {
+    if (lab.state.queens.length >= lab.state.n) return say("The board is full: take a queen off first.");
+    if (lab.state.n - lab.state.queens.length > MOST_ROWS) return showNext();
+    // Without a solution on the board, the first comes first.
+    const go = (): string => show(place.value < 0 ? 0 : (place.value + by + count()) % Math.max(1, count()));
+    if (boards.value !== null) return say(go());
+    void list("list", { board: asked(lab.state), limit: MOST_BOARDS }, (answer) => {
+      boards.value = answer.boards;
+      return go();
+    });
+  }
+
+  const isIdle = (): boolean => lab.looked === null;
+  return (
+    <div class="row">
+      {button("Previous", () => step(-1), { disabled: () => place.value < 0 })}
+      {button("Next solution", () => step(1), { disabled: isIdle })}
+      <span class="row" hidden={() => count() === 0}>
+        {numberInput(
+          "Solution",
+          () => (place.value < 0 ? null : place.value + 1),
+          1,
+          count,
+          (number) => say(show(number - 1)),
+        )}
+        <span class="number">of {() => counted(count(), "solution")}</span>
+      </span>
+    </div>
+  );
+}
