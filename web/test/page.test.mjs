@@ -348,7 +348,7 @@ test("parts that were not visited yet work once the server is gone", async () =>
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelector(".count-big").textContent === "365,596");
   await tab("Board lab");
-  await page.getByRole("button", { name: "Complete", exact: true }).click();
+  await page.getByRole("button", { name: "Finish the board", exact: true }).click();
   await page.waitForFunction(() =>
     document.querySelector(".lab .status").textContent.startsWith("A solution"),
   );

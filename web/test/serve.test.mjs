@@ -45,7 +45,7 @@ const says = (page, word) =>
 test("the lab is answered by the program", { skip }, async () => {
   const page = await at("lab?n=30&q=3.3");
   const job = page.waitForRequest((request) => request.url().endsWith("/api/jobs"));
-  await page.getByRole("button", { name: "Complete", exact: true }).click();
+  await page.getByRole("button", { name: "Finish the board", exact: true }).click();
   assert.deepEqual((await job).postDataJSON().board.queens, [[3, 3]]);
   await page.waitForFunction(() =>
     document.querySelector(".lab .status").textContent.startsWith("A solution: 30"),

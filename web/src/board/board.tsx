@@ -3,6 +3,7 @@
 import { computed, el, live, set, signal } from "../dom.ts";
 import type { Conflict, Square } from "../engine/protocol.ts";
 import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
+import { columnName, rowName } from "../squares.ts";
 import { attackedPath, darkPath, hatchPath, KING, QUEEN, squaresPath } from "./shapes.ts";
 
 /** The actions of users on a board. */
@@ -28,6 +29,8 @@ export class BoardView {
   readonly #n = computed(() => this.#picture.value.n);
   /** The square of the cursor, which may be beyond a smaller board. */
   readonly #at = signal<Square>([0, 0]);
+  /** The square under the mouse, where a press would set a queen. */
+  readonly #hovered = signal<Square | null>(null);
   readonly #pieces = el("g");
   readonly #svg: SVGSVGElement;
   /** The pressed square; a dragged queen is drawn `at` a square while the pointer is `over` one. */
@@ -75,7 +78,14 @@ export class BoardView {
       "aria-colcount": n,
       onkeydown: (event: KeyboardEvent) => this.#key(event, hands),
       onpointerdown: (event: PointerEvent) => this.#down(event),
-      onpointermove: (event: PointerEvent) => this.#pull(event, hands),
+      onpointermove: (event: PointerEvent) => {
+        const square = event.pointerType === "mouse" && hands.move && !this.#grip ? this.under(event) : null;
+        const isFree = square !== null && this.#queenOn(square) === null;
+        if (!isSame(this.#hovered.value, isFree ? square : null))
+          this.#hovered.value = isFree ? square : null;
+        this.#pull(event, hands);
+      },
+      onpointerleave: () => (this.#hovered.value = null),
       onpointerup: (event: PointerEvent) => this.#up(event, hands),
       onpointercancel: () => {
         if (this.#grip?.isQueen) hands.letGo?.();
@@ -110,6 +120,7 @@ export class BoardView {
         />
         <rect class="frame" width={n} height={n} stroke-width={() => 0.008 * n.value + 0.02} />
         <g>{each(({ marks }) => marks, marked)}</g>
+        <g class="ghost">{() => this.#hovered.value && on(this.#hovered.value, <path d={QUEEN} />)}</g>
         {this.#pieces}
         <g class="lines">{each(({ conflicts }) => conflicts?.slice(0, MOST_LINES), lined)}</g>
         <g>{each(({ pulsing }) => pulsing, pulse)}</g>
@@ -190,6 +201,7 @@ export class BoardView {
   #down(event: PointerEvent): void {
     const square = this.under(event);
     this.#grip = null;
+    this.#hovered.value = null;
     if (square === null || event.button !== 0) return;
     this.#at.value = square;
     const isQueen = this.#queenOn(square) !== null;
@@ -255,17 +267,17 @@ function tinted({ squares, color, label, look = () => "" }: Tint): Element {
 
 const fontOf = (n: number): number => Math.max(0.34, n * 0.026);
 
-/** The numbers of columns and rows, at a readable distance. */
+/** The names of columns and rows, at a readable distance. */
 function labels(n: number): Element[] {
   const step = n <= 20 ? 1 : n <= 40 ? 2 : 5;
   const font = fontOf(n);
-  const text = (place: number, x: number, y: number): Element => (
+  const text = (name: string, x: number, y: number): Element => (
     <text x={x} y={y} font-size={font}>
-      {place}
+      {name}
     </text>
   );
   return Array.from({ length: Math.ceil(n / step) }, (_, index) => index * step).flatMap((place) => [
-    text(place, place + 0.5, -0.476 * font),
-    text(place, -0.85 * font, place + 0.5 + 0.36 * font),
+    text(columnName(place, n), place + 0.5, -0.476 * font),
+    text(rowName(place, n), -0.85 * font, place + 0.5 + 0.36 * font),
   ]);
 }

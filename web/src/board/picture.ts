@@ -1,6 +1,7 @@
 /** The content of a board, and its description for screen readers. */
 
 import type { Conflict, Square } from "../engine/protocol.ts";
+import { columnName, naming, rowName, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
 
 export interface Picture {
@@ -50,7 +51,9 @@ export function squareInWords(picture: Picture, square: Square): string {
   const attackers = picture.attackers?.[row * picture.n + column] ?? 0;
   const group = picture.tints?.find((tint) => has(tint.squares, square));
   const parts = [
-    `row ${row}, column ${column}`,
+    naming.value === "chess"
+      ? squareName(square, picture.n)
+      : `row ${rowName(row, picture.n)}, column ${columnName(column, picture.n)}`,
     has(picture.queens, square) && "queen",
     has(picture.found, square) && "queen found by the program",
     has(picture.kings, square) && "king",
@@ -64,7 +67,7 @@ export function squareInWords(picture: Picture, square: Square): string {
 /** Describe the board in one sentence. */
 export function boardInWords({ n, queens, found = [] }: Picture): string {
   const all = [...queens, ...found];
-  const where = all.map(([row, column]) => `(${row}, ${column})`).join(", ");
+  const where = all.map((square) => squareName(square, n)).join(", ");
   const places = all.length > 0 && all.length <= 12 ? ` on ${where}` : "";
   return `Board of ${n} rows with ${counted(all.length, "queen")}${places}`;
 }

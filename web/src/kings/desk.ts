@@ -4,6 +4,7 @@ import { announce, batch, computed, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
 import type { Kings, Refused } from "../engine/index.ts";
 import { checked, mustBe, short } from "../shell/address.ts";
+import { squareName } from "../squares.ts";
 import { counted, grouped } from "../words.ts";
 import { type Setting, type Share, Ways } from "./ways.ts";
 
@@ -83,7 +84,7 @@ export class Desk {
     if (way === null || setting === null) return total === 0n ? "0 ways: nothing to show." : "";
     if (typeof setting === "string") return setting;
     const { squares } = setting;
-    const kings = `kings on ${squares.map(([row, column]) => `(${row}, ${column})`).join(", ")}`;
+    const kings = `kings on ${squares.map((square) => squareName(square, this.shown.value?.kings.n ?? 0)).join(", ")}`;
     const what = squares.length <= 12 ? kings : counted(squares.length, "king");
     return `Way ${grouped(way + 1n)} of ${grouped(total)}: ${what}.`;
   });

@@ -41,7 +41,7 @@ export function editing(lab: Lab, showsAttacked: Signal<boolean>, blocks: Signal
       </div>
       <div class="row">
         {checkInput("Attacked squares", showsAttacked, set(showsAttacked))}
-        {checkInput("Press to block squares", blocks, set(blocks))}
+        {checkInput("Block squares", blocks, set(blocks))}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@
 import { computed, el, live, signal } from "../dom.ts";
 import type { Long } from "../engine/index.ts";
 import { button, numberInput } from "../fields/index.ts";
-import { counted, grouped } from "../words.ts";
+import { grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { asked, columnsOf, withFound } from "./state.ts";
 
@@ -64,20 +64,17 @@ export function leafing(lab: Lab, list: List, say: (words: string) => void): Ele
   }
 
   const isIdle = (): boolean => lab.looked === null;
+  const hasList = computed(() => count() > 0);
+  const shown = (): number | null => (place.value < 0 ? null : place.value + 1);
+  const number = (): Element[] => [
+    numberInput("Solution", shown, 1, count, (number) => say(show(number - 1))),
+    <span class="number">{() => `of ${grouped(count())}`}</span>,
+  ];
   return (
     <div class="row">
       {button("Previous", () => step(-1), { disabled: () => place.value < 0 })}
       {button("Next solution", () => step(1), { disabled: isIdle })}
-      <span class="row" hidden={() => count() === 0}>
-        {numberInput(
-          "Solution",
-          () => (place.value < 0 ? null : place.value + 1),
-          1,
-          count,
-          (number) => say(show(number - 1)),
-        )}
-        <span class="number">of {() => counted(count(), "solution")}</span>
-      </span>
+      {() => hasList.value && number()}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { computed, el, live, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
 import type { Long, Refused, Square } from "../engine/index.ts";
 import { button } from "../fields/index.ts";
+import { withNames } from "../squares.ts";
 import { counted } from "../words.ts";
 import { counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
@@ -59,12 +60,12 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     });
   const explain = (): void =>
     void run("solve", { board: asked(lab.state), explain: true }, ({ status, explanation }) => {
-      if (status === "solution") return "A completion exists: press “Complete”.";
+      if (status === "solution") return "A completion exists: press “Finish the board”.";
       if (explanation === undefined) return UNKNOWN;
       const { queens, words, attack, steps } = explanation;
       const proof = steps > 1 ? ` A proof of ${steps} steps was checked.` : "";
       pulse(attack ?? queens);
-      return `${words.replace(/^the /, "The ")}.${proof}`;
+      return `${withNames(words.replace(/^the /, "The "), lab.state.n)}.${proof}`;
     });
   live(() => {
     // A question about another board is obsolete.
@@ -76,10 +77,12 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     <div class="panel">
       <h2>Solve</h2>
       <div class="row">
-        {button("Complete", complete, { class: "main", disabled: isIdle })}
+        {button("Finish the board", complete, { class: "main", disabled: isIdle })}
         {button("Why not?", explain, { disabled: isIdle })}
         {button("Use as given queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
-        {button("Remove found queens", () => lab.change({ ...lab.state, found: [] }), { hidden: hasNone })}
+        {button("Remove the computer's queens", () => lab.change({ ...lab.state, found: [] }), {
+          hidden: hasNone,
+        })}
         {button("Stop", () => halt("Stopped."), { hidden: () => !isSlow.value })}
       </div>
       <p class="note" role="status">

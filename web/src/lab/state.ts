@@ -11,6 +11,7 @@ import {
   type Wrong,
   writeSettings,
 } from "../shell/address.ts";
+import { squareName } from "../squares.ts";
 import { counted } from "../words.ts";
 
 const SETTINGS = {
@@ -110,19 +111,20 @@ export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
 /** Describe the board in one sentence. */
 export function inWords(state: State, look: Look): string {
   const all = allQueens(state);
-  const name = (square: Square): string => `(${square.join(", ")})`;
+  const name = (square: Square): string => squareName(square, state.n);
   if (look.solution) return `A solution: ${counted(all.length, "queen")}, none attacks another.`;
   if (look.on_blocked.length > 0)
     return `${look.on_blocked.map(name).join(", ")}: a queen on a blocked square.`;
-  const pairs = look.conflicts.map(({ a, b, line }) => `${name(a)} and ${name(b)} on ${line}`);
+  const pairs = look.conflicts.map(
+    ({ a, b, line }) => `${name(a)} and ${name(b)} on one ${line.split(" ")[0]}`,
+  );
   if (pairs.length > 0) {
     const some = pairs.slice(0, 3).join("; ") + (pairs.length > 3 ? "; and more." : ".");
     return `${counted(pairs.length, "pair")} of queens attack each other: ${some}`;
   }
   if (all.length + state.blocked.length === 0)
     return `Place ${counted(state.n, "queen")} so that none attacks another: press a square.`;
-  const shaded =
-    all.length === 1 ? " Shaded squares are attacked: a queen there would stand in her line." : "";
+  const shaded = all.length === 1 ? " The shaded squares are attacked." : "";
   const taken = new Set([...all, ...state.blocked].map(([row, column]) => row * state.n + column));
   const free = look.attackers.filter((count, at) => count === 0 && !taken.has(at)).length;
   return `${counted(all.length, "queen")} of ${state.n}, none attacks another; ${counted(free, "square")} free.${shaded}`;

@@ -1,8 +1,10 @@
-/** The choice of a theme, and the line that shows the progress of loading. */
+/** The choices for the whole page, and the line that shows the progress of loading. */
 
-import { el, fill, signal } from "../dom.ts";
+import { el, fill, live, signal } from "../dom.ts";
 import { onProgress, ready } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
 import { recall, remember } from "../save.ts";
+import { naming, type Naming, NAMINGS, SQUARES_KEY } from "../squares.ts";
 
 const KEY = "queenside-theme";
 const THEMES = { system: "Auto", light: "Light", dark: "Dark" };
@@ -26,6 +28,38 @@ export function themeChoice(): HTMLElement {
     Object.entries(THEMES).map(([value, name]) => <option value={value}>{name}</option>),
   );
   return select;
+}
+
+/** A list of namings of squares. */
+export function namingChoice(): HTMLElement {
+  const choose = (): void => {
+    naming.value = select.value as Naming;
+    remember("local", SQUARES_KEY, select.value);
+  };
+  const select = el(
+    "select",
+    { "aria-label": "Names of squares", title: "Names of squares", value: naming.value, onchange: choose },
+    Object.entries(NAMINGS).map(([value, name]) => <option value={value}>{name}</option>),
+  );
+  return select;
+}
+
+const LARGE_KEY = "queenside-large";
+
+/** A button for large type, to be read from the back of a classroom. */
+export function largeChoice(): HTMLElement {
+  const isLarge = signal(recall("local", LARGE_KEY) === true);
+  live(() => void (document.documentElement.dataset["large"] = String(isLarge.value)));
+  const press = (): void => {
+    isLarge.value = !isLarge.value;
+    remember("local", LARGE_KEY, isLarge.value);
+  };
+  return button("A+", press, {
+    "aria-pressed": isLarge,
+    "aria-label": "A+: large type",
+    class: "large",
+    title: "Large type, for a projector",
+  });
 }
 
 /** Show the progress of loading the solver until it is loaded. */

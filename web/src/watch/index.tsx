@@ -5,6 +5,7 @@ import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
 import { button, checkInput, choiceInput, Later, numberInput } from "../fields/index.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
+import { squareName } from "../squares.ts";
 import { bar, deedOf, type Hands, keyHelp } from "./bar.tsx";
 import { Playback } from "./playback.ts";
 import { player } from "./player.tsx";
@@ -144,7 +145,7 @@ function setup(
     return methods.some(({ name, random }) => random && (name === method || name === other));
   };
   const givenWords = (): string => {
-    const squares = state.value.given.map((square) => `(${square.join(", ")})`);
+    const squares = state.value.given.map((square) => squareName(square, state.value.n));
     return `Given queens, never moved: ${squares.join(", ")}`;
   };
   type Key = "method" | "other" | "n" | "seed" | "lines" | "attacked";

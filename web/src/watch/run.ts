@@ -3,6 +3,7 @@
 import { signal, untracked } from "../dom.ts";
 import { refusal, type Seen } from "../engine/index.ts";
 import { type Asked, type Watched, Watching } from "../engine/watching.ts";
+import { withNames } from "../squares.ts";
 import { counted } from "../words.ts";
 
 /** Number of events of the first recording, which is short so that the board appears at once. */
@@ -83,7 +84,7 @@ export class Run {
     const seen = this.seen.value;
     if (this.refused.value !== null) return "Nothing to watch";
     if (seen === null) return "One moment …";
-    return seen.place === 0 ? "Before the first event" : seen.words;
+    return seen.place === 0 ? "Before the first event" : withNames(seen.words, this.asked.board.n);
   }
 
   /** Whether the last view is of the last event. */

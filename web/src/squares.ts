@@ -1,0 +1,32 @@
+/** The names of squares: rows and columns from 0, from 1, or as chess players write them. */
+
+import { signal } from "./dom.ts";
+import type { Square } from "./engine/protocol.ts";
+import { recall } from "./save.ts";
+
+export const SQUARES_KEY = "queenside-squares";
+export const NAMINGS = { zero: "(0, 0)", one: "(1, 1)", chess: "a1" } as const;
+export type Naming = keyof typeof NAMINGS;
+
+const stored = String(recall("local", SQUARES_KEY));
+export const naming = signal<Naming>(stored in NAMINGS ? (stored as Naming) : "zero");
+
+/** Larger boards have no letters for all columns: they count from 1. */
+const isChess = (n: number): boolean => naming.value === "chess" && n <= 26;
+const from = (): number => (naming.value === "zero" ? 0 : 1);
+
+export const columnName = (column: number, n: number): string =>
+  isChess(n) ? String.fromCharCode(97 + column) : String(column + from());
+
+/** Chess players count rows from the bottom. */
+export const rowName = (row: number, n: number): string => String(isChess(n) ? n - row : row + from());
+
+/** `(0, 3)`, `(1, 4)` or `d8`. */
+export function squareName([row, column]: Square, n: number): string {
+  const [rank, file] = [rowName(row, n), columnName(column, n)];
+  return isChess(n) ? file + rank : `(${rank}, ${file})`;
+}
+
+/** The same text with its squares, written as `(0, 3)`, by their names. */
+export const withNames = (text: string, n: number): string =>
+  text.replace(/\((\d+), (\d+)\)/g, (_, row, column) => squareName([Number(row), Number(column)], n));
