@@ -389,3 +389,61 @@ test("completions of an empty board are counted as fast as solutions", async () 
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
+
+test("boards are read as people type them", async () => {
+  const page = await lab("n=4");
+  const area = page.getByLabel("The board as text");
+  const solution = /[?&](q|f)=0\.1,1\.3,2\.0,3\.2/;
+  for (const [text, words] of [
+    ["1 3 0 2", "Read as columns."],
+    ["2, 4, 1, 3", "Read as columns counted from 1."],
+    ["1Q2/3Q/Q3/2Q1", "Read as rows of FEN."],
+    ["b4 d3 a2 c1", "Read as squares from a1"],
+  ]) {
+    await area.fill(text);
+    await settled(page, words);
+    assert.match(await hash(page), solution, text);
+    await settled(page, "A solution");
+    await button(page, "Clear").click();
+  }
+  await area.fill("a9");
+  await settled(page, "n = 4");
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("squares have the names that a user chooses, also after a reload", async () => {
+  const page = await lab("n=8&q=0.0,1.1");
+  const names = page.getByLabel("Names of squares");
+  assert.match(await status(page), /\(0, 0\) and \(1, 1\) on one diagonal/);
+  await names.selectOption("one");
+  await settled(page, "(1, 1) and (2, 2) on one diagonal");
+  await names.selectOption("chess");
+  await settled(page, "a8 and b7 on one diagonal");
+  await page.reload();
+  await settled(page, "a8 and b7 on one diagonal");
+  const labels = await page.locator(".lab .board .labels text").allTextContents();
+  assert.deepEqual(labels.slice(0, 4), ["a", "8", "b", "7"]);
+  const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const small = await size();
+  await page.getByRole("button", { name: "large type" }).click();
+  assert.ok((await size()) > 1.2 * small);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+});
+
+test("a ghost queen stands under the mouse, and the fundamental solutions are a gallery", async () => {
+  const page = await lab("n=8");
+  const { x, y } = await middle(page, 2, 3);
+  await page.mouse.move(x, y);
+  await page.locator(".lab .ghost path").waitFor();
+  await page.mouse.click(x, y);
+  assert.equal(await page.locator(".lab .ghost path").count(), 0);
+  await page.getByText("Fundamental solutions").click();
+  await page.locator(".lab .orbit .picture").nth(11).waitFor();
+  assert.equal(await page.locator(".lab .orbit .picture").count(), 12);
+  await page.locator(".lab .orbit .picture").first().click();
+  await settled(page, "A solution: 8 queens");
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});

@@ -6,6 +6,7 @@ import { button, choiceInput } from "../fields/index.ts";
 import { copyText, saveFile, toPng } from "../save.ts";
 import { mustBe } from "../shell/address.ts";
 import type { Lab } from "./lab.ts";
+import { reading } from "./reading.ts";
 import { seen } from "./state.ts";
 
 const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode json".split(" ");
@@ -21,11 +22,12 @@ export function texts(lab: Lab): Element {
     if (area.value.trim() === "") return say("");
     isTyping = true;
     try {
-      const { board, format: known } = ask("read", { text: area.value, n: lab.state.n });
+      const { text, words } = reading(area.value, lab.state.n);
+      const { board, format: known } = ask("read", { text, n: lab.state.n });
       if (board.n < 1 || board.n > MAX_SIZE)
         return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
       lab.change({ ...board, found: [] });
-      say(`Read as ${known}.`);
+      say(words || `Read as ${known}.`);
     } catch (thrown) {
       say(refusal(thrown).message, true);
     } finally {
@@ -83,7 +85,9 @@ export function texts(lab: Lab): Element {
         {button("SVG", () => save("svg"), { disabled })}
         {button("PNG", () => save("png"), { disabled })}
       </div>
-      <p class="muted">Paste or type a board in any of these formats to set it.</p>
+      <p class="muted">
+        Paste or type a board in any of these formats to set it, or as 1 3 0 2, a2 b4 c1 d3 or 1Q2/3Q/Q3/2Q1.
+      </p>
       {area}
       <p class={() => (said.value.isBad ? "note bad" : "note")} role="status">
         {() => said.value.words}
