@@ -1,6 +1,5 @@
 //! Answers that agree with each other, messages, and what the command says about itself.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs;

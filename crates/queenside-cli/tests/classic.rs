@@ -1,6 +1,4 @@
 //! The classic methods: their chapter of the book, the JSON of `trace`, the formats of `compare`.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::collections::BTreeSet;
 
 use queenside::methods::METHODS;

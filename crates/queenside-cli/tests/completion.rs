@@ -1,6 +1,4 @@
 //! Completion from the command line: known boards, certificates that are changed, time limits.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 

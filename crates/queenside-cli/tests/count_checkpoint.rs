@@ -1,6 +1,5 @@
 //! `count --checkpoint`: ended in the middle by any means, a count goes on and comes to the same result.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs;

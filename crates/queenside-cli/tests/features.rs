@@ -1,5 +1,4 @@
 //! What a build without some of its parts says, and how the wrapper `./queenside` takes over.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs;

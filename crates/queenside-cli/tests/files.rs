@@ -1,6 +1,5 @@
 //! The files that the command writes: whole or not at all, links, descriptors, pictures.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs;

@@ -1,6 +1,5 @@
 //! What the suites share: starting the program, and judging how it ended.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg_attr(not(unix), allow(dead_code, reason = "most suites need Unix"))]
 
 use std::fs;

@@ -1,7 +1,5 @@
 //! `kings count`: boards from pipes, and pictures.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use super::helpers::{names_in, piped};
 
 fn stdout(args: &[&str], input: &str) -> String {

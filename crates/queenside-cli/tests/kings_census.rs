@@ -1,6 +1,5 @@
 //! `kings census --checkpoint`: after any interruption it resumes and has the same result.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs;

@@ -1,6 +1,5 @@
 //! `kings search` with pipes, folders, full disks and signals: it loses no board, and overwrites no file.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs;

@@ -1,6 +1,5 @@
 //! The command among pipes: empty, endless and closed ones, and a full disk.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs::{self, File, OpenOptions};

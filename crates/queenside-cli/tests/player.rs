@@ -4,7 +4,6 @@
 //! The files in `screens/` are whole screens. `SNAPSHOTS=overwrite cargo test -p queenside-cli
 //! --features full --test program -- player` writes them again: read the difference.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(all(unix, feature = "play"))]
 
 use std::collections::BTreeSet;

@@ -1,6 +1,8 @@
 //! The program as its users see it. One program of tests, as each is linked by itself; the documents, which need a folder of
 //! their own to run in, are in `readme.rs`.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod answers;
 mod classic;
 mod commands;

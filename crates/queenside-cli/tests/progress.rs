@@ -1,6 +1,5 @@
 //! The line of progress in a pseudo-terminal of 80 x 24.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(all(unix, feature = "play"))]
 
 use super::player::Terminal;

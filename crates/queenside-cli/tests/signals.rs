@@ -1,6 +1,5 @@
 //! How the command ends: Ctrl-C and other signals, time limits.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 use std::fs;

@@ -6,6 +6,7 @@
 //! | [`solve`](mod@solve) | a solution, a completion, or the proof that there is none |
 //! | [`check`] | whether a board is a solution, whether a certificate holds |
 //! | [`count`] | the number of solutions or completions; estimates |
+//! | [`generate`] | puzzles with exactly one completion |
 //! | [`info`] | the workbench: engines, methods, limits |
 //! | [`list`] | all solutions or completions |
 //! | [`compare`](mod@compare) | the classic methods side by side |
@@ -49,6 +50,7 @@ pub mod check;
 pub mod compare;
 pub mod count;
 mod error;
+pub mod generate;
 pub mod info;
 pub mod kings;
 pub mod list;

@@ -1,8 +1,10 @@
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use queenside::Size;
 use queenside::draw::Style;
 use queenside::notation::Format;
-use queenside::solve::{Family, MAX_COMPLETED};
+use queenside::solve::{Family, Level, MAX_COMPLETED};
+use queenside_service::generate::unique;
 
 use crate::failure::{Failure, Status};
 use crate::format::OutputFormat;
@@ -15,10 +17,14 @@ use crate::values;
 /// squares that none attacks; nearly always easy. `centre`: a random solution of the K-queens problem in the middle;
 /// hard where K is about a quarter of N. `diagonals`: excluded diagonals and antidiagonals, L of both together, so
 /// that every row and column keeps four free squares (CSPLib problem 79).
+///
+/// With --unique a puzzle for people: given queens with exactly one completion, counted by the checker, of which none can
+/// be left out.
 #[derive(Debug, clap::Args)]
 #[command(
+    override_usage = "queenside generate <N> --queens <K> [OPTIONS]\n       queenside generate <N> --unique [OPTIONS]",
     mut_arg("format", |format| format.help("Write the board in this format [default: dots, or the format of FILE's extension]")),
-    after_help = "Examples:\n  queenside generate 32 --family centre --queens 8 --seed 1\n  queenside generate 20 --family diagonals --lines 18 --as json\n  queenside generate 50 --family random --queens 10 | queenside solve --board -"
+    after_help = "Examples:\n  queenside generate 32 --family centre --queens 8 --seed 1\n  queenside generate 20 --family diagonals --lines 18 --as json\n  queenside generate 8 --unique --level medium --seed 7\n  queenside generate 50 --family random --queens 10 | queenside solve --board -"
 )]
 pub(crate) struct Args {
     /// Number of rows and columns
@@ -33,6 +39,12 @@ pub(crate) struct Args {
     /// How many diagonals and antidiagonals are excluded (diagonals)
     #[arg(long, value_name = "L", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
     lines: Option<u32>,
+    /// Make a puzzle: given queens with exactly one completion, none of which can be left out
+    #[arg(long, conflicts_with_all = ["family", "queens", "lines"])]
+    unique: bool,
+    /// How hard the puzzle is for a person [default: any]
+    #[arg(long, value_name = "LEVEL", requires = "unique", value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>()))]
+    level: Option<Level>,
     /// Which board of the family
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
@@ -59,15 +71,20 @@ impl Args {
             (FamilyName::Diagonals, ..) => Err(Failure::usage(
                 "the family diagonals takes --lines L, the number of excluded lines, and no --queens",
             )),
-            _ => Err(Failure::usage(
-                "this family takes --queens K, the number of given queens, and no --lines",
-            )),
+            _ => Err(Failure::usage(format_args!(
+                "this family takes --queens K, the number of given queens, and no --lines; or make a puzzle: queenside generate {} --unique",
+                self.n.get()
+            ))),
         }
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let problem = args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?;
+    let problem = if args.unique {
+        unique(args.n, args.level, args.seed)?
+    } else {
+        args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?
+    };
     args.output.write(&problem, OutputFormat::Text(Format::Dots), &Style::default())?;
     Ok(Status::Answered)
 }

@@ -1,6 +1,5 @@
 //! `serve`: a real server, and requests as a browser sends them, and as no client should.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a test reports its times")]
 #![cfg(all(unix, feature = "serve"))]
 

@@ -1,6 +1,5 @@
 //! `shard`: counts by many processes, and what happens when they fail.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![cfg(unix)]
 
 mod audit;

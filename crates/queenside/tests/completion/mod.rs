@@ -9,6 +9,7 @@ mod exports;
 mod families;
 mod limits;
 mod lists;
+mod puzzles;
 
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;

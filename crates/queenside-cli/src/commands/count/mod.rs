@@ -182,12 +182,7 @@ fn estimate_text(found: &EstimateAnswer) -> String {
     )
 }
 
-/// A number and its error, as multiples of the same power of ten.
+/// A number and its error.
 fn scientific(number: f64, error: f64) -> String {
-    let exponent = if number >= 10_000.0 { number.log10().floor() as i32 } else { 0 };
-    let scale = 10_f64.powi(exponent);
-    match exponent {
-        0 => format!("{number:.1} ({error:.1})"),
-        _ => format!("{:.3}e{exponent} ({:.3}e{exponent})", number / scale, error / scale),
-    }
+    if number < 1e4 { format!("{number:.1} ({error:.1})") } else { format!("{number:.3e} ({error:.1e})") }
 }

@@ -133,16 +133,8 @@ enum Format {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { method, options, board } = args;
     let (problem, start) = board.read_for(*method)?;
-    let request = Request {
-        method: *method,
-        problem,
-        start,
-        seed: options.seed,
-        all: options.all,
-        step_limit: options.step_limit,
-        time_limit: options.time_limit,
-        cooling: options.cooling,
-    };
+    let &Options { seed, all, step_limit, time_limit, cooling, .. } = options;
+    let request = Request { method: *method, problem, start, seed, all, step_limit, time_limit, cooling };
     // Refused before anything is printed or drawn.
     if request.all && !method.is_complete {
         return Err(Failure::usage(format_args!(

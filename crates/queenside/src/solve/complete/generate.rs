@@ -35,6 +35,12 @@ pub enum Family {
 #[error("{0}")]
 pub struct GenerateError(String);
 
+impl GenerateError {
+    pub(super) const fn new(message: String) -> Self {
+        Self(message)
+    }
+}
+
 impl From<TooLargeError> for GenerateError {
     fn from(error: TooLargeError) -> Self {
         Self(error.to_string())

@@ -1,0 +1,225 @@
+use std::fmt;
+use std::str::FromStr;
+
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::generate::GenerateError;
+use crate::board::{Board, Problem, Size, Square};
+use crate::enumerate::Solutions;
+use crate::outcome::Outcome;
+use crate::run::Budget;
+use crate::solve::random_solution;
+use crate::text::UnknownNameError;
+
+/// What a person needs to solve a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// A row or column has one free square left, again and again.
+    Easy,
+    /// Also squares that are ruled out because a queen there would leave a row or column without a free square.
+    Medium,
+    /// Also trying a square and going back.
+    Hard,
+}
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The name that [`FromStr`] accepts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+
+    /// The level of a puzzle; nothing if it has no completion or several.
+    ///
+    /// ```
+    /// use queenside::{Problem, Size, Square, solve::Level};
+    ///
+    /// let puzzle = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
+    /// assert_eq!(Level::of(&puzzle), Some(Level::Easy));
+    /// assert_eq!(Level::of(&Problem::new(Size::new(4)?)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(puzzle: &Problem) -> Option<Self> {
+        if !has_one_completion(puzzle) {
+            return None;
+        }
+        let mut reasoning = Reasoning::new(puzzle);
+        let mut level = Self::Easy;
+        loop {
+            if reasoning.is_full() {
+                return Some(level);
+            }
+            if reasoning.place_forced() {
+                continue;
+            }
+            if !reasoning.rule_out() {
+                return Some(Self::Hard);
+            }
+            level = Self::Medium;
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownNameError;
+
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        let level = Self::ALL.into_iter().find(|level| level.name() == name);
+        level.ok_or_else(|| UnknownNameError::new("level", name, Self::ALL.map(Self::name)))
+    }
+}
+
+/// The largest board of a puzzle.
+pub const MAX_PUZZLE: u32 = 16;
+
+/// Solutions that are tried before a level is given up.
+const TRIES: u32 = 500;
+
+/// A puzzle for people: given queens that have exactly one completion, of which none can be left out. The same for the same
+/// seed on every machine.
+///
+/// # Errors
+/// [`GenerateError`] for boards of fewer than 4 or more than [`MAX_PUZZLE`] rows, or if no puzzle of this level was found.
+///
+/// ```
+/// use queenside::{Board, Size, solve::{Level, unique_puzzle}};
+///
+/// let puzzle = unique_puzzle(Size::new(8)?, Some(Level::Medium), 1)?;
+/// assert_eq!(Level::of(&puzzle), Some(Level::Medium));
+/// assert!(puzzle.queen_count() >= 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn unique_puzzle(size: Size, level: Option<Level>, seed: u64) -> Result<Problem, GenerateError> {
+    let n = size.get();
+    if !(4..=MAX_PUZZLE).contains(&n) {
+        return Err(GenerateError::new(format!("puzzles have from 4 to {MAX_PUZZLE} rows, not {n}")));
+    }
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for _ in 0..TRIES {
+        let found = random_solution(size, &Budget::default().seed(rng.random()));
+        let Ok(Outcome::Found(solution)) = found.map(|answer| answer.outcome) else { continue };
+        let mut queens: Vec<Square> = solution.queens().collect();
+        queens.shuffle(&mut rng);
+        let puzzle = without_spare_queens(size, queens);
+        if level.is_none_or(|level| Level::of(&puzzle) == Some(level)) {
+            return Ok(puzzle);
+        }
+    }
+    let level = level.map_or("", Level::name);
+    Err(GenerateError::new(format!(
+        "{TRIES} puzzles of {n} rows were tried, and none is {level}: take another size"
+    )))
+}
+
+/// Leaves queens out in this order, as long as the others have one completion.
+fn without_spare_queens(size: Size, queens: Vec<Square>) -> Problem {
+    let given = |queens: &[Square]| match Problem::new(size).with_queens(queens.iter().copied()) {
+        Ok(problem) => problem,
+        Err(fault) => unreachable!("the queens of a solution fit its board: {fault}"),
+    };
+    let mut left = queens.clone();
+    for queen in queens {
+        let rest: Vec<Square> = left.iter().copied().filter(|other| *other != queen).collect();
+        if has_one_completion(&given(&rest)) {
+            left = rest;
+        }
+    }
+    given(&left)
+}
+
+fn has_one_completion(problem: &Problem) -> bool {
+    let Ok(mut completions) = Solutions::completions(problem) else { return false };
+    let mut next = || matches!(completions.next_within(&Budget::default()), Outcome::Found(_));
+    next() && !next()
+}
+
+/// A board as a person sees it: which squares are still free.
+struct Reasoning {
+    n: usize,
+    /// Free squares, row by row.
+    free: Vec<bool>,
+    /// Rows and columns with a queen.
+    rows: Vec<bool>,
+    columns: Vec<bool>,
+}
+
+impl Reasoning {
+    fn new(puzzle: &Problem) -> Self {
+        let n = puzzle.size().index();
+        let mut reasoning =
+            Self { n, free: vec![true; n * n], rows: vec![false; n], columns: vec![false; n] };
+        for square in puzzle.blocked_squares() {
+            reasoning.free[square.row as usize * n + square.column as usize] = false;
+        }
+        for queen in puzzle.queens() {
+            reasoning.place(queen.row as usize, queen.column as usize);
+        }
+        reasoning
+    }
+
+    fn is_full(&self) -> bool {
+        self.rows.iter().all(|&has_queen| has_queen)
+    }
+
+    fn place(&mut self, row: usize, column: usize) {
+        for (at, free) in self.free.iter_mut().enumerate() {
+            *free &= !attacks(row, column, at / self.n, at % self.n);
+        }
+        (self.rows[row], self.columns[column]) = (true, true);
+    }
+
+    /// The free squares of each row and column without a queen.
+    fn lines(&self) -> Vec<Vec<usize>> {
+        let n = self.n;
+        let free = |squares: &mut dyn Iterator<Item = usize>| squares.filter(|&at| self.free[at]).collect();
+        let open = |taken: &[bool]| -> Vec<usize> { (0..n).filter(|&line| !taken[line]).collect() };
+        let rows = open(&self.rows).into_iter().map(|row| free(&mut (row * n..(row + 1) * n)));
+        let columns =
+            open(&self.columns).into_iter().map(|column| free(&mut (0..n).map(|row| row * n + column)));
+        rows.chain(columns).collect()
+    }
+
+    /// Sets a queen on the only free square of a row or column, if there is such a line.
+    fn place_forced(&mut self) -> bool {
+        let forced = self.lines().into_iter().find(|squares| squares.len() == 1).map(|squares| squares[0]);
+        if let Some(at) = forced {
+            self.place(at / self.n, at % self.n);
+        }
+        forced.is_some()
+    }
+
+    /// Rules out the squares that would leave a line without a free square; whether there was one.
+    fn rule_out(&mut self) -> bool {
+        let (n, lines) = (self.n, self.lines());
+        let is_fatal = |at: usize| {
+            lines.iter().any(|squares| {
+                !squares.contains(&at)
+                    && squares.iter().all(|&other| attacks(at / n, at % n, other / n, other % n))
+            })
+        };
+        let fatal: Vec<usize> = (0..n * n).filter(|&at| self.free[at] && is_fatal(at)).collect();
+        for &at in &fatal {
+            self.free[at] = false;
+        }
+        !fatal.is_empty()
+    }
+}
+
+/// Whether a queen attacks a square, or stands on it.
+const fn attacks(row: usize, column: usize, other_row: usize, other_column: usize) -> bool {
+    row == other_row || column == other_column || row.abs_diff(other_row) == column.abs_diff(other_column)
+}

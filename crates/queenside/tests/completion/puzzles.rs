@@ -1,0 +1,70 @@
+//! Puzzles have exactly one completion, none of their queens can be left out, and their levels are what a person needs.
+
+use queenside::enumerate::Solutions;
+use queenside::solve::{Level, MAX_PUZZLE, unique_puzzle};
+use queenside::{Board, Problem, Size, Square};
+
+fn size(n: u32) -> Size {
+    Size::new(n).unwrap()
+}
+
+/// The solutions of the empty board that have all these queens.
+fn completions(all: &[Vec<u32>], queens: &[Square]) -> usize {
+    let has_all =
+        |columns: &&Vec<u32>| queens.iter().all(|queen| columns[queen.row as usize] == queen.column);
+    all.iter().filter(has_all).count()
+}
+
+#[test]
+fn puzzles_have_one_completion_and_no_spare_queen() {
+    for n in 4..=9 {
+        let all: Vec<Vec<u32>> =
+            Solutions::new(size(n)).unwrap().map(|found| found.columns().to_vec()).collect();
+        for seed in 0..20 {
+            let puzzle = unique_puzzle(size(n), None, seed).unwrap();
+            let queens: Vec<Square> = puzzle.queens().collect();
+            assert_eq!(completions(&all, &queens), 1, "n = {n}, seed {seed}");
+            for spare in &queens {
+                let rest: Vec<Square> = queens.iter().copied().filter(|queen| queen != spare).collect();
+                assert!(completions(&all, &rest) > 1, "n = {n}, seed {seed}: {spare} can be left out");
+            }
+        }
+    }
+}
+
+#[test]
+fn levels_are_found_and_seeds_repeat() {
+    for level in Level::ALL {
+        for n in [8, 10, 12] {
+            let puzzle = unique_puzzle(size(n), Some(level), 5).unwrap();
+            assert_eq!(Level::of(&puzzle), Some(level), "n = {n}");
+            assert_eq!(unique_puzzle(size(n), Some(level), 5).unwrap(), puzzle);
+            assert_eq!(level.name().parse(), Ok(level));
+        }
+    }
+    assert!("deadly".parse::<Level>().is_err());
+}
+
+#[test]
+fn levels_say_what_a_person_needs() {
+    let with = |n, queens: &[(u32, u32)]| {
+        let queens = queens.iter().map(|&(row, column)| Square::new(row, column));
+        Problem::new(size(n)).with_queens(queens).unwrap()
+    };
+    // One queen of four leaves one free square in each row.
+    assert_eq!(Level::of(&with(4, &[(0, 1)])), Some(Level::Easy));
+    // No completion, several, and a board that is full.
+    assert_eq!(Level::of(&with(4, &[(0, 0)])), None);
+    assert_eq!(Level::of(&with(6, &[])), None);
+    assert_eq!(Level::of(&with(4, &[(0, 1), (1, 3), (2, 0), (3, 2)])), Some(Level::Easy));
+    let blocked = Problem::new(size(4)).with_blocked([Square::new(0, 1)]).unwrap();
+    assert_eq!(Level::of(&blocked), Some(Level::Medium));
+}
+
+#[test]
+fn sizes_without_puzzles_are_refused() {
+    for n in [0, 1, 2, 3, MAX_PUZZLE + 1, 1000] {
+        let refused = unique_puzzle(size(n), None, 0).unwrap_err().to_string();
+        assert!(refused.contains(&format!("from 4 to {MAX_PUZZLE} rows, not {n}")), "{refused}");
+    }
+}
