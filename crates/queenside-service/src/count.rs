@@ -1,12 +1,13 @@
 //! Numbers of solutions and completions, whole or estimated.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::time::Duration;
 
 use queenside::clock::Instant;
 use queenside::count::{
     self, CompletionPlan, CountError, ENGINES, Engine, MAX_COUNTED, OrbitCount, Plan, best_engine,
-    count_orbits, resume,
+    count_orbits, resume_units,
 };
 use queenside::{Board, Budget, Problem, Record, Size, UnknownNameError};
 use queenside_check::{
@@ -172,7 +173,21 @@ impl Counting {
         budget: &Budget,
         observe: impl FnMut(usize, u128, &Record<u128>) + Send,
     ) -> Result<(), ServiceError> {
-        resume(self.plan.as_ref(), record, budget, observe).map_err(error)
+        self.run_units(0..self.plan.units(), record, budget, observe)
+    }
+
+    /// Counts those of some units that the record lacks, as [`run`](Self::run) does for all.
+    ///
+    /// # Errors
+    /// As for [`run`](Self::run).
+    pub fn run_units(
+        &self,
+        units: Range<usize>,
+        record: &mut Record<u128>,
+        budget: &Budget,
+        observe: impl FnMut(usize, u128, &Record<u128>) + Send,
+    ) -> Result<(), ServiceError> {
+        resume_units(self.plan.as_ref(), units, record, budget, observe).map_err(error)
     }
 
     /// The answer with the total of all units, verified.

@@ -1,28 +1,29 @@
 //! Puzzles for people, proven to have one completion.
 
-use queenside::solve::{Level, unique_puzzle};
+use queenside::solve::{Clues, Level, unique_puzzle};
 use queenside::{Problem, Size};
 use queenside_check::check_completion_count;
 
 use crate::ServiceError;
 use crate::verify::puzzle;
 
-/// A puzzle with exactly one completion, which the checker has counted; no given queen can be left out. Without a level, any.
+/// A puzzle with exactly one completion, which the checker has counted; no given queen or blocked square can be left out. Without a
+/// level, any.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if there is no such puzzle of this size; [`ServiceError::Wrong`] if the checker finds another number of
 /// completions.
 ///
 /// ```
-/// use queenside::{Board, Size, solve::Level};
+/// use queenside::{Board, Size, solve::{Clues, Level}};
 /// use queenside_service::generate::unique;
 ///
-/// let puzzle = unique(Size::new(8)?, Some(Level::Easy), 3)?;
+/// let puzzle = unique(Size::new(8)?, Clues::Queens, Some(Level::Easy), 3)?;
 /// assert_eq!(Level::of(&puzzle), Some(Level::Easy));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn unique(size: Size, level: Option<Level>, seed: u64) -> Result<Problem, ServiceError> {
-    let found = unique_puzzle(size, level, seed).map_err(ServiceError::bad)?;
+pub fn unique(size: Size, clues: Clues, level: Option<Level>, seed: u64) -> Result<Problem, ServiceError> {
+    let found = unique_puzzle(size, clues, level, seed).map_err(ServiceError::bad)?;
     match check_completion_count(&puzzle(&found), 1)? {
         Some(_) => Ok(found),
         None => Err(ServiceError::wrong("the checker cannot count the completions of this puzzle")),

@@ -7,8 +7,8 @@ use std::time::Duration;
 use queenside::clock::Instant;
 use queenside::methods::{Cooling, Counts, Ended, METHODS, Method, Task};
 use queenside::solve::{
-    CompletionMethod, CompletionOptions, Construction, Explanation, Proof, closed_form, complete, explain,
-    random_solution,
+    CompletionMethod, CompletionOptions, Construction, Explanation, Proof, ProofStep, closed_form, complete,
+    explain, random_solution,
 };
 use queenside::{Board, Budget, Outcome, Placement, Problem, Solution, Square, UnknownNameError};
 use queenside_check::check_count;
@@ -225,6 +225,24 @@ struct ExplanationAnswer<'a> {
     attack: Option<[Square; 2]>,
     /// The steps of the verified proof.
     steps: usize,
+    /// Of a search tree without arithmetic, the lines whose free squares are tried, in depth-first order: `row 3`, `column 0`. A
+    /// board with a line without a free square has no step. At most 1000 steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<Vec<String>>,
+}
+
+/// The longest tree that an answer shows.
+const MOST_SHOWN: usize = 1000;
+
+/// The lines that a proof branches on; nothing for other proofs and long ones.
+fn branches(proof: &Proof) -> Option<Vec<String>> {
+    let Proof::Tree(tree) = proof else { return None };
+    let line = |step: ProofStep<'_>| match step {
+        ProofStep::Row(row) => Some(format!("row {row}")),
+        ProofStep::Column(column) => Some(format!("column {column}")),
+        ProofStep::Farkas(_) => None,
+    };
+    if tree.steps().nth(MOST_SHOWN).is_some() { None } else { tree.steps().map(line).collect() }
 }
 
 #[expect(clippy::ref_option, reason = "the signature that serde calls")]
@@ -237,7 +255,8 @@ fn explanation<S: Serializer>(found: &Option<Explanation>, serializer: S) -> Res
         _ => (None, 1),
     };
     let (queens, minimal, words) = (found.queens.as_slice(), found.is_minimal, found.to_string());
-    ExplanationAnswer { queens, minimal, words, attack, steps }.serialize(serializer)
+    let tree = branches(&found.proof);
+    ExplanationAnswer { queens, minimal, words, attack, steps, tree }.serialize(serializer)
 }
 
 impl SolveAnswer {

@@ -80,9 +80,14 @@ impl Watch {
         self.watch.at(place as u64).to_string()
     }
 
-    /// Place, energy and queens after at most `most` of the events.
-    pub fn series(&self, most: u32) -> Vec<f64> {
-        self.watch.series(most)
+    /// Place, energy and queens after some of the events.
+    pub fn series(&self) -> Vec<f64> {
+        self.watch.series()
+    }
+
+    /// The search tree, six numbers for each node; nothing for a method that has none.
+    pub fn tree(&self) -> Vec<u32> {
+        self.watch.tree()
     }
 }
 

@@ -3,7 +3,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use queenside::Size;
 use queenside::draw::Style;
 use queenside::notation::Format;
-use queenside::solve::{Family, Level, MAX_COMPLETED};
+use queenside::solve::{Clues, Family, Level, MAX_COMPLETED};
 use queenside_service::generate::unique;
 
 use crate::failure::{Failure, Status};
@@ -18,8 +18,8 @@ use crate::values;
 /// hard where K is about a quarter of N. `diagonals`: excluded diagonals and antidiagonals, L of both together, so
 /// that every row and column keeps four free squares (CSPLib problem 79).
 ///
-/// With --unique a puzzle for people: given queens with exactly one completion, counted by the checker, of which none can
-/// be left out.
+/// With --unique a puzzle for people: given queens or blocked squares with exactly one completion, counted by the checker,
+/// of which none can be left out.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside generate <N> --queens <K> [OPTIONS]\n       queenside generate <N> --unique [OPTIONS]",
@@ -39,9 +39,12 @@ pub(crate) struct Args {
     /// How many diagonals and antidiagonals are excluded (diagonals)
     #[arg(long, value_name = "L", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
     lines: Option<u32>,
-    /// Make a puzzle: given queens with exactly one completion, none of which can be left out
+    /// Make a puzzle: a board with exactly one completion, from which nothing can be left out
     #[arg(long, conflicts_with_all = ["family", "queens", "lines"])]
     unique: bool,
+    /// What the puzzle gives
+    #[arg(long, value_name = "CLUES", default_value = "queens", requires = "unique", value_parser = PossibleValuesParser::new(Clues::ALL.map(Clues::name)).try_map(|name| name.parse::<Clues>()))]
+    clues: Clues,
     /// How hard the puzzle is for a person [default: any]
     #[arg(long, value_name = "LEVEL", requires = "unique", value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>()))]
     level: Option<Level>,
@@ -81,7 +84,7 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let problem = if args.unique {
-        unique(args.n, args.level, args.seed)?
+        unique(args.n, args.clues, args.level, args.seed)?
     } else {
         args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?
     };

@@ -1,14 +1,15 @@
 //! Questions about numbers of solutions and completions, with events on the way.
 
+use std::ops::Range;
 use std::time::Duration;
 
-use queenside::Record;
 use queenside::clock::Instant;
 use queenside::count::Plan;
+use queenside::{Problem, Record};
 use serde::{Deserialize, Serialize};
 
 use super::Run;
-use super::board::GivenBoard;
+use super::board::{GivenBoard, size};
 use crate::ServiceError;
 use crate::count::{CountAnswer, CountRequest, Counting};
 
@@ -33,7 +34,50 @@ impl Count {
         let problem = self.board.problem()?;
         let (engine, budget) = (self.engine.as_deref(), run.budget());
         let request = CountRequest { problem: &problem, engines: run.engines, engine, up_to_symmetry: false };
-        count_and_report(&Counting::new(&request, &budget)?, self.record, &self.found, run)
+        let counting = Counting::new(&request, &budget)?;
+        let record = self.record.unwrap_or_else(|| counting.new_record());
+        let units = 0..counting.plan().units();
+        let record = count_and_report(&counting, units, record, &self.found, run)?;
+        counting.answer(record.into_total())
+    }
+}
+
+/// Count some units of an empty board, for pages that divide a count among workers. The question `count` with the records of all
+/// parts together verifies the total.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CountUnits {
+    /// The board size.
+    n: u32,
+    /// The name of an engine; the best one where none is named.
+    engine: Option<String>,
+    /// The first unit and the one after the last.
+    units: [usize; 2],
+}
+
+/// Some units that are counted.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct CountedUnits {
+    /// The units with their total.
+    record: Record<u128>,
+}
+
+impl CountUnits {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountedUnits, ServiceError> {
+        let (problem, engine) = (Problem::new(size(self.n)?), self.engine.as_deref());
+        let request = CountRequest { problem: &problem, engines: run.engines, engine, up_to_symmetry: false };
+        let counting = Counting::new(&request, &run.budget())?;
+        let [from, to] = self.units;
+        let all = counting.plan().units();
+        if from > to || to > all {
+            return Err(ServiceError::bad(format_args!(
+                "units: {from} to {to} are not among the {all} units"
+            )));
+        }
+        let record = count_and_report(&counting, from..to, counting.new_record(), &[], run)?;
+        Ok(CountedUnits { record })
     }
 }
 
@@ -65,12 +109,12 @@ pub(crate) enum CountEvent<'a> {
 /// Counts the units, or those that a record lacks, and reports events.
 fn count_and_report(
     counting: &Counting,
-    record: Option<Record<u128>>,
+    units: Range<usize>,
+    mut record: Record<u128>,
     found: &[f64],
     run: &mut Run<'_>,
-) -> Result<CountAnswer, ServiceError> {
+) -> Result<Record<u128>, ServiceError> {
     let plan = counting.plan();
-    let mut record = record.unwrap_or_else(|| counting.new_record());
     if record.units() != plan.units() {
         let (recorded, units) = (record.units(), plan.units());
         return Err(ServiceError::bad(format_args!(
@@ -79,7 +123,7 @@ fn count_and_report(
     }
     let budget = run.budget();
     let mut progress = Progress::new(plan, &record, found, run);
-    let counted = counting.run(&mut record, &budget, |unit, count, record| {
+    let counted = counting.run_units(units, &mut record, &budget, |unit, count, record| {
         progress.note(unit, count as f64);
         progress.done += plan.work(unit) / progress.all;
         if progress.reported.is_none_or(|reported| reported.elapsed() >= APART) {
@@ -87,8 +131,7 @@ fn count_and_report(
         }
     });
     progress.report(&record);
-    counted?;
-    counting.answer(record.into_total())
+    counted.map(|()| record)
 }
 
 /// The work of a count in pieces, and the run that hears of them.
@@ -116,8 +159,7 @@ impl<'t, 'a> Progress<'t, 'a> {
         let each = units.div_ceil(MOST_PIECES).max(1);
         let starts: Vec<usize> = (0..units).step_by(each).collect();
         let all: f64 = (0..units).map(|unit| plan.work(unit)).sum();
-        let part =
-            |units: std::ops::Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };
+        let part = |units: Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };
         let work: Vec<f64> = starts.iter().map(|&start| part(start..units.min(start + each))).collect();
         let done = record.done_ranges().iter().map(|range| part(range.clone())).sum();
         let _ = run.report(&CountEvent::Plan { units, starts: &starts, work: &work });

@@ -6,6 +6,7 @@ mod compare;
 mod count;
 mod info;
 mod kings;
+mod puzzle;
 mod run;
 mod solve;
 mod watch;
@@ -16,9 +17,10 @@ use serde_json::Value;
 pub use board::MAX_SIZE;
 use boards::{Check, Draw, Image, Orbit, Read, Write};
 use compare::Compare;
-use count::Count;
+use count::{Count, CountUnits};
 use info::{Info, Methods};
 use kings::{KingsCount, KingsSearch};
+use puzzle::Puzzle;
 pub use run::Run;
 use solve::{List, Solve};
 pub use watch::{MAX_EVENTS, Watch};
@@ -27,9 +29,10 @@ use {
     crate::{count::CountAnswer, info::MethodAnswer, kings::KingsAnswer, solve::SolveAnswer},
     boards::{CheckedBoard, DrawAnswer, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
     compare::{CompareEvent, CompareRows},
-    count::CountEvent,
+    count::{CountEvent, CountedUnits},
     info::Workbench,
     kings::{KingsFound, SearchEvent},
+    puzzle::PuzzleAnswer,
     solve::BoardList,
 };
 
@@ -112,6 +115,7 @@ kinds!(
     "check": Check => CheckedBoard; false
     "compare": Compare => CompareRows, CompareEvent; true
     "count": Count => CountAnswer, CountEvent<'_>; true
+    "count-units": CountUnits => CountedUnits, CountEvent<'_>; true
     "draw": Draw => DrawAnswer; false
     "image": Image => ImageAnswer; false
     "info": Info => Workbench; false
@@ -120,6 +124,7 @@ kinds!(
     "list": List => BoardList; true
     "methods": Methods => Vec<MethodAnswer>; false
     "orbit": Orbit => OrbitAnswer; false
+    "puzzle": Puzzle => PuzzleAnswer; true
     "read": Read => ReadAnswer; false
     "solve": Solve => SolveAnswer; true
     "write": Write => WriteAnswer; false

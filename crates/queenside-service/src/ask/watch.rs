@@ -1,16 +1,24 @@
 use std::ops::ControlFlow;
 
-use queenside::methods::{Cooling, Counts, Event, Method, Recording, Report, Task};
-use queenside::{Board, Budget, Outcome, Placement, Square};
+use queenside::methods::{
+    Cooling, Counts, Event, Method, Position, Recording, Report, SearchTree, Task, TreeNode,
+};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Square};
 use serde::{Deserialize, Serialize};
 
 use super::board::GivenBoard;
 use crate::ServiceError;
 use crate::solve::Status;
-use crate::trace::trace;
+use crate::trace::{Step, trace};
 
-/// The most events that a watch remembers.
-pub const MAX_EVENTS: u64 = 200_000;
+/// The most events of a watch.
+pub const MAX_EVENTS: u64 = 16_000_000;
+
+/// How many events around the present one are remembered; for others the method runs again.
+const WINDOW: u64 = 200_000;
+
+/// The most queens of a search tree.
+const MAX_NODES: usize = 1 << 20;
 
 /// A classic method at work, from its first event on, to be watched forward and back.
 ///
@@ -28,8 +36,14 @@ pub const MAX_EVENTS: u64 = 200_000;
 /// ```
 #[derive(Debug)]
 pub struct Watch {
+    asked: Asked,
     method: Method,
+    problem: Problem,
+    /// The events around the present one.
     recording: Recording,
+    end: u64,
+    series: Series,
+    tree: Vec<TreeNode>,
     report: Option<Report>,
 }
 
@@ -45,6 +59,9 @@ struct Asked {
     seed: u64,
     /// T, T min and alpha, for annealing.
     cooling: Option<[f64; 3]>,
+    /// Whether the method goes on after the first solution.
+    #[serde(default)]
+    all: bool,
     /// How many events at most.
     events: u64,
 }
@@ -56,6 +73,8 @@ struct Seen {
     queens: Vec<Square>,
     /// What happened, as in `trace --json`; `null` before the first event.
     event: Option<Event>,
+    /// What happens next.
+    next: Option<Event>,
     words: String,
     /// The line of the pseudocode, from 0.
     line: Option<usize>,
@@ -91,31 +110,47 @@ impl Watch {
         }
         let method: Method = asked.method.parse().map_err(ServiceError::bad)?;
         let problem = asked.board.problem()?;
-        let start =
-            asked.start.map(|queens| GivenBoard { queens, n: asked.board.n, blocked: Vec::new() }.problem());
-        let start: Option<Placement> = start.transpose()?.map(|start| start.given().clone());
-        let mut task = Task { start: start.as_ref(), ..Task::new(&problem) };
-        if let Some([from, to, factor]) = asked.cooling {
-            task.cooling = Some(Cooling::new(from, to, factor).map_err(ServiceError::bad)?);
-        }
-        Self::run(method, &task, asked.seed, asked.events)
+        let mut tree = method.has_tree().then(|| SearchTree::new(MAX_NODES));
+        let mut recording = Recording::new(&problem, WINDOW as usize);
+        let (mut end, mut series) = (0, Series::default());
+        let report = run(method, &problem, &asked, |step| {
+            let is_full = tree.as_mut().is_some_and(|tree| !tree.push(step.number, &step.event));
+            if end == asked.events || is_full {
+                return ControlFlow::Break(());
+            }
+            end = step.number;
+            series.push(end, step.position);
+            if end <= WINDOW {
+                recording.push(step.event, step.counts);
+            }
+            ControlFlow::Continue(())
+        })?;
+        let tree = tree.map_or_else(Vec::new, SearchTree::finish);
+        Ok(Self { asked, method, problem, recording, end, series, tree, report })
     }
 
-    fn run(method: Method, task: &Task<'_>, seed: u64, most: u64) -> Result<Self, ServiceError> {
-        let mut recording = Recording::new(task.problem, most.max(1) as usize);
-        let report = trace(method, task, &Budget::default().seed(seed), |step| {
-            if recording.end() == most {
-                return Ok::<_, ServiceError>(ControlFlow::Break(()));
+    /// Remembers the events around this one.
+    fn remember(&mut self, place: u64) {
+        let begin = place.saturating_sub(WINDOW / 4);
+        let mut recording = Recording::new(&self.problem, WINDOW as usize);
+        let last = self.end.min(begin + WINDOW);
+        // The run is the same as before, so it does not fail.
+        let _ = run(self.method, &self.problem, &self.asked, |step| {
+            match step.number {
+                number if number == begin => {
+                    recording = Recording::after(begin, step.position, WINDOW as usize);
+                }
+                number if number > begin => recording.push(step.event, step.counts),
+                _ => {}
             }
-            recording.push(step.event, step.counts);
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(Self { method, recording, report })
+            if step.number == last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        self.recording = recording;
     }
 
     /// The number of events.
     pub fn end(&self) -> u64 {
-        self.recording.end()
+        self.end
     }
 
     /// Whether the run reached its end.
@@ -137,9 +172,17 @@ impl Watch {
         serde_json::to_value(ended).unwrap_or_default()
     }
 
-    /// The board after this many events: an object with `place`, `queens`, `event`, `words`,
+    /// The board after this many events: an object with `place`, `queens`, `event`, `next`, `words`,
     /// `line`, `energy`, `counts`. A place beyond the end is the end.
     pub fn at(&mut self, place: u64) -> serde_json::Value {
+        let place = place.min(self.end);
+        let known = self.recording.begin()..=self.recording.end();
+        // With the events before and after it.
+        let (has_event, has_next) = (*known.start() < place || place == 0, place < *known.end());
+        let is_end = place == self.end && place == *known.end();
+        if !known.contains(&place) || !has_event || !(has_next || is_end) {
+            self.remember(place);
+        }
         self.recording.seek(place);
         let place = self.recording.place();
         let position = self.recording.position();
@@ -148,6 +191,7 @@ impl Watch {
             place,
             queens: position.queens().collect(),
             event: recorded.map(|recorded| recorded.event),
+            next: self.recording.event(place + 1).map(|recorded| recorded.event),
             words: recorded.map_or_else(String::new, |recorded| recorded.event.to_string()),
             line: recorded.and_then(|recorded| self.method.line_of(&recorded.event)),
             energy: position.energy(),
@@ -156,18 +200,77 @@ impl Watch {
         serde_json::to_value(seen).unwrap_or_default()
     }
 
-    /// Energy and number of queens after each of some events, at most `most` of them, evenly chosen
-    /// with the last: for charts. Triples of place, energy and queens.
-    pub fn series(&self, most: u32) -> Vec<f64> {
-        let (end, most) = (self.end(), u64::from(most.max(1)));
-        let points = end.min(most);
-        let mut series = Vec::with_capacity(3 * points as usize);
-        for point in 1..=points {
-            let place = point * end / points;
-            if let Some(recorded) = self.recording.event(place) {
-                series.extend([place as f64, recorded.energy as f64, f64::from(recorded.queens)]);
-            }
+    /// Energy and number of queens after some events, evenly chosen, with the last: for charts. Triples of place, energy and
+    /// queens.
+    pub fn series(&self) -> Vec<f64> {
+        let Series { points, last, .. } = &self.series;
+        let is_last_there = points.last() == Some(last);
+        points.iter().chain((!is_last_there && self.end > 0).then_some(last)).flatten().copied().collect()
+    }
+
+    /// The search tree, six numbers for each of its nodes, of which the first is the board before the first queen:
+    ///
+    /// - the events that set its queen and took it back, or 0;
+    /// - the first node after its subtree;
+    /// - 65536 times the row plus the column of its queen;
+    /// - how many squares were rejected below it; how many its parent had rejected before it, plus 2^31 for a solution.
+    ///
+    /// Nothing for a method that has no such tree.
+    pub fn tree(&self) -> Vec<u32> {
+        let numbers = |node: &TreeNode| {
+            let square = node.queen.map_or(0, |queen| queen.row << 16 | queen.column);
+            let before = node.rejected_before | u32::from(node.is_solution) << 31;
+            [node.set as u32, node.taken_back as u32, node.end as u32, square, node.rejected, before]
+        };
+        self.tree.iter().flat_map(numbers).collect()
+    }
+}
+
+/// Runs the method and calls the observer with each step.
+fn run(
+    method: Method,
+    problem: &Problem,
+    asked: &Asked,
+    mut observe: impl FnMut(&Step<'_>) -> ControlFlow<()>,
+) -> Result<Option<Report>, ServiceError> {
+    let board = |queens: &Vec<Square>| {
+        GivenBoard { queens: queens.clone(), n: asked.board.n, blocked: Vec::new() }.problem()
+    };
+    let start: Option<Placement> =
+        asked.start.as_ref().map(board).transpose()?.map(|start| start.given().clone());
+    let mut task = Task { start: start.as_ref(), ..Task::new(problem) };
+    if asked.all {
+        task.solutions = u64::MAX;
+    }
+    if let Some([from, to, factor]) = asked.cooling {
+        task.cooling = Some(Cooling::new(from, to, factor).map_err(ServiceError::bad)?);
+    }
+    trace(method, &task, &Budget::default().seed(asked.seed), |step| Ok(observe(step)))
+}
+
+/// Place, energy and queens after every so many events.
+#[derive(Debug, Default)]
+struct Series {
+    every: u64,
+    points: Vec<[f64; 3]>,
+    last: [f64; 3],
+}
+
+impl Series {
+    /// As many points as a wide chart shows.
+    const MOST: usize = 2000;
+
+    fn push(&mut self, place: u64, position: &Position) {
+        self.last = [place as f64, position.energy() as f64, position.queen_count() as f64];
+        self.every = self.every.max(1);
+        if !place.is_multiple_of(self.every) {
+            return;
         }
-        series
+        if self.points.len() == Self::MOST {
+            self.every *= 2;
+            self.points.retain(|[place, ..]| (*place as u64).is_multiple_of(self.every));
+            return self.push(place, position);
+        }
+        self.points.push(self.last);
     }
 }

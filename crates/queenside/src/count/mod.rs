@@ -28,7 +28,7 @@ pub use colour::{ColourSplit, LineClass, SplitRow, SplitUnits};
 pub use completions::{CompletionPlan, MAX_COMPLETIONS_COUNTED};
 pub use engine::{ENGINES, Engine, PartialCount, Plan, Worker, best_engine};
 pub use estimate::{Estimate, estimate};
-pub use run::{count, count_units, count_with, resume};
+pub use run::{count, count_units, count_with, resume, resume_units};
 pub use symmetric::{OrbitCount, count_orbits};
 
 use crate::board::Size;

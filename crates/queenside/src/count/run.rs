@@ -52,7 +52,7 @@ pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError>
 /// The total of all units of a plan, if the limit is not reached first.
 pub(super) fn count_before(limit: Limit<'_>, plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
     let mut record = Record::new(plan.units());
-    add_missing(limit, plan, &mut record, budget, |_, _, _| ())?;
+    add_missing(limit, plan, 0..plan.units(), &mut record, budget, |_, _, _| ())?;
     Ok(record.into_total())
 }
 
@@ -86,18 +86,38 @@ pub fn resume(
     budget: &Budget,
     observe: impl FnMut(usize, u128, &Record<u128>) + Send,
 ) -> Result<(), CountError> {
+    resume_units(plan, 0..plan.units(), record, budget, observe)
+}
+
+/// Counts those of some units that the record lacks, as [`resume`] does for all: so a count is divided among programs that share
+/// nothing.
+///
+/// # Errors
+/// As for [`resume`].
+pub fn resume_units(
+    plan: &dyn Plan,
+    units: Range<usize>,
+    record: &mut Record<u128>,
+    budget: &Budget,
+    observe: impl FnMut(usize, u128, &Record<u128>) + Send,
+) -> Result<(), CountError> {
     record.check_units(plan.units())?;
-    add_missing(budget.limit(), plan, record, budget, observe)
+    add_missing(budget.limit(), plan, units, record, budget, observe)
 }
 
 fn add_missing(
     limit: Limit<'_>,
     plan: &dyn Plan,
+    units: Range<usize>,
     record: &mut Record<u128>,
     budget: &Budget,
     mut observe: impl FnMut(usize, u128, &Record<u128>) + Send,
 ) -> Result<(), CountError> {
-    let (missing, mut fault) = (record.missing(), None);
+    let missing_of = |record: &Record<u128>| -> Vec<Range<usize>> {
+        let within = |range: Range<usize>| range.start.max(units.start)..range.end.min(units.end);
+        record.missing().into_iter().map(within).filter(|range| !range.is_empty()).collect()
+    };
+    let (missing, mut fault) = (missing_of(record), None);
     with_flag(limit, |stop| {
         run_units(plan, missing, budget, stop, |unit, partial| {
             // Engines may come from anywhere: what they report must add up.
@@ -116,7 +136,7 @@ fn add_missing(
     })?;
     match fault {
         Some(fault) => Err(fault),
-        None if record.is_finished() => Ok(()),
+        None if missing_of(record).is_empty() => Ok(()),
         None => Err(CountError::Unreported),
     }
 }

@@ -46,6 +46,7 @@ mod row_queens;
 mod run;
 mod swap_search;
 mod task;
+mod tree;
 
 pub use algorithm_x::ALGORITHM_X;
 pub use annealing::ANNEALING;
@@ -62,6 +63,7 @@ pub use recording::{Position, Recorded, Recording};
 pub use row_generators::ROW_GENERATORS;
 pub use swap_search::SWAP_SEARCH;
 pub use task::{Cooling, Counts, Ended, Report, Task, TaskError};
+pub use tree::{SearchTree, TreeNode};
 
 /// All classic methods: first those that try everything, then those that repair.
 pub const METHODS: &[Method] = &[

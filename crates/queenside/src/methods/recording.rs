@@ -59,16 +59,20 @@ pub struct Recorded {
 impl Recording {
     /// A recording of the last `capacity` events (at least one) of a run on this problem: about a hundred bytes each.
     pub fn new(problem: &Problem, capacity: usize) -> Self {
-        let empty = Position::new(problem);
+        Self::after(0, &Position::new(problem), capacity)
+    }
+
+    /// A recording that begins at this place, with the board there.
+    pub fn after(place: u64, position: &Position, capacity: usize) -> Self {
         Self {
             capacity: capacity.max(1),
             events: VecDeque::new(),
-            forgotten: 0,
-            oldest: empty.clone(),
+            forgotten: place,
+            oldest: position.clone(),
             marks: VecDeque::new(),
-            newest: empty.clone(),
-            place: 0,
-            position: empty,
+            newest: position.clone(),
+            place,
+            position: position.clone(),
         }
     }
 

@@ -14,8 +14,8 @@ mod random;
 pub use crate::search::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
 pub use complete::{
-    CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Language, Level,
-    MAX_PUZZLE, Proof, ProofStep, ProofTree, RefutationStep, codewars_n_queens, complete, explain,
+    Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Language,
+    Level, MAX_PUZZLE, Proof, ProofStep, ProofTree, RefutationStep, codewars_n_queens, complete, explain,
     free_squares, unique_puzzle, write_certificate,
 };
 pub use random::{MAX_RANDOM, random_solution};

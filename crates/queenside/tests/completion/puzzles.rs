@@ -1,7 +1,7 @@
 //! Puzzles have exactly one completion, none of their queens can be left out, and their levels are what a person needs.
 
 use queenside::enumerate::Solutions;
-use queenside::solve::{Level, MAX_PUZZLE, unique_puzzle};
+use queenside::solve::{Clues, Level, MAX_PUZZLE, unique_puzzle};
 use queenside::{Board, Problem, Size, Square};
 
 fn size(n: u32) -> Size {
@@ -21,7 +21,7 @@ fn puzzles_have_one_completion_and_no_spare_queen() {
         let all: Vec<Vec<u32>> =
             Solutions::new(size(n)).unwrap().map(|found| found.columns().to_vec()).collect();
         for seed in 0..20 {
-            let puzzle = unique_puzzle(size(n), None, seed).unwrap();
+            let puzzle = unique_puzzle(size(n), Clues::Queens, None, seed).unwrap();
             let queens: Vec<Square> = puzzle.queens().collect();
             assert_eq!(completions(&all, &queens), 1, "n = {n}, seed {seed}");
             for spare in &queens {
@@ -33,13 +33,38 @@ fn puzzles_have_one_completion_and_no_spare_queen() {
 }
 
 #[test]
+fn puzzles_of_blocked_squares_have_one_completion_and_no_spare_square() {
+    for n in 4..=8 {
+        let all: Vec<Vec<u32>> =
+            Solutions::new(size(n)).unwrap().map(|found| found.columns().to_vec()).collect();
+        let completions = |blocked: &[Square]| {
+            let is_free = |columns: &&Vec<u32>| {
+                blocked.iter().all(|square| columns[square.row as usize] != square.column)
+            };
+            all.iter().filter(is_free).count()
+        };
+        for seed in 0..5 {
+            let puzzle = unique_puzzle(size(n), Clues::BlockedSquares, None, seed).unwrap();
+            let blocked: Vec<Square> = puzzle.blocked_squares().collect();
+            assert_eq!((puzzle.queen_count(), completions(&blocked)), (0, 1), "n = {n}, seed {seed}");
+            for spare in &blocked {
+                let rest: Vec<Square> = blocked.iter().copied().filter(|square| square != spare).collect();
+                assert!(completions(&rest) > 1, "n = {n}, seed {seed}: {spare} can be left out");
+            }
+        }
+    }
+}
+
+#[test]
 fn levels_are_found_and_seeds_repeat() {
     for level in Level::ALL {
         for n in [8, 10, 12] {
-            let puzzle = unique_puzzle(size(n), Some(level), 5).unwrap();
+            let puzzle = unique_puzzle(size(n), Clues::Queens, Some(level), 5).unwrap();
             assert_eq!(Level::of(&puzzle), Some(level), "n = {n}");
-            assert_eq!(unique_puzzle(size(n), Some(level), 5).unwrap(), puzzle);
+            assert_eq!(unique_puzzle(size(n), Clues::Queens, Some(level), 5).unwrap(), puzzle);
             assert_eq!(level.name().parse(), Ok(level));
+            let blocked = unique_puzzle(size(n), Clues::BlockedSquares, Some(level), 5).unwrap();
+            assert_eq!((Level::of(&blocked), blocked.queen_count()), (Some(level), 0), "n = {n}");
         }
     }
     assert!("deadly".parse::<Level>().is_err());
@@ -64,7 +89,7 @@ fn levels_say_what_a_person_needs() {
 #[test]
 fn sizes_without_puzzles_are_refused() {
     for n in [0, 1, 2, 3, MAX_PUZZLE + 1, 1000] {
-        let refused = unique_puzzle(size(n), None, 0).unwrap_err().to_string();
+        let refused = unique_puzzle(size(n), Clues::Queens, None, 0).unwrap_err().to_string();
         assert!(refused.contains(&format!("from 4 to {MAX_PUZZLE} rows, not {n}")), "{refused}");
     }
 }

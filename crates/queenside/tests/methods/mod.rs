@@ -9,6 +9,7 @@ mod lists;
 mod recordings;
 mod starts;
 mod texts;
+mod trees;
 
 use std::ops::ControlFlow;
 

@@ -36,7 +36,7 @@ pub use export::{ExportError, Language, free_squares};
 pub use generate::{Family, GenerateError};
 pub use method::CompletionMethod;
 pub use proof::{Proof, ProofStep, ProofTree, RefutationStep, write_certificate};
-pub use puzzle::{Level, MAX_PUZZLE, unique_puzzle};
+pub use puzzle::{Clues, Level, MAX_PUZZLE, unique_puzzle};
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -14,7 +14,7 @@ use crate::solve::random_solution;
 use crate::text::UnknownNameError;
 
 /// What a person needs to solve a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// A row or column has one free square left, again and again.
     Easy,
@@ -83,27 +83,70 @@ impl FromStr for Level {
     }
 }
 
+/// What a puzzle gives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Clues {
+    /// Queens of the solution.
+    #[default]
+    Queens,
+    /// Squares that hold no queen.
+    BlockedSquares,
+}
+
+impl Clues {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Queens, Self::BlockedSquares];
+
+    /// The name that [`FromStr`] accepts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Queens => "queens",
+            Self::BlockedSquares => "blocked-squares",
+        }
+    }
+}
+
+impl fmt::Display for Clues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Clues {
+    type Err = UnknownNameError;
+
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        let clues = Self::ALL.into_iter().find(|clues| clues.name() == name);
+        clues.ok_or_else(|| UnknownNameError::new("kind of clues", name, Self::ALL.map(Self::name)))
+    }
+}
+
 /// The largest board of a puzzle.
 pub const MAX_PUZZLE: u32 = 16;
 
 /// Solutions that are tried before a level is given up.
 const TRIES: u32 = 500;
 
-/// A puzzle for people: given queens that have exactly one completion, of which none can be left out. The same for the same
-/// seed on every machine.
+/// A puzzle for people: given queens or blocked squares with exactly one completion, of which none can be left out. Without one of
+/// the blocked squares an easy or medium puzzle has several completions, or is harder. The same for the same seed on every machine.
 ///
 /// # Errors
 /// [`GenerateError`] for boards of fewer than 4 or more than [`MAX_PUZZLE`] rows, or if no puzzle of this level was found.
 ///
 /// ```
-/// use queenside::{Board, Size, solve::{Level, unique_puzzle}};
+/// use queenside::{Board, Size, solve::{Clues, Level, unique_puzzle}};
 ///
-/// let puzzle = unique_puzzle(Size::new(8)?, Some(Level::Medium), 1)?;
+/// let puzzle = unique_puzzle(Size::new(8)?, Clues::Queens, Some(Level::Medium), 1)?;
 /// assert_eq!(Level::of(&puzzle), Some(Level::Medium));
 /// assert!(puzzle.queen_count() >= 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn unique_puzzle(size: Size, level: Option<Level>, seed: u64) -> Result<Problem, GenerateError> {
+pub fn unique_puzzle(
+    size: Size,
+    clues: Clues,
+    level: Option<Level>,
+    seed: u64,
+) -> Result<Problem, GenerateError> {
     let n = size.get();
     if !(4..=MAX_PUZZLE).contains(&n) {
         return Err(GenerateError::new(format!("puzzles have from 4 to {MAX_PUZZLE} rows, not {n}")));
@@ -112,9 +155,17 @@ pub fn unique_puzzle(size: Size, level: Option<Level>, seed: u64) -> Result<Prob
     for _ in 0..TRIES {
         let found = random_solution(size, &Budget::default().seed(rng.random()));
         let Ok(Outcome::Found(solution)) = found.map(|answer| answer.outcome) else { continue };
-        let mut queens: Vec<Square> = solution.queens().collect();
-        queens.shuffle(&mut rng);
-        let puzzle = without_spare_queens(size, queens);
+        let mut squares: Vec<Square> = match clues {
+            Clues::Queens => solution.queens().collect(),
+            Clues::BlockedSquares => {
+                let all = (0..n * n).map(|at| Square::new(at / n, at % n));
+                all.filter(|square| solution.columns()[square.row as usize] != square.column).collect()
+            }
+        };
+        squares.shuffle(&mut rng);
+        // Blocked squares that are all needed make hard puzzles: the others keep those without which they would be too hard.
+        let most = level.filter(|_| clues == Clues::BlockedSquares).unwrap_or(Level::Hard);
+        let puzzle = without_spare(size, clues, most, squares);
         if level.is_none_or(|level| Level::of(&puzzle) == Some(level)) {
             return Ok(puzzle);
         }
@@ -125,16 +176,24 @@ pub fn unique_puzzle(size: Size, level: Option<Level>, seed: u64) -> Result<Prob
     )))
 }
 
-/// Leaves queens out in this order, as long as the others have one completion.
-fn without_spare_queens(size: Size, queens: Vec<Square>) -> Problem {
-    let given = |queens: &[Square]| match Problem::new(size).with_queens(queens.iter().copied()) {
-        Ok(problem) => problem,
-        Err(fault) => unreachable!("the queens of a solution fit its board: {fault}"),
+/// Leaves squares out in this order, as long as the others have one completion and are not too hard.
+fn without_spare(size: Size, clues: Clues, most: Level, squares: Vec<Square>) -> Problem {
+    let given = |squares: &[Square]| {
+        let (board, squares) = (Problem::new(size), squares.iter().copied());
+        let board = match clues {
+            Clues::Queens => board.with_queens(squares),
+            Clues::BlockedSquares => board.with_blocked(squares),
+        };
+        board.unwrap_or_else(|fault| unreachable!("the squares are on the board: {fault}"))
     };
-    let mut left = queens.clone();
-    for queen in queens {
-        let rest: Vec<Square> = left.iter().copied().filter(|other| *other != queen).collect();
-        if has_one_completion(&given(&rest)) {
+    let fits = |puzzle: &Problem| match most {
+        Level::Hard => has_one_completion(puzzle),
+        most => Level::of(puzzle).is_some_and(|level| level <= most),
+    };
+    let mut left = squares.clone();
+    for square in squares {
+        let rest: Vec<Square> = left.iter().copied().filter(|other| *other != square).collect();
+        if fits(&given(&rest)) {
             left = rest;
         }
     }

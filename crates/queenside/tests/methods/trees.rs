@@ -1,0 +1,86 @@
+//! Search trees are those that a recursive search walks.
+
+use std::ops::ControlFlow;
+
+use queenside::methods::{BACKTRACKING, BIT_MASKS, METHODS, Method, SearchTree, Task, TreeNode};
+use queenside::{Budget, Problem, Size};
+
+/// The tree of a run to all solutions, and its number of events.
+fn tree_of(method: Method, n: u32, capacity: usize) -> (Vec<TreeNode>, u64) {
+    let problem = Problem::new(Size::new(n).unwrap());
+    let task = Task { solutions: u64::MAX, ..Task::new(&problem) };
+    let (mut tree, mut number) = (SearchTree::new(capacity), 0);
+    let watched = method.watch(&task, &Budget::default(), |event, _counts| {
+        if !tree.push(number + 1, &event) {
+            return ControlFlow::Break(());
+        }
+        number += 1;
+        ControlFlow::Continue(())
+    });
+    watched.unwrap();
+    (tree.finish(), number)
+}
+
+/// The queens that backtracking sets, row by row, as paths of columns, and how many squares it rejects below each.
+fn naive(n: u32, path: &mut Vec<u32>, nodes: &mut Vec<(Vec<u32>, u32)>) {
+    let at = nodes.len();
+    nodes.push((path.clone(), 0));
+    let row = path.len() as u32;
+    if row == n {
+        return;
+    }
+    for column in 0..n {
+        // Columns that are taken are not looked at.
+        if path.contains(&column) {
+            continue;
+        }
+        let attacks = |(above, &other): (usize, &u32)| column.abs_diff(other) == row - above as u32;
+        if path.iter().enumerate().any(attacks) {
+            nodes[at].1 += 1;
+            continue;
+        }
+        path.push(column);
+        naive(n, path, nodes);
+        path.pop();
+    }
+}
+
+#[test]
+fn the_tree_of_backtracking_is_that_of_a_recursive_search() {
+    for n in 1..=7 {
+        let (tree, events) = tree_of(BACKTRACKING, n, 100_000);
+        let mut expected = Vec::new();
+        naive(n, &mut Vec::new(), &mut expected);
+        assert_eq!(tree.len(), expected.len(), "n = {n}");
+        for (at, (node, (path, rejected))) in tree.iter().zip(&expected).enumerate() {
+            let below = expected[at..].iter().take_while(|(other, _)| other.starts_with(path)).count();
+            assert_eq!(node.queen.map(|queen| queen.column), path.last().copied(), "n = {n}");
+            assert_eq!((node.end, node.rejected), (at + below, *rejected), "n = {n}: {path:?}");
+            assert_eq!(node.is_solution, path.len() == n as usize, "n = {n}: {path:?}");
+            assert!(
+                at == 0 || (node.set < node.taken_back && node.taken_back <= events),
+                "n = {n}: {path:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_tree_without_room_stops() {
+    let (whole, _) = tree_of(BIT_MASKS, 8, 10_000);
+    let (part, _) = tree_of(BIT_MASKS, 8, 100);
+    assert_eq!(part.len(), 101);
+    for (a, b) in part.iter().zip(&whole) {
+        assert_eq!((a.queen, a.set), (b.queen, b.set));
+        assert!(a.end == b.end || a.end == part.len());
+    }
+}
+
+#[test]
+fn methods_with_a_tree_go_through_all_solutions() {
+    for method in METHODS.iter().copied().filter(|method| method.has_tree()) {
+        let (tree, _) = tree_of(method, 6, 100_000);
+        assert_eq!(tree.iter().filter(|node| node.is_solution).count(), 4, "{method}");
+        assert!(tree[1..].iter().all(|node| node.set < node.taken_back), "{method}");
+    }
+}
