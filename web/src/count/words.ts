@@ -38,8 +38,9 @@ export function heading({ phase, n }: Counting, until: number | null): string {
 /** The result of the count, or why it is paused. */
 export function verdict(counting: Counting, until: number | null): string {
   const { phase, n, done, answer, refused, record } = counting;
+  const threads = answer?.threads === undefined ? "" : `${counted(answer.threads, "thread")}, `;
   if (phase === "done" && answer !== null)
-    return `${answer.evidence === null ? "" : EVIDENCE[answer.evidence]} Engine ${answer.engine}, ${counted(answer.units, "shard")}, ${duration(counting.ms)}.`;
+    return `${answer.evidence === null ? "" : EVIDENCE[answer.evidence]} Engine ${answer.engine}, ${counted(answer.units, "shard")}, ${threads}${duration(counting.ms)}.`;
   if (phase === "refused" && refused !== null) return sentence(refused.message);
   if (phase !== "paused") return "";
   const reasons: Readonly<Record<string, string>> = {

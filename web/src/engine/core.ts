@@ -38,7 +38,7 @@ const small: Promise<Core> = compile(smallAddress, (bytes) => progress(bytes / C
 let fast: Promise<Core> | null = null;
 
 /** Questions that are worth loading the fast core for. */
-const LONG: ReadonlySet<keyof Long> = new Set(["count", "compare", "kings-search"]);
+const LONG: ReadonlySet<keyof Long> = new Set(["count", "count-units", "compare", "kings-search"]);
 
 /** The core for a question: the small one if it is short. */
 export function coreFor(kind: keyof Long | "watch", isShort = false): Promise<Core> {

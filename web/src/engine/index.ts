@@ -3,11 +3,12 @@
 import { askHere } from "./local.ts";
 import { type Listener, type Long, refusal } from "./protocol.ts";
 import { askServer, askShort, isServed } from "./remote.ts";
+import { compareTogether, countTogether, isDivided, THREADS } from "./together.ts";
 
 export { ask, onProgress, ready } from "./core.ts";
 export * from "./protocol.ts";
 export { fetchAhead } from "./local.ts";
-export { askHere, askServer, askShort, isServed };
+export { askHere, askServer, askShort, isServed, THREADS };
 
 /** Ask a question that may take long; `listen` receives its events. It ends, and rejects, when the signal is aborted. */
 export async function begin<K extends keyof Long>(
@@ -16,7 +17,8 @@ export async function begin<K extends keyof Long>(
   listen: Listener<K>,
   signal: AbortSignal,
 ): Promise<Long[K]["answer"]> {
-  if (!isServed) return askHere(kind, question, listen, signal);
+  const here = (): Promise<Long[K]["answer"]> => answerHere(kind, question, listen, signal);
+  if (!isServed) return here();
   let hasEvents = false;
   try {
     return await askServer(kind, question, (event) => ((hasEvents = true), listen(event)), signal);
@@ -24,6 +26,22 @@ export async function begin<K extends keyof Long>(
     // If the server works on its most jobs, or is gone before it began, the browser answers.
     const why = refusal(thrown).kind;
     if (why !== "busy" && (why !== "gone" || hasEvents)) throw thrown;
-    return askHere(kind, question, listen, signal);
+    return here();
   }
+}
+
+/** By one worker, or by all where the question can be divided. */
+function answerHere<K extends keyof Long>(
+  kind: K,
+  question: Long[K]["ask"],
+  listen: Listener<K>,
+  signal: AbortSignal,
+): Promise<Long[K]["answer"]> {
+  if (!isDivided(kind, question)) return askHere(kind, question, listen, signal);
+  const together = (kind === "count" ? countTogether : compareTogether) as unknown as (
+    question: Long[K]["ask"],
+    listen: Listener<K>,
+    signal: AbortSignal,
+  ) => Promise<Long[K]["answer"]>;
+  return together(question, listen, signal);
 }

@@ -158,6 +158,13 @@ export interface Counted {
   readonly units: number;
   /** How the checker verified the number; null for completions that are too many to count again. */
   readonly evidence: "recounted" | "published" | "divisors" | null;
+  /** How many workers of this browser counted, if several. */
+  readonly threads?: number;
+}
+
+/** Some units of a count, with their total. */
+export interface CountedUnits {
+  readonly record: CountRecord;
 }
 
 /** The state of a method after an event. */
@@ -165,6 +172,8 @@ export interface Seen {
   readonly place: number;
   readonly queens: readonly Square[];
   readonly event: ({ readonly event: string } & { readonly [field: string]: unknown }) | null;
+  /** What happens next. */
+  readonly next: Seen["event"];
   readonly words: string;
   /** The line of the pseudocode, from 0. */
   readonly line: number | null;
@@ -174,6 +183,7 @@ export interface Seen {
 
 export interface Ended {
   readonly status: Status;
+  readonly solutions: number;
   readonly why: string;
   readonly columns: readonly number[] | null;
   readonly counts: Seen["counts"];
@@ -202,6 +212,11 @@ export interface Long {
   solve: { ask: SolveQuestion; answer: Found; event: never };
   list: { ask: ListQuestion; answer: Boards; event: never };
   count: { ask: CountQuestion; answer: Counted; event: CountEvent };
+  "count-units": {
+    ask: { n: number; engine?: string | undefined; units: readonly [from: number, to: number] };
+    answer: CountedUnits;
+    event: CountEvent;
+  };
   compare: {
     ask: {
       sizes: readonly number[];

@@ -9,6 +9,8 @@ export interface Asked {
   readonly board: Board;
   readonly start?: readonly Square[];
   readonly seed: number;
+  /** Whether the method goes on after the first solution. */
+  readonly all: boolean;
 }
 
 export interface Watched {
@@ -18,10 +20,11 @@ export interface Watched {
   readonly ended: Ended | null;
   /** Triples: number of events, energy and queens. */
   readonly series: Float64Array;
+  /** Six numbers for each node of the search tree, as the core defines them; empty without one. */
+  readonly tree: Uint32Array;
 }
 
-type Said =
-  { watched: { end: number; ended: string; series: Float64Array } } | { seen: string } | { refused: string };
+type Said = { watched: Omit<Watched, "ended"> & { ended: string } } | { seen: string } | { refused: string };
 
 export class Watching {
   #waiting: { resolve: (said: never) => void; reject: (refused: Error) => void }[] = [];
@@ -36,8 +39,8 @@ export class Watching {
       if (next === undefined) return;
       if ("refused" in data) return next.reject(refusal(data.refused));
       if ("seen" in data) return next.resolve(JSON.parse(data.seen) as never);
-      const { end, ended, series } = data.watched;
-      next.resolve({ end, ended: JSON.parse(ended) as Ended | null, series } as never);
+      const ended = JSON.parse(data.watched.ended) as Ended | null;
+      next.resolve({ ...data.watched, ended } as never);
     };
   }
 

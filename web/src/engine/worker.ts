@@ -22,7 +22,9 @@ function obey(order: Order): void {
     watch?.free();
     watch = null;
     watch = new Watch(order.watch);
-    page.postMessage({ watched: { end: watch.end, ended: watch.ended(), series: watch.series(2000) } });
+    const [series, tree] = [watch.series(), watch.tree()];
+    const watched = { end: watch.end, ended: watch.ended(), series, tree };
+    page.postMessage({ watched }, [series.buffer, tree.buffer]);
   } else {
     page.postMessage({ seen: watch?.at(order.at) });
   }

@@ -40,10 +40,10 @@ export function watch(page: Page): View {
 
   function apply(next: State): void {
     state.value = next;
-    const { n, seed, given, method, other } = next;
+    const { n, seed, given, method, other, all } = next;
     const names = other === "" ? [method] : [method, other];
     playback.watch(
-      names.map((method) => ({ method, board: { n, queens: given }, seed })),
+      names.map((method) => ({ method, board: { n, queens: given }, seed, all })),
       limits.events,
     );
     playback.go(next.at);
@@ -148,7 +148,7 @@ function setup(
     const squares = state.value.given.map((square) => squareName(square, state.value.n));
     return `Given queens, never moved: ${squares.join(", ")}`;
   };
-  type Key = "method" | "other" | "n" | "seed" | "lines" | "attacked";
+  type Key = "method" | "other" | "n" | "seed" | "all" | "lines" | "attacked";
   const of =
     <K extends Key>(key: K) =>
     () =>
@@ -166,6 +166,7 @@ function setup(
           disabled: () => !isRandom(),
           title: () => (isRandom() ? "Run again with another seed" : "No method here uses random numbers"),
         })}
+        {checkInput("All solutions", of("all"), begins("all"), "Go on after the first solution")}
         {checkInput("Conflicts", of("lines"), looks("lines"), "Lines between queens that attack each other")}
         {checkInput("Attacked", of("attacked"), looks("attacked"), "Shades the squares that queens attack")}
       </div>

@@ -13,6 +13,7 @@ import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
 import type { State } from "./settings.ts";
 import { textOf } from "./text.ts";
+import { treeView } from "./treeview.tsx";
 
 const COUNTS = ["steps", "moves", "backtracks", "restarts"] as const;
 
@@ -55,6 +56,7 @@ export function player(
     </div>
   );
   const drawn = chart(run, playback, go);
+  const tree = treeView(run, playback, go);
   const code = pseudocode(
     () => pseudocodeOf(method.value?.name),
     () => seen.value?.line ?? null,
@@ -71,6 +73,7 @@ export function player(
         {boardBox}
         {now}
         {pairs("watch-counts place-counts", counts)}
+        <div class="place-tree">{tree}</div>
         <div class="place-chart">{drawn}</div>
         <div class="place-code">{code.root}</div>
         <details class="place-about">
@@ -88,7 +91,7 @@ export function player(
   };
   // Any part above the pseudocode moves it when it grows.
   const above = new ResizeObserver(fit);
-  for (const part of [document.documentElement, head, now, boardBox, drawn]) above.observe(part);
+  for (const part of [document.documentElement, head, now, boardBox, tree, drawn]) above.observe(part);
   addEventListener("resize", fit);
   return root;
 }

@@ -9,7 +9,10 @@ import { counted } from "../words.ts";
 /** Number of events of the first recording, which is short so that the board appears at once. */
 const FIRST = 5000;
 
-const NOTHING: Watched = { end: 0, ended: null, series: new Float64Array() };
+/** Number of events of a run to the first solution. */
+const USUAL = 200_000;
+
+const NOTHING: Watched = { end: 0, ended: null, series: new Float64Array(), tree: new Uint32Array() };
 
 interface Recording extends Watched {
   /** Whether the recording is complete. */
@@ -22,21 +25,29 @@ export class Run {
   readonly refused = signal<string | null>(null);
   /** The last view that the core returned. */
   readonly seen = signal<Seen | null>(null);
-  readonly #watching = new Watching();
+  #watching = new Watching();
   #wanted = 0;
   #isAsking = false;
 
-  /** Start to record at most `most` events. */
+  #isClosed = false;
+
+  /** Start to record, at most `most` events of a run to all solutions. */
   constructor(
     readonly asked: Asked,
     most: number,
   ) {
-    this.#record(most).catch((thrown: unknown) => this.#refuse(thrown));
+    this.#record(asked.all ? most : USUAL).catch((thrown: unknown) => this.#refuse(thrown));
   }
 
   async #record(most: number): Promise<void> {
     for (const events of [FIRST, most]) {
-      const recorded = await this.#watching.run(this.asked, events);
+      // While the long run is recorded, the short one answers.
+      const next = new Watching();
+      const recorded = await next.run(this.asked, events);
+      if (this.#isClosed) return next.close();
+      this.#watching.close();
+      this.#watching = next;
+      this.#isAsking = false;
       const isSettled = recorded.ended !== null || events === most;
       this.recording.value = { ...recorded, isSettled };
       if (isSettled) return;
@@ -64,9 +75,10 @@ export class Run {
     this.#wanted = this.placeAt(place);
     if ((end === 0 && !isSettled) || this.#isAsking || untracked(() => this.isSeen(place))) return;
     this.#isAsking = true;
-    const asked = this.#wanted;
-    this.#watching.at(asked).then(
+    const [asked, watching] = [this.#wanted, this.#watching];
+    watching.at(asked).then(
       (seen) => {
+        if (watching !== this.#watching) return;
         this.#isAsking = false;
         this.seen.value = seen;
         if (this.#wanted !== asked) requestAnimationFrame(() => this.look(this.#wanted));
@@ -76,6 +88,7 @@ export class Run {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#watching.close();
   }
 
@@ -106,7 +119,13 @@ export class Run {
       return { text, tone: "muted" };
     }
     const isSolved = ended.status === "solution";
-    const what = isSolved ? "solution found" : ended.status === "none" ? "no solution, proven" : "given up";
+    const what = this.asked.all
+      ? counted(ended.solutions, "solution")
+      : isSolved
+        ? "solution found"
+        : ended.status === "none"
+          ? "no solution, proven"
+          : "given up";
     if (!this.isOver) return { text: `Ends after ${events}: ${what}.`, tone: "muted" };
     const why = isSolved ? "" : `: ${ended.why}`;
     const text = `${what.replace(/^./, (first) => first.toUpperCase())} after ${events}${why}.`;

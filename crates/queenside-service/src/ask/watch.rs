@@ -86,6 +86,7 @@ struct Seen {
 #[derive(Debug, Serialize)]
 struct Ended {
     status: Status,
+    solutions: u64,
     columns: Option<Vec<u32>>,
     why: String,
     counts: Counts,
@@ -158,7 +159,7 @@ impl Watch {
         self.report.is_some()
     }
 
-    /// How the run ended, once it did: an object with `status`, `why`, `columns`, `counts`; else
+    /// How the run ended, once it did: an object with `status`, `solutions`, `why`, `columns`, `counts`; else
     /// `null`.
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| {
@@ -167,7 +168,8 @@ impl Watch {
                 Outcome::NoSolution(()) => (Status::None, None),
                 Outcome::GaveUp => (Status::Unknown, None),
             };
-            Ended { status, columns, why: report.ended.to_string(), counts: report.counts }
+            let solutions = report.solutions;
+            Ended { status, solutions, columns, why: report.ended.to_string(), counts: report.counts }
         });
         serde_json::to_value(ended).unwrap_or_default()
     }

@@ -1,0 +1,108 @@
+/** The search tree of a run: a node for each queen that is set, in the order in which they are set. */
+
+/** Numbers of a node in the answer of the core. */
+const FIELDS = 6;
+
+/** The bit of a solution. */
+const SOLUTION = 2 ** 31;
+
+export class Tree {
+  /** The number of nodes; the first is the board before the first queen. */
+  readonly size: number;
+  readonly depths: Uint16Array;
+  readonly parents: Uint32Array;
+  /** Solutions and leaves among the nodes before each node, and in all. */
+  readonly solutions: Uint32Array;
+  readonly leaves: Uint32Array;
+  /** The greatest depth. */
+  readonly height: number;
+
+  constructor(readonly numbers: Uint32Array) {
+    this.size = Math.max(1, numbers.length / FIELDS);
+    this.depths = new Uint16Array(this.size);
+    this.parents = new Uint32Array(this.size);
+    this.solutions = new Uint32Array(this.size + 1);
+    this.leaves = new Uint32Array(this.size + 1);
+    const path = [0];
+    let height = 0;
+    for (let node = 0; node < this.size; node++) {
+      while (path.length > 1 && this.end(path.at(-1) ?? 0) <= node) path.pop();
+      const parent = path.at(-1) ?? 0;
+      const depth = node === 0 ? 0 : (this.depths[parent] ?? 0) + 1;
+      this.parents[node] = parent;
+      this.depths[node] = depth;
+      height = Math.max(height, depth);
+      if (node > 0) path.push(node);
+      this.solutions[node + 1] = (this.solutions[node] ?? 0) + (this.isSolution(node) ? 1 : 0);
+      this.leaves[node + 1] = (this.leaves[node] ?? 0) + (this.isLeaf(node) ? 1 : 0);
+    }
+    this.height = height;
+  }
+
+  #number(node: number, field: number): number {
+    return this.numbers[FIELDS * node + field] ?? 0;
+  }
+
+  /** The event that set the queen. */
+  readonly set = (node: number): number => this.#number(node, 0);
+
+  /** The event that took the queen back; 0 if it stays. */
+  readonly takenBack = (node: number): number => this.#number(node, 1);
+
+  /** The first node after the subtree. */
+  readonly end = (node: number): number => Math.max(node + 1, this.#number(node, 2));
+
+  readonly row = (node: number): number => this.#number(node, 3) >>> 16;
+  readonly column = (node: number): number => this.#number(node, 3) & 0xffff;
+
+  /** How many squares were rejected below the node. */
+  readonly rejected = (node: number): number => this.#number(node, 4);
+
+  readonly isSolution = (node: number): boolean => this.#number(node, 5) >= SOLUTION;
+  readonly isLeaf = (node: number): boolean => this.end(node) === node + 1;
+
+  /** The number of leaves in the subtree of a node. */
+  readonly width = (node: number): number => (this.leaves[this.end(node)] ?? 0) - (this.leaves[node] ?? 0);
+
+  /** The last node that is set after so many events. */
+  lastAt(place: number): number {
+    let [low, high] = [0, this.size - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.set(middle) <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The node of the last queen on the board after so many events. */
+  currentAt(place: number): number {
+    let node = this.lastAt(place);
+    while (node > 0 && this.takenBack(node) > 0 && this.takenBack(node) <= place)
+      node = this.parents[node] ?? 0;
+    return node;
+  }
+
+  /** The nodes from the first to this one. */
+  pathTo(node: number): number[] {
+    const path = [node];
+    for (let at = node; at > 0; path.unshift(at)) at = this.parents[at] ?? 0;
+    return path;
+  }
+
+  isWithin(node: number, top: number): boolean {
+    return node >= top && node < this.end(top);
+  }
+
+  /** The node at this depth whose subtree has this leaf; the deepest above it if there is none. */
+  nodeAt(top: number, leaf: number, depth: number): number {
+    let node = top;
+    while ((this.depths[node] ?? 0) < depth) {
+      let child = node + 1;
+      while (child < this.end(node) && (this.leaves[this.end(child)] ?? 0) <= leaf) child = this.end(child);
+      if (child >= this.end(node)) return node;
+      node = child;
+    }
+    return node;
+  }
+}

@@ -1,0 +1,186 @@
+/** Painting of a search tree: circles and lines where there is room, otherwise a bar for each subtree. */
+
+import type { Tree } from "./tree.ts";
+
+/** What is painted. */
+export interface Look {
+  readonly tree: Tree;
+  /** The node that the picture begins with. */
+  readonly top: number;
+  /** The number of events that have happened. */
+  readonly place: number;
+  readonly hovered: number | null;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The least width of a leaf that is drawn as a circle, in pixels. */
+const SPARSE = 5;
+
+/** How pale what is to come is. */
+const PALE = 0.22;
+
+type Colors = Readonly<Record<"line" | "ink" | "good" | "bad" | "accent", string>>;
+
+interface Plane extends Look {
+  readonly colors: Colors;
+  /** The width of a leaf and the height of a level, in pixels. */
+  readonly unit: number;
+  readonly level: number;
+  readonly end: number;
+}
+
+/** Bars that do not change while the method runs, and what they were painted for. */
+const painted = new WeakMap<HTMLCanvasElement, { key: string; tree: Tree; bars: HTMLCanvasElement }>();
+
+export function paint(canvas: HTMLCanvasElement, look: Look): void {
+  const { tree, top, width, height } = look;
+  const sharp = devicePixelRatio;
+  if (canvas.width !== Math.round(width * sharp)) canvas.width = Math.round(width * sharp);
+  if (canvas.height !== Math.round(height * sharp)) canvas.height = Math.round(height * sharp);
+  const context = canvas.getContext("2d");
+  if (context === null) return;
+  context.setTransform(sharp, 0, 0, sharp, 0, 0);
+  context.clearRect(0, 0, width, height);
+  const plane: Plane = {
+    ...look,
+    colors: colorsOf(canvas),
+    unit: width / tree.width(top),
+    level: height / (tree.height - (tree.depths[top] ?? 0) + 1),
+    end: tree.end(top),
+  };
+  const path = tree.pathTo(tree.currentAt(look.place)).filter((node) => tree.isWithin(node, top));
+  if (plane.unit >= SPARSE) paintNodes(context, plane, path);
+  else paintBars(context, canvas, plane, path);
+}
+
+function colorsOf(canvas: HTMLCanvasElement): Colors {
+  const style = getComputedStyle(canvas);
+  const of = (name: string): string => style.getPropertyValue(`--tree-${name}`) || style.color;
+  return { line: of("line"), ink: of("ink"), good: of("good"), bad: of("bad"), accent: of("accent") };
+}
+
+const leftOf = ({ tree, top, unit }: Plane, node: number): number =>
+  ((tree.leaves[node] ?? 0) - (tree.leaves[top] ?? 0)) * unit;
+const middleOf = (plane: Plane, node: number): number =>
+  leftOf(plane, node) + (plane.tree.width(node) * plane.unit) / 2;
+const levelOf = ({ tree, top }: Plane, node: number): number =>
+  (tree.depths[node] ?? 0) - (tree.depths[top] ?? 0);
+
+function colorOf({ tree, colors }: Plane, node: number): string {
+  if ((tree.solutions[tree.end(node)] ?? 0) > (tree.solutions[node] ?? 0)) return colors.good;
+  return tree.isLeaf(node) ? colors.bad : colors.ink;
+}
+
+/** Circles and lines; below each, a stroke for each square that was rejected. */
+function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: readonly number[]): void {
+  const { tree, top, end, unit, level, colors, place, hovered } = plane;
+  const last = tree.lastAt(place);
+  const radius = Math.max(1.5, Math.min(6, unit * 0.42, level * 0.28));
+  const heightOf = (node: number): number => (levelOf(plane, node) + 0.5) * level;
+  const link = (node: number): void => {
+    const parent = tree.parents[node] ?? 0;
+    context.moveTo(middleOf(plane, parent), heightOf(parent));
+    context.lineTo(middleOf(plane, node), heightOf(node));
+  };
+  const links = (from: number, to: number): void => {
+    context.beginPath();
+    for (let node = Math.max(top + 1, from); node < Math.min(end, to); node++) link(node);
+    context.stroke();
+  };
+  const circle = (node: number, r: number): void => {
+    context.beginPath();
+    context.arc(middleOf(plane, node), heightOf(node), r, 0, 2 * Math.PI);
+    context.fill();
+  };
+  context.lineWidth = 1;
+  context.strokeStyle = colors.line;
+  context.globalAlpha = PALE;
+  links(last + 1, end);
+  context.globalAlpha = 1;
+  links(top, last + 1);
+  context.lineWidth = 2.5;
+  context.strokeStyle = colors.accent;
+  context.beginPath();
+  path.filter((node) => node > top).forEach(link);
+  context.stroke();
+  const isOn = new Set(path);
+  for (let node = top; node < end; node++) {
+    context.globalAlpha = node <= last ? 1 : PALE;
+    context.fillStyle = isOn.has(node) ? colors.accent : colorOf(plane, node);
+    circle(node, node === hovered || node === path.at(-1) ? radius * 1.5 : radius);
+    // Squares of the present path are still being tried.
+    if (!isOn.has(node) || place >= tree.takenBack(node)) comb(context, plane, node, radius);
+  }
+  context.globalAlpha = 1;
+}
+
+/** A stroke for each rejected square. */
+function comb(context: CanvasRenderingContext2D, plane: Plane, node: number, radius: number): void {
+  const { tree, unit, level, colors } = plane;
+  const room = Math.max(1, Math.floor((tree.width(node) * unit) / 2.5));
+  const count = Math.min(tree.rejected(node), room);
+  const [x, y] = [middleOf(plane, node), (levelOf(plane, node) + 0.5) * level + radius + 1.5];
+  const length = Math.min(5, level * 0.5 - radius - 2);
+  if (length < 1) return;
+  context.fillStyle = colors.bad;
+  for (let stroke = 0; stroke < count; stroke++)
+    context.fillRect(x + (stroke - (count - 1) / 2) * 2.5 - 0.5, y, 1, length);
+}
+
+/** A bar for each subtree; subtrees that are narrower than a pixel share one. */
+function paintBars(
+  context: CanvasRenderingContext2D,
+  canvas: HTMLCanvasElement,
+  plane: Plane,
+  path: readonly number[],
+): void {
+  const { tree, top, end, level, width, height, colors, place, unit } = plane;
+  const bars = barsOf(canvas, plane);
+  const sharp = devicePixelRatio;
+  context.globalAlpha = PALE;
+  context.drawImage(bars, 0, 0, width, height);
+  context.globalAlpha = 1;
+  const last = Math.min(tree.lastAt(place), end - 1);
+  const ways = last < top ? [] : tree.pathTo(last).slice(tree.depths[top] ?? 0);
+  for (let depth = 0; depth * level < height - 0.5; depth++) {
+    const node = ways[depth];
+    // Deeper than the last queen, all that was set is left of her.
+    const right = node === undefined ? leftOf(plane, last) : leftOf(plane, node) + tree.width(node) * unit;
+    const shown = last < top ? 0 : Math.ceil(Math.min(width, Math.max(0, right)) * sharp);
+    const [y, h] = [Math.round(depth * level * sharp), Math.ceil(level * sharp)];
+    if (shown > 0) context.drawImage(bars, 0, y, shown, h, 0, y / sharp, shown / sharp, h / sharp);
+  }
+  context.fillStyle = colors.accent;
+  for (const node of path)
+    context.fillRect(
+      leftOf(plane, node),
+      levelOf(plane, node) * level,
+      Math.max(2, tree.width(node) * unit - 1),
+      Math.max(1, level - 1),
+    );
+}
+
+function barsOf(canvas: HTMLCanvasElement, plane: Plane): HTMLCanvasElement {
+  const { tree, top, end, unit, level, colors } = plane;
+  const key = JSON.stringify([top, canvas.width, canvas.height, colors]);
+  const before = painted.get(canvas);
+  if (before?.key === key && before.tree === tree) return before.bars;
+  const bars = document.createElement("canvas");
+  Object.assign(bars, { width: canvas.width, height: canvas.height });
+  const context = bars.getContext("2d");
+  context?.scale(devicePixelRatio, devicePixelRatio);
+  const lastPixel = new Int32Array(tree.height + 1).fill(-1);
+  for (let node = top; context && node < end; node++) {
+    const [x, depth] = [leftOf(plane, node), levelOf(plane, node)];
+    const width = tree.width(node) * unit;
+    const pixel = Math.floor(x * devicePixelRatio);
+    if (width < 1 && lastPixel[depth] === pixel) continue;
+    lastPixel[depth] = pixel;
+    context.fillStyle = colorOf(plane, node);
+    context.fillRect(x, depth * level, Math.max(1, width > 4 ? width - 1 : width), Math.max(1, level - 1));
+  }
+  painted.set(canvas, { key, tree, bars });
+  return bars;
+}

@@ -1,0 +1,130 @@
+/** The drawing of a search tree: what the method has done, what is to come (pale), and the present path. */
+
+import { computed, el, live, type ReadonlySignal, signal, untracked } from "../dom.ts";
+import { button } from "../fields/index.ts";
+import { squareName } from "../squares.ts";
+import { counted, grouped } from "../words.ts";
+import type { Playback } from "./playback.ts";
+import type { Run } from "./run.ts";
+import { Tree } from "./tree.ts";
+import { type Look, paint } from "./treepaint.ts";
+
+/** The tree of a run; hidden for methods that have none. */
+export function treeView(
+  run: ReadonlySignal<Run | undefined>,
+  playback: Playback,
+  go: (place: number) => void,
+): Element {
+  const numbers = computed(() => run.value?.recording.value.tree);
+  const tree = computed(() => (numbers.value?.length ? new Tree(numbers.value) : null));
+  const place = computed(() => run.value?.placeAt(playback.place.value) ?? 0);
+  const current = computed(() => tree.value?.currentAt(place.value) ?? 0);
+  const hovered = signal<number | null>(null);
+  const size = signal({ width: 0, height: 0 });
+  /** The node that the picture begins with. */
+  const top = signal(0);
+  live(() => {
+    // A longer recording has the same nodes; another run has others.
+    if (run.value) top.value = 0;
+  });
+  live(() => {
+    const [all, node] = [tree.value, current.value];
+    let to = top.value;
+    while (all !== null && !all.isWithin(node, to)) to = all.parents[to] ?? 0;
+    top.value = to;
+  });
+
+  const canvas = el("canvas", {
+    role: "img",
+    "aria-label": () => (tree.value === null ? "" : `Search tree: ${words(tree.value, place.value)}`),
+    onpointermove: (event: PointerEvent) => (hovered.value = under(event)),
+    onpointerleave: () => (hovered.value = null),
+    onclick: (event: MouseEvent) => {
+      const node = under(event);
+      if (node !== null) go(tree.value?.set(node) ?? 0);
+    },
+    ondblclick: (event: MouseEvent) => (top.value = under(event) ?? 0),
+  });
+  const look = (): Look | null => {
+    const all = tree.value;
+    return all && { tree: all, top: top.value, place: place.value, hovered: hovered.value, ...size.value };
+  };
+  live(() => {
+    const now = look();
+    if (now !== null && now.width > 0) paint(canvas, now);
+  });
+  new ResizeObserver(() => {
+    size.value = { width: canvas.clientWidth, height: canvas.clientHeight };
+  }).observe(canvas);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener(
+    "change",
+    () => (size.value = { ...size.value }),
+  );
+
+  /** The node under the pointer. */
+  function under({ offsetX, offsetY }: MouseEvent): number | null {
+    const all = untracked(() => tree.value);
+    if (all === null) return null;
+    const { width, height } = untracked(() => size.value);
+    const first = untracked(() => top.value);
+    const depth = all.depths[first] ?? 0;
+    const levels = all.height - depth + 1;
+    const leaf = (all.leaves[first] ?? 0) + Math.floor((offsetX / Math.max(1, width)) * all.width(first));
+    return all.nodeAt(first, leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
+  }
+
+  /** Zoom to the next queen of the present path, or to the queen before the first that is shown. */
+  const zoomIn = (): void => {
+    const [all, to] = [tree.value, top.value];
+    const next = all?.pathTo(current.value)[(all.depths[to] ?? 0) + 1];
+    if (next !== undefined) top.value = next;
+  };
+  const zoomOut = (): void => void (top.value = tree.value?.parents[top.value] ?? 0);
+  const isWhole = (): boolean => top.value === 0;
+  const isDeepest = (): boolean => top.value === current.value;
+  const told = (): string => {
+    const all = tree.value;
+    return all === null
+      ? ""
+      : nodeInWords(all, hovered.value ?? current.value, run.value?.asked.board.n ?? 0);
+  };
+  return (
+    <div class="watch-tree" hidden={() => tree.value === null}>
+      <div class="row">
+        <strong>Search tree</strong>
+        <span class="muted number">{() => tree.value && words(tree.value, place.value)}</span>
+        {button("−", zoomOut, { disabled: isWhole, "aria-label": "Zoom out of the tree" })}
+        {button("+", zoomIn, {
+          disabled: isDeepest,
+          "aria-label": "Zoom into the tree along the present path",
+        })}
+        {button("Whole tree", () => (top.value = 0), { hidden: isWhole })}
+      </div>
+      {canvas}
+      <p class="note muted">{told}</p>
+      <p class="note muted hint">
+        Each level is one queen more, time runs from left to right. Press a queen to go there; press twice to
+        see only what is below her.
+      </p>
+    </div>
+  );
+}
+
+/** What the tree has so far. */
+function words(tree: Tree, place: number): string {
+  const last = tree.lastAt(place);
+  const solutions = tree.solutions[last + 1] ?? 0;
+  // The present queen is no dead end yet.
+  const ends = (tree.leaves[last] ?? 0) - (tree.solutions[last] ?? 0);
+  return `${counted(last, "queen")} set, ${counted(ends, "dead end")}, ${counted(solutions, "solution")}`;
+}
+
+function nodeInWords(tree: Tree, node: number, n: number): string {
+  if (node === 0) return "The board before the first queen.";
+  const square = squareName([tree.row(node), tree.column(node)], n);
+  const below = tree.end(node) - node - 1;
+  const found = (tree.solutions[tree.end(node)] ?? 0) - (tree.solutions[node] ?? 0);
+  const until = tree.takenBack(node) > 0 ? `, taken back by event ${grouped(tree.takenBack(node))}` : "";
+  const under = below > 0 ? `${counted(below, "queen")} set below her` : "no queen set below her";
+  return `Queen on ${square}, set by event ${grouped(tree.set(node))}${until}: ${under}, ${counted(tree.rejected(node), "square")} of the next row rejected, ${counted(found, "solution")}.`;
+}
