@@ -42,28 +42,69 @@ export class CoreWorker {
   }
 }
 
+/** A worker that answers long questions, one after the other. */
+export class Thread {
+  readonly #core: CoreWorker;
+  #listen: (event: string) => void = () => {};
+  #settle: { resolve: (answer: string) => void; reject: (reason: unknown) => void } | null = null;
+  #failure: unknown = null;
+
+  constructor(core: Promise<Core>) {
+    this.#core = new CoreWorker(core, (error) => this.#fail(error));
+    this.#core.worker.onmessage = ({ data }: MessageEvent<Said>) => {
+      if ("event" in data) this.#listen(data.event);
+      else if ("refused" in data) this.#settle?.reject(data.refused);
+      else this.#settle?.resolve(data.answer);
+    };
+    this.#core.worker.onerror = (event) => this.#fail(event.message || "the worker failed");
+  }
+
+  /** The answer; rejects with {@link Refused}. */
+  async ask<K extends keyof Long>(
+    kind: K,
+    question: Long[K]["ask"],
+    listen: Listener<K>,
+  ): Promise<Long[K]["answer"]> {
+    this.#listen = (event) => listen(JSON.parse(event) as Long[K]["event"]);
+    try {
+      const answer = await new Promise<string>((resolve, reject) => {
+        this.#settle = { resolve, reject };
+        if (this.#failure !== null) return reject(this.#failure);
+        this.#core.post({ question: JSON.stringify({ ask: kind, ...question }) });
+      });
+      return JSON.parse(answer) as Long[K]["answer"];
+    } catch (thrown) {
+      throw refusal(thrown);
+    }
+  }
+
+  /** End it at once; a question that is not answered is refused for this reason. */
+  end(reason?: unknown): void {
+    this.#core.end();
+    this.#fail(reason);
+  }
+
+  #fail(reason: unknown): void {
+    this.#failure ??= reason ?? "ended";
+    this.#settle?.reject(this.#failure);
+  }
+}
+
 /** Ask a worker of its own; it ends, and the answer rejects, when the signal is aborted. */
-export function askHere<K extends keyof Long>(
+export async function askHere<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],
   listen: Listener<K>,
   signal: AbortSignal,
   isShort = false,
 ): Promise<Long[K]["answer"]> {
-  return new Promise<Long[K]["answer"]>((resolve, reject) => {
-    const core = new CoreWorker(coreFor(kind, isShort), (error) => reject(refusal(error)));
-    const fail = (reason: unknown): void => {
-      core.end();
-      reject(refusal(reason));
-    };
-    signal.addEventListener("abort", () => fail(signal.reason));
-    core.worker.onmessage = ({ data }: MessageEvent<Said>) => {
-      if ("event" in data) return listen(JSON.parse(data.event) as Long[K]["event"]);
-      if ("refused" in data) return fail(data.refused);
-      core.end();
-      resolve(JSON.parse(data.answer) as Long[K]["answer"]);
-    };
-    core.worker.onerror = (event) => fail(event.message || "the worker failed");
-    core.post({ question: JSON.stringify({ ask: kind, ...question }) });
-  });
+  const thread = new Thread(coreFor(kind, isShort));
+  const stop = (): void => thread.end(signal.reason);
+  signal.addEventListener("abort", stop);
+  try {
+    return await thread.ask(kind, question, listen);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    thread.end();
+  }
 }

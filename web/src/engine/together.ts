@@ -1,9 +1,19 @@
 /** Long questions that the workers of this browser answer together: counts by ranges of units, races by methods. */
 
-import { askHere } from "./local.ts";
-import type { CountedUnits, CountQuestion, CountRecord, Listener, Long, Part, Plan } from "./protocol.ts";
+import { coreFor } from "./core.ts";
+import { Thread } from "./local.ts";
+import {
+  type CountedUnits,
+  type CountQuestion,
+  type CountRecord,
+  type Listener,
+  type Long,
+  type Part,
+  type Plan,
+  Refused,
+} from "./protocol.ts";
 
-/** The number of workers. */
+/** The number of threads: workers that run at the same time. */
 export const THREADS = Math.min(16, Math.max(1, navigator.hardwareConcurrency || 1));
 
 /** The smallest n whose count is divided: smaller ones end before a second worker begins. */
@@ -12,8 +22,8 @@ const LEAST = 15;
 /** The least part of the work that a worker takes at a time. */
 const LEAST_PART = 1 / 64;
 
-/** The least time between two reports, in milliseconds. */
-const APART = 40;
+/** The least time between two reports, in milliseconds: drawing takes time from the threads. */
+const APART = 200;
 
 export const isDivided = (kind: keyof Long, question: unknown): boolean => {
   if (THREADS === 1) return false;
@@ -23,43 +33,53 @@ export const isDivided = (kind: keyof Long, question: unknown): boolean => {
   return kind === "count" && given === 0 && (board.n ?? 0) >= LEAST;
 };
 
-/** Runs tasks, as many at a time as there are workers. The first failure ends all. */
-async function inTurn<T>(
-  next: () => T | undefined,
-  work: (task: T, signal: AbortSignal) => Promise<void>,
+/** Works with all threads until it is done, fails, or the signal is aborted. */
+async function withThreads<T>(
+  kind: keyof Long,
   signal: AbortSignal,
-): Promise<void> {
-  const all = new AbortController();
-  const stop = (): void => all.abort(signal.reason);
+  work: (threads: readonly Thread[]) => Promise<T>,
+): Promise<T> {
+  const threads = Array.from({ length: THREADS }, () => new Thread(coreFor(kind)));
+  const stop = (): void => threads.forEach((thread) => thread.end(signal.reason));
   signal.addEventListener("abort", stop);
-  const thread = async (): Promise<void> => {
-    for (let task = next(); task !== undefined; task = next()) await work(task, all.signal);
-  };
   try {
-    await Promise.all(Array.from({ length: THREADS }, thread));
+    return await work(threads);
   } finally {
-    all.abort();
     signal.removeEventListener("abort", stop);
+    threads.forEach((thread) => thread.end());
   }
 }
 
-/** Methods side by side, each by one worker. */
-export async function compareTogether(
+/** Each thread takes the next task when it is done with one. */
+const inTurn = <T>(
+  threads: readonly Thread[],
+  next: () => T | undefined,
+  work: (thread: Thread, task: T) => Promise<void>,
+): Promise<unknown> =>
+  Promise.all(
+    threads.map(async (thread) => {
+      for (let task = next(); task !== undefined; task = next()) await work(thread, task);
+    }),
+  );
+
+/** Methods side by side, each by one thread. */
+export function compareTogether(
   question: Long["compare"]["ask"],
   listen: Listener<"compare">,
   signal: AbortSignal,
 ): Promise<Long["compare"]["answer"]> {
   const methods = [...question.methods];
-  const next = (): string | undefined => methods.shift();
   const rows: unknown[] = [];
-  await inTurn(
-    next,
-    async (method, signal) => {
-      rows.push(...(await askHere("compare", { ...question, methods: [method] }, listen, signal)).rows);
-    },
-    signal,
-  );
-  return { rows };
+  return withThreads("compare", signal, async (threads) => {
+    await inTurn(
+      threads,
+      () => methods.shift(),
+      async (thread, method) => {
+        rows.push(...(await thread.ask("compare", { ...question, methods: [method] }, listen)).rows);
+      },
+    );
+    return { rows };
+  });
 }
 
 type Range = readonly [first: number, last: number];
@@ -154,40 +174,39 @@ const sumOf = (records: readonly CountRecord[]): CountRecord => ({
   count: String(records.reduce((sum, { count }) => sum + BigInt(count), 0n)),
 });
 
-/** Count by all workers; one of them verifies the total. */
-export async function countTogether(
+/** Count by all threads; one of them verifies the total. */
+export function countTogether(
   question: CountQuestion,
   listen: Listener<"count">,
   signal: AbortSignal,
 ): Promise<Long["count"]["answer"]> {
   const { engine } = question;
   const n = question.board.n ?? 0;
-  const plan = await new Promise<Plan>((resolve, reject) => {
-    const hear: Listener<"count-units"> = (event) => event.event === "plan" && resolve(event);
-    askHere("count-units", { n, engine, units: [0, 0] }, hear, signal).catch(reject);
-  });
-  listen({ event: "plan", ...plan });
-  const progress = new Progress(plan, question);
-  let reported = -Infinity;
-  const report = (): void => {
-    reported = performance.now();
-    listen({ event: "part", ...progress.part });
-  };
-  await inTurn(
-    progress.take,
-    async ([first, last], signal) => {
-      const part = {};
+  return withThreads("count-units", signal, async (threads) => {
+    const [first] = threads;
+    if (first === undefined) throw new Refused("no worker", "failed");
+    let plan: Plan | null = null;
+    const nothing = { n, engine, units: [0, 0] } as const;
+    await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));
+    if (plan === null) throw new Refused("the count has no plan", "failed");
+    listen({ event: "plan", ...(plan as Plan) });
+    const progress = new Progress(plan, question);
+    let reported = -Infinity;
+    const report = (): void => {
+      reported = performance.now();
+      listen({ event: "part", ...progress.part });
+    };
+    await inTurn(threads, progress.take, async (thread, [first, last]) => {
       const hear: Listener<"count-units"> = (event) => {
         if (event.event === "plan") return;
-        progress.running.set(part, event);
+        progress.running.set(thread, event);
         if (performance.now() - reported > APART) report();
       };
-      progress.add(part, await askHere("count-units", { n, engine, units: [first, last + 1] }, hear, signal));
-    },
-    signal,
-  );
-  report();
-  const { record } = progress.part;
-  const answer = await askHere("count", { board: { n }, engine, record }, () => {}, signal);
-  return { ...answer, threads: THREADS };
+      progress.add(thread, await thread.ask("count-units", { n, engine, units: [first, last + 1] }, hear));
+    });
+    report();
+    const { record } = progress.part;
+    const answer = await first.ask("count", { board: { n }, engine, record }, () => {});
+    return { ...answer, threads: THREADS };
+  });
 }
