@@ -25,6 +25,11 @@ const tabs = new Tabs(
   [
     { name: "lab", title: "Board lab", load: () => Promise.resolve(lab) },
     { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.tsx")).watch) },
+    {
+      name: "puzzle",
+      title: "Puzzles",
+      load: async () => withCore((await import("./puzzle/index.tsx")).puzzles),
+    },
     { name: "race", title: "Race", load: async () => withCore((await import("./race/index.tsx")).race) },
     { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.tsx")).kings) },
     { name: "count", title: "Count", load: async () => withCore((await import("./count/index.tsx")).count) },

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { browser, open, PAGE, staticHost } from "./browser.mjs";
 
-const TABS = ["lab", "watch", "race", "kings", "count"];
+const TABS = ["lab", "watch", "puzzle", "race", "kings", "count"];
 
 let host, chrome;
 before(async () => {

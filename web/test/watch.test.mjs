@@ -339,3 +339,67 @@ test("after choosing a method, arrows step and space plays", async () => {
   assert.equal(await method.inputValue(), "annealing");
   await closed(page);
 });
+
+/** The middle of the picture of a node of the tree, by the level and the part of the width. */
+async function pressTree(page, part, level, levels) {
+  const { width, height } = await page.locator(".watch-tree canvas").boundingBox();
+  await page.locator(".watch-tree canvas").click({
+    position: { x: part * (width - 2) + 1, y: ((level + 0.5) / levels) * height },
+  });
+}
+
+/** The colours of the tree that are not of its ground: how many pixels are painted. */
+const painted = (page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector(".watch-tree canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, at) => at % 4 === 3 && value > 200).length;
+  });
+
+test("the search tree grows with the run; a press on a queen goes to her, zoom shows what is below", async () => {
+  const page = await goTo("watch?method=backtracking&n=8");
+  await at(page, 0);
+  await page.waitForSelector(".watch-tree:not([hidden])");
+  const first = await painted(page);
+  await press(page, "To the end");
+  await at(page, 547);
+  assert.match(await page.textContent(".watch-tree .number"), /^113 queens set, \d+ dead ends, 1 solution$/);
+  assert.ok((await painted(page)) > 2 * first);
+  // The first queen of all is on the first level below the empty board, at the left.
+  await pressTree(page, 0.1, 1, 9);
+  await at(page, 1);
+  assert.match(
+    await page.textContent(".watch-tree .note"),
+    /Queen on \(0, 0\) \(event 1\), below her: \d+ square/,
+  );
+  await page.getByRole("button", { name: "Zoom into the tree" }).click();
+  assert.ok(await page.getByRole("button", { name: "Whole tree" }).isVisible());
+  await page.getByRole("button", { name: "Whole tree" }).click();
+  await page.getByLabel("Method").selectOption("annealing");
+  await page.waitForSelector(".watch-tree[hidden]", { state: "attached" });
+  await closed(page);
+});
+
+test("all solutions of n = 12: the tree is whole, and any place is seen", async () => {
+  const page = await goTo("watch?method=backtracking&n=12&all=1&at=2000000");
+  page.setDefaultTimeout(30_000);
+  await at(page, 2_000_000);
+  assert.match(await page.textContent(".watch-end"), /14,200 solutions/);
+  assert.match(await page.textContent(".watch-tree .number"), /^367,400 queens set/);
+  assert.equal((await seen(page))[0].words, "place (8, 0)");
+  // What a frame costs while the tree is played.
+  const slowest = await page.evaluate(async () => {
+    const slider = document.querySelector(".watch-controls input");
+    const times = [];
+    for (let step = 1; step <= 60; step++) {
+      const begun = performance.now();
+      slider.value = String(2_000_000 + 1000 * step);
+      slider.dispatchEvent(new Event("input"));
+      times.push(performance.now() - begun);
+      await new Promise(requestAnimationFrame);
+    }
+    return times.sort((a, b) => a - b)[30];
+  });
+  console.log(`# a step in the tree of 856,189 nodes: ${slowest.toFixed(1)} ms`);
+  await closed(page);
+});

@@ -1,5 +1,7 @@
 /** The tab Count: how many solutions there are. */
 
+import "../style/count.css";
+
 import { type Child, el } from "../dom.ts";
 import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";

@@ -87,6 +87,19 @@ export interface ListQuestion {
   readonly up_to_symmetry?: boolean;
 }
 
+export interface PuzzleQuestion {
+  readonly n: number;
+  readonly clues: string;
+  readonly level: string;
+  readonly seed: number;
+}
+
+/** A board with exactly one completion. */
+export interface Puzzle {
+  readonly board: Required<Board>;
+  readonly columns: readonly number[];
+}
+
 export interface Boards {
   readonly boards: readonly (readonly number[])[];
   readonly ended: "all" | "limit" | "time-limit";
@@ -228,6 +241,7 @@ export interface Long {
     answer: { rows: readonly unknown[] };
     event: ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string };
   };
+  puzzle: { ask: PuzzleQuestion; answer: Puzzle; event: never };
   "kings-count": { ask: { columns: readonly number[] }; answer: Kings; event: never };
   "kings-search": {
     ask: {

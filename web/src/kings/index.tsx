@@ -1,5 +1,8 @@
 /** The tab Kings: in how many ways kings can stand on the safe squares of a board. */
 
+import "../style/kings.css";
+import "../style/kings-search.css";
+
 import { queensOn } from "../board/picture.ts";
 import { el } from "../dom.ts";
 import { number, readSettings, squaresText, unlessUsual, writeSettings } from "../shell/address.ts";

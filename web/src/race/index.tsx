@@ -1,5 +1,7 @@
 /** The tab Race: the classic methods side by side on the same boards. */
 
+import "../style/race.css";
+
 import { announce, batch, el, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
 import { ask, ready, type Refused } from "../engine/index.ts";

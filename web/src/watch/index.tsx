@@ -1,5 +1,8 @@
 /** The tab Watch: classic methods, event by event, forward and backward. */
 
+import "../style/watch.css";
+import "../style/watch-bar.css";
+
 import { announce, computed, el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
 import { button, checkInput, choiceInput, Later, numberInput } from "../fields/index.ts";

@@ -103,8 +103,7 @@ export function treeView(
       {canvas}
       <p class="note muted">{told}</p>
       <p class="note muted hint">
-        Each level is one queen more, time runs from left to right. Press a queen to go there; press twice to
-        see only what is below her.
+        A level for each queen, time from left to right. Press a queen to go there, twice to zoom.
       </p>
     </div>
   );
@@ -124,7 +123,6 @@ function nodeInWords(tree: Tree, node: number, n: number): string {
   const square = squareName([tree.row(node), tree.column(node)], n);
   const below = tree.end(node) - node - 1;
   const found = (tree.solutions[tree.end(node)] ?? 0) - (tree.solutions[node] ?? 0);
-  const until = tree.takenBack(node) > 0 ? `, taken back by event ${grouped(tree.takenBack(node))}` : "";
-  const under = below > 0 ? `${counted(below, "queen")} set below her` : "no queen set below her";
-  return `Queen on ${square}, set by event ${grouped(tree.set(node))}${until}: ${under}, ${counted(tree.rejected(node), "square")} of the next row rejected, ${counted(found, "solution")}.`;
+  const rejected = counted(tree.rejected(node), "square");
+  return `Queen on ${square} (event ${grouped(tree.set(node))}), below her: ${rejected} rejected, ${counted(below, "queen")} set, ${counted(found, "solution")}.`;
 }

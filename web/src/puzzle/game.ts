@@ -1,0 +1,160 @@
+/** One puzzle that is being solved: its queens, its time, its hints. */
+
+import { announce, computed, signal } from "../dom.ts";
+import { ask, type Puzzle, type PuzzleQuestion, type Square } from "../engine/index.ts";
+import { recall, remember } from "../save.ts";
+import { columnName, rowName, squareName } from "../squares.ts";
+import { type Hint, hintFor, type Line } from "./hints.ts";
+
+const KEY = "queenside-puzzles";
+
+/** What is kept of a puzzle over a reload. */
+interface Kept {
+  readonly queens: readonly Square[];
+  readonly ruledOut: readonly Square[];
+  readonly ms: number;
+  readonly hints: number;
+  readonly isSolved: boolean;
+}
+
+const FRESH: Kept = { queens: [], ruledOut: [], ms: 0, hints: 0, isSolved: false };
+
+const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
+const toggled = (squares: readonly Square[], square: Square): Square[] =>
+  squares.some((other) => isSame(other, square))
+    ? squares.filter((other) => !isSame(other, square))
+    : [...squares, square];
+
+export class Game {
+  readonly puzzle = signal<Puzzle | null>(null);
+  readonly state = signal<Kept>(FRESH);
+  readonly hint = signal<Hint | null>(null);
+  /** The time without what is running, in milliseconds, and when that began. */
+  readonly tick = signal(0);
+  #since: number | null = null;
+  #name = "";
+
+  readonly queens = computed(() => [...(this.puzzle.value?.board.queens ?? []), ...this.state.value.queens]);
+  readonly look = computed(() => {
+    const board = this.puzzle.value?.board;
+    return board === undefined ? null : ask("check", { board: { ...board, queens: this.queens.value } });
+  });
+
+  /** Begin a puzzle, or go on with it. */
+  begin(question: PuzzleQuestion, puzzle: Puzzle): void {
+    this.pause();
+    this.#name = JSON.stringify(question);
+    const kept = (recall("local", KEY) as Record<string, Kept> | null)?.[this.#name];
+    this.puzzle.value = puzzle;
+    this.state.value = kept ?? FRESH;
+    this.hint.value = null;
+    this.resume();
+  }
+
+  get ms(): number {
+    void this.tick.value;
+    return this.state.value.ms + (this.#since === null ? 0 : performance.now() - this.#since);
+  }
+
+  resume(): void {
+    if (this.puzzle.value !== null && !this.state.value.isSolved) this.#since ??= performance.now();
+  }
+
+  /** Stop the clock. */
+  pause(): void {
+    if (this.#since === null) return;
+    const ms = this.ms;
+    this.#since = null;
+    this.#set({ ms });
+  }
+
+  /** Set a queen or take her away. */
+  press(square: Square): void {
+    const { puzzle, state } = this;
+    const board = puzzle.value?.board;
+    const isGiven = [...(board?.queens ?? []), ...(board?.blocked ?? [])].some((other) =>
+      isSame(other, square),
+    );
+    if (board === undefined || isGiven || state.value.isSolved) return;
+    this.hint.value = null;
+    const ruledOut = state.value.ruledOut.filter((other) => !isSame(other, square));
+    this.#set({ queens: toggled(state.value.queens, square), ruledOut });
+    if (!this.look.value?.solution) return;
+    this.pause();
+    this.#set({ isSolved: true });
+    announce(this.verdict);
+  }
+
+  /** Rule a square out, or take that back. */
+  note(square: Square): void {
+    if (this.queens.value.some((other) => isSame(other, square)) || this.state.value.isSolved) return;
+    this.hint.value = null;
+    this.#set({ ruledOut: toggled(this.state.value.ruledOut, square) });
+  }
+
+  /** Explain the next step; a second time, do it. */
+  help(): void {
+    const { puzzle, state, hint } = this;
+    if (puzzle.value === null || state.value.isSolved) return;
+    if (hint.value !== null) return this.#follow(hint.value);
+    const { board, columns } = puzzle.value;
+    hint.value = hintFor(board, this.queens.value, state.value.ruledOut, columns);
+    this.#set({ hints: state.value.hints + 1 });
+    announce(this.hintWords);
+  }
+
+  #follow(hint: Hint): void {
+    if (hint.kind === "ruled-out") this.note(hint.square);
+    else this.press(hint.queen);
+  }
+
+  again(): void {
+    this.pause();
+    this.hint.value = null;
+    this.#set(FRESH);
+    this.resume();
+  }
+
+  get verdict(): string {
+    const { isSolved, hints } = this.state.value;
+    if (!isSolved) return "";
+    const help = hints === 0 ? "without a hint" : hints === 1 ? "with one hint" : `with ${hints} hints`;
+    return `Solved in ${clock(this.ms)}, ${help}.`;
+  }
+
+  get hintWords(): string {
+    const hint = this.hint.value;
+    const n = this.puzzle.value?.board.n ?? 0;
+    if (hint === null) return "";
+    const name = (square: Square): string => squareName(square, n);
+    if (hint.kind === "wrong") return `The queen on ${name(hint.queen)} is not part of the solution.`;
+    const line = lineName(hint.line, n);
+    if (hint.kind === "forced") return `${capital(line)} has one free square left: ${name(hint.queen)}.`;
+    if (hint.kind === "ruled-out")
+      return `No queen on ${name(hint.square)}: she would attack every free square of ${line} (${hint.free.map(name).join(", ")}).`;
+    return `No single step decides here: try the free squares of ${line} in turn. The solution has ${name(hint.queen)}.`;
+  }
+
+  #set(change: Partial<Kept>): void {
+    this.state.value = { ...this.state.value, ...change };
+    const all = (recall("local", KEY) ?? {}) as Record<string, Kept>;
+    remember("local", KEY, { ...all, [this.#name]: this.state.value });
+  }
+
+  /** How many puzzles were solved in this browser. */
+  get solved(): number {
+    void this.state.value;
+    return Object.values((recall("local", KEY) ?? {}) as Record<string, Kept>).filter((kept) => kept.isSolved)
+      .length;
+  }
+}
+
+const lineName = ({ kind, index }: Line, n: number): string =>
+  kind === "row" ? `row ${rowName(index, n)}` : `column ${columnName(index, n)}`;
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Minutes and seconds. */
+export function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,207 @@
+/** The tab Puzzles: boards with exactly one completion, one for each day and level, or any other by its seed. */
+
+import "../style/puzzle.css";
+
+import { BoardView } from "../board/board.tsx";
+import { el, live, signal } from "../dom.ts";
+import { Asking } from "../engine/asking.ts";
+import type { Refused, Square } from "../engine/index.ts";
+import { button, checkInput, choiceInput, numberInput } from "../fields/index.ts";
+import { copyText } from "../save.ts";
+import { number, readSettings, type SettingsOf, word, writeSettings } from "../shell/address.ts";
+import type { Page, View } from "../shell/tabs.tsx";
+import { counted } from "../words.ts";
+import { clock, Game } from "./game.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The seed of today's puzzles: the days since 1970. */
+const today = (): number => Math.floor(Date.now() / DAY);
+
+const LEVELS = ["easy", "medium", "hard"];
+const NEEDS: Readonly<Record<string, string>> = {
+  easy: "look for a row or column with one free square left, again and again",
+  medium: "also look for squares where a queen would leave a row or column without a free square",
+  hard: "also try a square, and go back if it leads nowhere",
+};
+
+const settings = {
+  n: number("n", 8, 4, 12),
+  clues: word("clues", "queens", ["queens", "blocked-squares"], "queens"),
+  level: word("level", "easy", LEVELS),
+  /** 0 stands for today's. */
+  seed: number("seed", 0, 0, Number.MAX_SAFE_INTEGER),
+};
+
+export function puzzles(page: Page): View {
+  const game = new Game();
+  const asked = signal<SettingsOf<typeof settings>>(readSettings(settings, new URLSearchParams(), []));
+  const showsAttacked = signal(true);
+  const said = signal("");
+  const asking = new Asking();
+  const seed = (): number => asked.value.seed || today();
+  const title = (): string => {
+    const { n, level } = asked.value;
+    const date = new Date(seed() * DAY).toISOString().slice(0, 10);
+    const which = asked.value.seed === 0 ? `Puzzle of ${date}` : `Puzzle ${asked.value.seed}`;
+    return `${which}: ${n} × ${n}, ${level}`;
+  };
+
+  async function load(): Promise<void> {
+    game.pause();
+    const { n, clues, level } = asked.value;
+    const question = { n, clues, level, seed: seed() };
+    said.value = "";
+    try {
+      const puzzle = await asking.ask("puzzle", question, () => {}, true);
+      if (puzzle !== null) game.begin(question, puzzle);
+    } catch (thrown) {
+      game.puzzle.value = null;
+      said.value = (thrown as Refused).message;
+    }
+  }
+  const change = (news: Partial<SettingsOf<typeof settings>>): void => {
+    asked.value = { ...asked.value, ...news };
+    page.note(writeSettings(settings, asked.value), "push");
+    void load();
+  };
+
+  const board = new BoardView("Puzzle", {
+    press: (square, closing) => (closing ? game.note(square) : game.press(square)),
+    // A queen is moved by dragging her.
+    move: (from, to) => {
+      const isMine = game.state.value.queens.some(([row, column]) => row === from[0] && column === from[1]);
+      if (!isMine) return;
+      game.press(from);
+      if (to !== null) game.press(to);
+    },
+  });
+  live(() => {
+    const puzzle = game.puzzle.value;
+    const { queens, ruledOut, isSolved } = game.state.value;
+    const look = game.look.value;
+    if (puzzle === null || look === null) return board.draw({ n: asked.value.n, queens: [] });
+    const hint = game.hint.value;
+    const about: readonly Square[] =
+      hint === null ? [] : hint.kind === "ruled-out" ? [hint.square, ...hint.free] : [hint.queen];
+    board.draw({
+      ...puzzle.board,
+      found: queens,
+      attackers: showsAttacked.value && !isSolved ? look.attackers : null,
+      conflicts: look.conflicts,
+      marks: ruledOut.map((square) => ({ square, kind: "bad" })),
+      pulsing: isSolved ? game.queens.value : about,
+    });
+  });
+
+  const share = async (): Promise<void> => {
+    const text = `Queenside ${title()}. ${game.verdict}`.trim();
+    const address = `${location.href.split("#")[0]}#puzzle?${new URLSearchParams({ n: String(asked.value.n), clues: asked.value.clues, level: asked.value.level, seed: String(seed()) }).toString()}`;
+    // Phones have a menu for this.
+    if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
+      return navigator.share({ text, url: address }).catch(() => {});
+    said.value = (await copyText(`${text} ${address}`))
+      ? "Copied: your result and a link to this puzzle."
+      : "The browser does not allow the page to copy: copy the address instead.";
+  };
+  const status = (): string => {
+    if (game.puzzle.value === null) return said.value === "" ? "Making a puzzle …" : "";
+    const left = asked.value.n - game.queens.value.length;
+    const pairs = game.look.value?.conflicts.length ?? 0;
+    const attack = pairs > 0 ? ` ${counted(pairs, "pair")} of queens attack each other.` : "";
+    return left > 0 ? `${counted(left, "queen")} to go.${attack}` : attack.trim();
+  };
+  const isSolved = (): boolean => game.state.value.isSolved;
+  const level = (): string => asked.value.level;
+  const root = (
+    <section class="split puzzle" aria-label="Puzzles">
+      <div class={() => (isSolved() ? "puzzle-board solved" : "puzzle-board")}>{board.root}</div>
+      <div>
+        <div class="panel">
+          <h2>{title}</h2>
+          <p>
+            Complete the board so that no queen attacks another. There is exactly one way.{" "}
+            <span class="muted">{() => `To solve it, ${NEEDS[level()] ?? ""}.`}</span>
+          </p>
+          <p class="puzzle-time number" role="timer" aria-label="Time">
+            {() => clock(game.ms)}
+          </p>
+          <p class="note status" hidden={isSolved}>
+            {status}
+          </p>
+          <p class="note good puzzle-win" hidden={() => !isSolved()}>
+            {() => game.verdict}
+          </p>
+          <p class="note" role="status">
+            {() => game.hintWords}
+          </p>
+          <div class="row">
+            {button(
+              () => (game.hint.value === null ? "Hint" : "Do this step"),
+              () => game.help(),
+              { class: "main", disabled: () => game.puzzle.value === null || isSolved() },
+            )}
+            {button("Start again", () => game.again(), { disabled: () => game.puzzle.value === null })}
+            {button("Share", share)}
+          </div>
+          <p class="note muted">{said}</p>
+          {checkInput("Attacked squares", showsAttacked, (to) => void (showsAttacked.value = to))}
+        </div>
+        <div class="panel">
+          <h2>Another puzzle</h2>
+          <div class="row">
+            {choiceInput("Level", LEVELS, level, (level) => change({ level }))}
+            {numberInput(
+              "n",
+              () => asked.value.n,
+              4,
+              12,
+              (n) => change({ n }),
+            )}
+            {choiceInput(
+              "Given",
+              [
+                ["queens", "queens"],
+                ["blocked-squares", "blocked squares"],
+              ],
+              () => asked.value.clues,
+              (clues) => change({ clues: clues === "queens" ? clues : "blocked-squares" }),
+            )}
+          </div>
+          <div class="row">
+            {button("Today's puzzle", () => change({ seed: 0, n: 8, clues: "queens" }))}
+            {button("New puzzle", () => change({ seed: 1 + Math.floor(Math.random() * 1_000_000) }))}
+          </div>
+          <p class="note muted">
+            {() =>
+              `${counted(game.solved, "puzzle")} solved in this browser. The time stops while you are elsewhere.`
+            }
+          </p>
+        </div>
+        <p class="muted" id="board-keys">
+          Press a square to set a queen or take her away; with Shift, or the key x, to rule the square out.
+          Arrow keys go over the board.
+        </p>
+      </div>
+    </section>
+  );
+  let timer = 0;
+  const visible = (): void => (document.hidden ? game.pause() : game.resume());
+  return {
+    root,
+    show: (values, wrong) => {
+      const next = readSettings(settings, values, wrong);
+      const isKnown = JSON.stringify(next) === JSON.stringify(asked.value) && game.puzzle.value !== null;
+      asked.value = next;
+      document.addEventListener("visibilitychange", visible);
+      timer = window.setInterval(() => (game.tick.value += 1), 500);
+      if (isKnown) game.resume();
+      else void load();
+    },
+    hide: () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", visible);
+      game.pause();
+    },
+  };
+}

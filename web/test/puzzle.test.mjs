@@ -1,0 +1,88 @@
+// Puzzles: solved by hand and by hints, on every level; they come back after a reload.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { browser, open, staticHost } from "./browser.mjs";
+
+let host, chrome;
+before(async () => {
+  host = await staticHost();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome.end();
+  await host.end();
+});
+
+async function puzzle(state = "", options = {}) {
+  const page = await open(chrome.context, `${host.address}#puzzle?${state}`, options);
+  await page.waitForFunction(() =>
+    /to go/.test(document.querySelector(".puzzle .status")?.textContent ?? ""),
+  );
+  return page;
+}
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** The queens, `row,column`. */
+const queens = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".puzzle .board .queen")].map((queen) =>
+      queen.getAttribute("transform").match(/\d+/g).reverse().map(Number),
+    ),
+  );
+
+const attack = ([a, b], [c, d]) => a === c || b === d || Math.abs(a - c) === Math.abs(b - d);
+
+for (const level of ["easy", "medium", "hard"]) {
+  for (const clues of ["queens", "blocked-squares"]) {
+    test(`hints alone solve a puzzle: ${level}, given ${clues}`, async () => {
+      const page = await puzzle(`level=${level}&clues=${clues}&seed=11`);
+      const kinds = new Set();
+      for (let step = 0; step < 200 && !(await page.isVisible(".puzzle-win")); step++) {
+        await button(page, "Hint").click();
+        kinds.add((await page.locator(".puzzle [role=status]").last().textContent()).slice(0, 9));
+        await button(page, "Do this step").click();
+      }
+      assert.match(await page.textContent(".puzzle-win"), /^Solved in \d+:\d\d, with \d+ hints?\.$/);
+      const all = await queens(page);
+      assert.equal(all.length, 8);
+      assert.ok(all.every((a, at) => all.slice(0, at).every((b) => !attack(a, b))));
+      assert.ok(level !== "easy" || ![...kinds].some((kind) => kind.startsWith("No ")), [...kinds].join());
+      assert.deepEqual(page.wrong, []);
+      await page.close();
+    });
+  }
+}
+
+test("a wrong queen is found by a hint; a reload keeps the queens; today's puzzle is the same for all", async () => {
+  const page = await puzzle("seed=5");
+  const given = await queens(page);
+  const free = [...Array(64).keys()].map((at) => [Math.floor(at / 8), at % 8]);
+  const wrong = free.find((square) =>
+    given.some((queen) => attack(queen, square) && String(queen) !== String(square)),
+  );
+  const { x, y } = await page.evaluate(([row, column]) => {
+    const board = document.querySelector(".puzzle svg.board");
+    const { x, y } = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(board.getScreenCTM());
+    return { x, y };
+  }, wrong);
+  await page.mouse.click(x, y);
+  assert.match(await page.textContent(".puzzle .status"), /attack each other/);
+  await page.reload();
+  await page.waitForFunction(
+    (count) => document.querySelectorAll(".puzzle .queen").length === count,
+    given.length + 1,
+  );
+  await button(page, "Hint").click();
+  assert.match(await page.textContent(".puzzle"), /is not part of the solution/);
+  await button(page, "Start again").click();
+  assert.equal((await queens(page)).length, given.length);
+  await button(page, "Today's puzzle").click();
+  await page.waitForFunction(() =>
+    /Puzzle of \d{4}-\d\d-\d\d/.test(document.querySelector(".puzzle h2").textContent),
+  );
+  assert.match(await page.evaluate(() => location.hash), /^#puzzle/);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
