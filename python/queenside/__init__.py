@@ -31,7 +31,7 @@ from ._counting import Estimate, count, estimate, solutions
 from ._errors import GaveUp, InputTypeError
 from ._gallery import Gallery, gallery
 from ._methods import Event, Method, Report, Trace, compare, method, methods, trace
-from ._solving import Explanation, certificate, check_certificate, complete, explain, solve
+from ._solving import Explanation, certificate, check_certificate, complete, explain, puzzle, solve
 
 if TYPE_CHECKING:
     from . import classic, cluster, graphs, plot
@@ -82,6 +82,7 @@ __all__ = [
     "method",
     "methods",
     "plot",
+    "puzzle",
     "read",
     "solutions",
     "solve",

@@ -194,6 +194,45 @@ def explain(
     return Explanation(queens, is_minimal, certificate, Placement(whole.n, queens, blocked=whole.blocked))
 
 
+def puzzle(n: int, *, clues: str = "queens", level: str | None = None, seed: int = 0) -> Placement:
+    """A puzzle for people: a board with exactly one completion, which the checker has counted.
+
+    No given queen can be left out; without one of the blocked squares the board has several completions, or is harder than
+    its level.
+
+    Parameters
+    ----------
+    n : int
+        The number of rows: 4 to 16.
+    clues : str
+        What is given: `queens` or `blocked-squares`.
+    level : str, optional
+        What a person needs: `easy` (a row or column with one free square left, again and again), `medium` (also squares where a
+        queen would leave a row or column without one) or `hard` (also trying a square and going back).
+    seed : int
+        0 to 2^64 - 1. The same puzzle for the same seed on every machine.
+
+    Returns
+    -------
+    Placement
+
+    Raises
+    ------
+    ValueError
+        For bad input, or if there is no such puzzle.
+
+    Examples
+    --------
+    >>> from queenside import complete, puzzle
+    >>> board = puzzle(8, level="medium", seed=7)
+    >>> board.queens
+    [(0, 5), (1, 1), (5, 7)]
+    >>> complete(board)
+    Solution([5, 1, 6, 0, 3, 7, 4, 2])
+    """
+    return _core.puzzle_of(n, clues=clues, level=level, seed=seed)
+
+
 def _size(board: Placement | Solution | int) -> int:
     return board if isinstance(board, int) else board.n
 

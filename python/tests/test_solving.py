@@ -11,8 +11,10 @@ from queenside import (
     certificate,
     check_certificate,
     complete,
+    count,
     explain,
     methods,
+    puzzle,
     read,
     solve,
 )
@@ -135,3 +137,17 @@ def test_certificates_are_checked():
             check_certificate(board, damaged)
     assert certificate(8) is None
     assert certificate(read("Q...\n...Q\n.Q..\n....")) is not None
+
+
+@pytest.mark.parametrize("clues", ["queens", "blocked-squares"])
+def test_puzzles_have_one_completion(clues):
+    for level in ("easy", "medium", "hard"):
+        board = puzzle(8, clues=clues, level=level, seed=3)
+        assert count(board) == 1
+        assert board == puzzle(8, clues=clues, level=level, seed=3)
+        assert bool(board.queens) == (clues == "queens")
+    for bad in ({"n": 3}, {"n": 17}, {"n": 8, "level": "deadly"}, {"n": 8, "clues": "kings"}):
+        with pytest.raises(ValueError):
+            puzzle(**bad)
+    with pytest.raises(TypeError):
+        puzzle("8")

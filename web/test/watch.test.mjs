@@ -352,7 +352,13 @@ async function pressTree(page, part, level, levels) {
 const painted = (page) =>
   page.evaluate(() => {
     const canvas = document.querySelector(".watch-tree canvas");
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const copy = Object.assign(document.createElement("canvas"), {
+      width: canvas.width,
+      height: canvas.height,
+    });
+    const context = copy.getContext("2d", { willReadFrequently: true });
+    context.drawImage(canvas, 0, 0);
+    const { data } = context.getImageData(0, 0, copy.width, copy.height);
     return data.filter((value, at) => at % 4 === 3 && value > 200).length;
   });
 

@@ -1,11 +1,12 @@
 use pyo3::prelude::*;
 use queenside::Problem;
-use queenside::solve::{Proof, write_certificate};
+use queenside::solve::{Clues, Level, Proof, write_certificate};
 use queenside_check::check_certificate as check;
+use queenside_service::generate::unique;
 use queenside_service::solve::SolveRequest;
 use queenside_service::verify::puzzle;
 
-use crate::boards::{pair, problem};
+use crate::boards::{Placement, pair, problem};
 use crate::errors::{bad, wrong};
 use crate::input;
 use crate::solve::answered;
@@ -64,4 +65,20 @@ pub(crate) fn check_certificate(
     let text = input::text(text, "text")?;
     let proven = py.detach(|| check(&puzzle(&problem), text.as_bytes())).map_err(bad)?;
     Ok(proven.to_string())
+}
+
+/// A board with exactly one completion, from which nothing can be left out; `queenside.puzzle` has the words.
+#[pyfunction]
+#[pyo3(signature = (n, *, clues=None, level=None, seed=None))]
+pub(crate) fn puzzle_of(
+    n: &Bound<'_, PyAny>,
+    clues: Option<&Bound<'_, PyAny>>,
+    level: Option<&Bound<'_, PyAny>>,
+    seed: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Placement> {
+    let clues: Clues = input::text_or(clues, "clues", Clues::default().name())?.parse().map_err(bad)?;
+    let level = level.map(|level| input::text_or(Some(level), "level", "")).transpose()?;
+    let level: Option<Level> = level.map(|name| name.parse()).transpose().map_err(bad)?;
+    let seed = input::budget(seed, None)?.seed;
+    Ok(unique(input::size(n, "n")?, clues, level, seed).map_err(wrong)?.into())
 }

@@ -34,7 +34,7 @@ mod _core {
     #[pymodule_export]
     use crate::compare::compare;
     #[pymodule_export]
-    use crate::complete::{certificate, check_certificate, explain};
+    use crate::complete::{certificate, check_certificate, explain, puzzle_of};
     #[pymodule_export]
     use crate::count::{count, estimate};
     #[pymodule_export]
