@@ -26,6 +26,7 @@ __all__ = [
     "king_polynomial",
     "king_safe_squares",
     "methods",
+    "puzzle_of",
     "solve",
 ]
 
