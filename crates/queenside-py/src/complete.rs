@@ -7,7 +7,7 @@ use queenside_service::solve::SolveRequest;
 use queenside_service::verify::puzzle;
 
 use crate::boards::{Placement, pair, problem};
-use crate::errors::{bad, wrong};
+use crate::errors::{bad, failed, wrong};
 use crate::input;
 use crate::solve::answered;
 
@@ -80,5 +80,5 @@ pub(crate) fn puzzle_of(
     let level = level.map(|level| input::text_or(Some(level), "level", "")).transpose()?;
     let level: Option<Level> = level.map(|name| name.parse()).transpose().map_err(bad)?;
     let seed = input::budget(seed, None)?.seed;
-    Ok(unique(input::size(n, "n")?, clues, level, seed).map_err(wrong)?.into())
+    Ok(unique(input::size(n, "n")?, clues, level, seed).map_err(failed)?.into())
 }
