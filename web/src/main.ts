@@ -51,7 +51,14 @@ async function loadRest(): Promise<void> {
   await Promise.all([tabs.follow(), ready]);
   await new Promise((resolve) => setTimeout(resolve, REST));
   performance.mark("queenside-open");
-  await Promise.all([tabs.loadAll(), fetchAhead()]);
+  const [{ keepOffline }] = await Promise.all([
+    import("./offline.ts"),
+    import("./lab/proving.tsx"),
+    tabs.loadAll(),
+    fetchAhead(),
+  ]);
+  // Without a cache, which browsers may refuse, all parts are still there until the page is left.
+  await keepOffline().catch(() => {});
   performance.mark("queenside-complete");
 }
 

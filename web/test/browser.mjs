@@ -15,6 +15,7 @@ const TYPES = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".webmanifest": "application/json",
   ".wasm": "application/wasm",
 };
 
@@ -42,12 +43,13 @@ export async function staticHost(folder = PAGE) {
   return { address, end };
 }
 
-/** A browser with a profile of its own. */
-export async function browser() {
+/** A browser with a profile of its own. Service workers would answer for the hosts of other tests, so few tests have them. */
+export async function browser({ serviceWorkers = "block" } = {}) {
   const profile = await mkdtemp(join(tmpdir(), "queenside-browser-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: true,
+    serviceWorkers,
     viewport: { width: 1280, height: 800 },
     args: [
       "--no-sandbox",
@@ -73,6 +75,8 @@ export async function open(context, address, options = {}) {
   page.wrong = [];
   page.requests = [];
   page.on("console", (message) => {
+    // What the browser of most tests is told; see `browser`.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     if (message.type() === "error" || message.type() === "warning") page.wrong.push(message.text());
   });
   page.on("pageerror", (error) => page.wrong.push(String(error)));

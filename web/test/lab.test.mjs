@@ -447,3 +447,26 @@ test("a ghost queen stands under the mouse, and the fundamental solutions are a 
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
+
+test("the steps of a proof: what is tried, and which line is left without a free square", async () => {
+  const page = await lab("n=6&q=0.0");
+  await button(page, "Why not?").click();
+  await button(page, "Go through the proof").click();
+  await settled(page, "Row 1 has 4 free squares");
+  let [dead, steps] = [0, 1];
+  for (; await button(page, "Next step").isEnabled(); steps++) {
+    await button(page, "Next step").click();
+    if (!/has no free square/.test(await page.textContent(".lab"))) continue;
+    dead += 1;
+    // A line for each square of the row or column, each attacked by a queen on the board.
+    assert.equal(await page.locator(".lab .lines line").count(), 6);
+  }
+  assert.match(await page.textContent(".lab"), /Step 16 of 16.*Every try has failed/);
+  assert.deepEqual([dead, steps], [7, 16]);
+  await button(page, "Leave the proof").click();
+  assert.equal(await queens(page), 1);
+  await press(page, 3, 3);
+  assert.equal(await button(page, "Leave the proof").count(), 0);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});

@@ -344,7 +344,7 @@ test("parts that were not visited yet work once the server is gone", async () =>
   await tab("Kings");
   await page.locator(".kings .big", { hasText: "4 kings: 22 ways" }).waitFor();
   await tab("Count");
-  await page.getByLabel("n", { exact: true }).fill("14");
+  await page.locator(".count").getByLabel("n", { exact: true }).fill("14");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelector(".count-big").textContent === "365,596");
   await tab("Board lab");
@@ -380,4 +380,31 @@ test("a number out of range is reported beside its field, and changes nothing", 
     assert.deepEqual(page.wrong, [], name);
     await page.close();
   }
+});
+
+test("a page that was open once opens without its host", async () => {
+  const [away, own] = [await staticHost(), await browser({ serviceWorkers: "allow" })];
+  const page = await open(own.context, `${away.address}#lab?n=6`);
+  const isKept = () =>
+    page.evaluate(async () => {
+      const names = (await (await caches.open("queenside")).keys()).map(({ url }) => url);
+      return (
+        names.filter((name) => name.endsWith(".wasm")).length === 2 &&
+        navigator.serviceWorker.controller !== null
+      );
+    });
+  for (let wait = 0; wait < 100 && !(await isKept()); wait++) await page.waitForTimeout(100);
+  assert.ok(await isKept());
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+  await away.end();
+  const again = await own.context.newPage();
+  await again.goto(`${away.address}#puzzle?level=medium&seed=3`);
+  await again.waitForFunction(() =>
+    /to go/.test(document.querySelector(".puzzle .status")?.textContent ?? ""),
+  );
+  await again.goto(`${away.address}#count?n=10`);
+  await again.getByRole("button", { name: "Start" }).click();
+  await again.waitForFunction(() => document.querySelector(".count-big")?.textContent === "724");
+  await own.end();
 });

@@ -1,14 +1,15 @@
 /** Where questions go: to the program that serves the page if there is one, otherwise to a worker. */
 
-import { askHere } from "./local.ts";
+import { askHere, fetchWorker } from "./local.ts";
 import { type Listener, type Long, refusal } from "./protocol.ts";
 import { askServer, askShort, isServed } from "./remote.ts";
-import { compareTogether, countTogether, isDivided, THREADS } from "./together.ts";
 
 export { ask, onProgress, ready } from "./core.ts";
 export * from "./protocol.ts";
-export { fetchAhead } from "./local.ts";
-export { askHere, askServer, askShort, isServed, THREADS };
+
+/** Fetch all that later questions need, so that they work without the host. */
+export const fetchAhead = (): Promise<unknown> => Promise.all([fetchWorker(), import("./together.ts")]);
+export { askHere, askServer, askShort, isServed };
 
 /** Ask a question that may take long; `listen` receives its events. It ends, and rejects, when the signal is aborted. */
 export async function begin<K extends keyof Long>(
@@ -31,17 +32,14 @@ export async function begin<K extends keyof Long>(
 }
 
 /** By one worker, or by all where the question can be divided. */
-function answerHere<K extends keyof Long>(
+async function answerHere<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],
   listen: Listener<K>,
   signal: AbortSignal,
 ): Promise<Long[K]["answer"]> {
-  if (!isDivided(kind, question)) return askHere(kind, question, listen, signal);
-  const together = (kind === "count" ? countTogether : compareTogether) as unknown as (
-    question: Long[K]["ask"],
-    listen: Listener<K>,
-    signal: AbortSignal,
-  ) => Promise<Long[K]["answer"]>;
-  return together(question, listen, signal);
+  if (kind !== "count" && kind !== "compare") return askHere(kind, question, listen, signal);
+  const { askTogether } = await import("./together.ts");
+  signal.throwIfAborted();
+  return askTogether(kind, question, listen, signal);
 }

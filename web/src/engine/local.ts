@@ -10,8 +10,8 @@ type Said = { event: string } | { answer: string } | { refused: string };
 /** The address of the worker's script: on the host, until it has been fetched ahead. */
 let script = workerAddress;
 
-/** Fetch all that later questions need, so that they work without the host. */
-export async function fetchAhead(): Promise<void> {
+/** Fetch what workers need, so that they begin without the host. */
+export async function fetchWorker(): Promise<void> {
   await coreFor("count");
   const response = await fetch(workerAddress);
   const text = await response.text();

@@ -39,6 +39,8 @@ export interface Found {
     readonly words: string;
     readonly attack?: readonly [Square, Square];
     readonly steps: number;
+    /** The lines that a proof by search branches on, in depth-first order. */
+    readonly tree?: readonly string[];
   };
 }
 

@@ -1,7 +1,7 @@
 /** Long questions that the workers of this browser answer together: counts by ranges of units, races by methods. */
 
 import { coreFor } from "./core.ts";
-import { Thread } from "./local.ts";
+import { askHere, Thread } from "./local.ts";
 import {
   type CountedUnits,
   type CountQuestion,
@@ -14,7 +14,7 @@ import {
 } from "./protocol.ts";
 
 /** The number of threads: workers that run at the same time. */
-export const THREADS = Math.min(16, Math.max(1, navigator.hardwareConcurrency || 1));
+const THREADS = Math.min(16, Math.max(1, navigator.hardwareConcurrency || 1));
 
 /** The smallest n whose count is divided: smaller ones end before a second worker begins. */
 const LEAST = 15;
@@ -25,13 +25,30 @@ const LEAST_PART = 1 / 64;
 /** The least time between two reports, in milliseconds: drawing takes time from the threads. */
 const APART = 200;
 
-export const isDivided = (kind: keyof Long, question: unknown): boolean => {
-  if (THREADS === 1) return false;
+/** Whether it is worth several threads. */
+function isDivided(kind: keyof Long, question: unknown): boolean {
+  if (THREADS === 1 || (kind !== "count" && kind !== "compare")) return false;
   if (kind === "compare") return (question as Long["compare"]["ask"]).methods.length > 1;
   const { board } = question as CountQuestion;
-  const given = (board?.queens?.length ?? 0) + (board?.blocked?.length ?? 0);
-  return kind === "count" && given === 0 && (board.n ?? 0) >= LEAST;
-};
+  const given = (board.queens?.length ?? 0) + (board.blocked?.length ?? 0);
+  return given === 0 && (board.n ?? 0) >= LEAST;
+}
+
+/** By all threads, or by one where it is not worth several. */
+export function askTogether<K extends keyof Long>(
+  kind: K,
+  question: Long[K]["ask"],
+  listen: Listener<K>,
+  signal: AbortSignal,
+): Promise<Long[K]["answer"]> {
+  if (!isDivided(kind, question)) return askHere(kind, question, listen, signal);
+  const together = (kind === "count" ? countTogether : compareTogether) as unknown as (
+    question: Long[K]["ask"],
+    listen: Listener<K>,
+    signal: AbortSignal,
+  ) => Promise<Long[K]["answer"]>;
+  return together(question, listen, signal);
+}
 
 /** Works with all threads until it is done, fails, or the signal is aborted. */
 async function withThreads<T>(
@@ -63,7 +80,7 @@ const inTurn = <T>(
   );
 
 /** Methods side by side, each by one thread. */
-export function compareTogether(
+function compareTogether(
   question: Long["compare"]["ask"],
   listen: Listener<"compare">,
   signal: AbortSignal,
@@ -175,7 +192,7 @@ const sumOf = (records: readonly CountRecord[]): CountRecord => ({
 });
 
 /** Count by all threads; one of them verifies the total. */
-export function countTogether(
+function countTogether(
   question: CountQuestion,
   listen: Listener<"count">,
   signal: AbortSignal,

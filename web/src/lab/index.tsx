@@ -8,6 +8,7 @@ import { squaresText } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { editing, symmetries } from "./editing.tsx";
 import { Lab } from "./lab.ts";
+import type { Frame } from "./proof.ts";
 import { solving } from "./solving.tsx";
 import { close, columnsOf, fromAddress, inWords, move, press, type State, toAddress } from "./state.ts";
 import { texts } from "./texts.tsx";
@@ -17,6 +18,8 @@ const FAILURE =
 
 export function lab(page: Page): View {
   const lab = new Lab(fromAddress(new URLSearchParams(), []), (state) => page.note(toAddress(state), "push"));
+  /** A step of a proof. */
+  const step = signal<Frame | null>(null);
   const pulsing = signal<readonly Square[]>([]);
   const blocks = signal(false);
   const showsAttacked = signal(true);
@@ -44,6 +47,19 @@ export function lab(page: Page): View {
   });
   live(() => {
     const state = dragged.value ?? lab.state;
+    if (step.value !== null) {
+      const { queens, tried, marked, isDead, lines } = step.value;
+      const kind = isDead ? "bad" : "to";
+      const marks = marked.map((square) => ({ square, kind }) as const);
+      return board.draw({
+        n: state.n,
+        queens,
+        found: tried,
+        blocked: state.blocked,
+        marks,
+        conflicts: lines,
+      });
+    }
     const look = dragged.value === null ? lab.looked : lab.look(state);
     board.draw({
       ...state,
@@ -54,10 +70,15 @@ export function lab(page: Page): View {
     });
   });
 
+  // Some browsers take the focus from a button as soon as it is disabled.
+  const keepFocus = ({ target, relatedTarget }: FocusEvent): void => {
+    const isGone = target instanceof HTMLButtonElement && (target.disabled || target.hidden);
+    if (isGone && relatedTarget === null) queueMicrotask(() => board.focus());
+  };
   const status = (): string => (lab.looked === null ? failure.value : inWords(lab.state, lab.looked));
   const tone = (): string => (lab.looked?.solution ? "good" : lab.looked?.conflicts.length ? "bad" : "");
   const root = (
-    <section class="split lab" aria-label="Board lab">
+    <section class="split lab" aria-label="Board lab" onfocusout={keepFocus}>
       <div>
         {board.root}
         <p class={() => `note status ${tone()}`} role="status">
@@ -67,7 +88,11 @@ export function lab(page: Page): View {
       </div>
       <div>
         {editing(lab, showsAttacked, blocks)}
-        {solving(lab, (squares) => (pulsing.value = squares))}
+        {solving(
+          lab,
+          (squares) => (pulsing.value = squares),
+          (frame) => (step.value = frame),
+        )}
         {symmetries(lab)}
         {onward(lab, page)}
         {texts(lab)}

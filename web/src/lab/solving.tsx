@@ -10,6 +10,7 @@ import { counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
 import type { Lab } from "./lab.ts";
 import { leafing } from "./leafing.tsx";
+import type { Frame } from "./proof.ts";
 import { asked, keep, withFound } from "./state.ts";
 
 /** Delay before the page says that it is searching, in milliseconds. */
@@ -17,13 +18,22 @@ const PATIENCE = 150;
 
 const UNKNOWN = "No answer within a minute: a completion may exist or not.";
 
-export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): Element {
+/** `pulse` marks squares; `show` draws a step of a proof, or the board itself again. */
+export function solving(
+  lab: Lab,
+  pulse: (squares: readonly Square[]) => void,
+  show: (frame: Frame | null) => void,
+): Element {
   const said = signal("");
+  /** The buttons for the steps of a proof, which are loaded with the first one. */
+  const proof = signal<Element | null>(null);
   const isSlow = signal(false);
   const asking = new Asking();
 
   const halt = (words = ""): void => {
     asking.stop();
+    proof.value = null;
+    show(null);
     isSlow.value = false;
     said.value = words;
   };
@@ -62,10 +72,17 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
     void run("solve", { board: asked(lab.state), explain: true }, ({ status, explanation }) => {
       if (status === "solution") return "A completion exists: press “Finish the board”.";
       if (explanation === undefined) return UNKNOWN;
-      const { queens, words, attack, steps } = explanation;
-      const proof = steps > 1 ? ` A proof of ${steps} steps was checked.` : "";
+      const { queens, words, attack, steps, tree } = explanation;
+      const { n, blocked } = lab.state;
+      const checked = steps > 1 ? ` A proof of ${steps} steps was checked.` : "";
+      const told = `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
       pulse(attack ?? queens);
-      return `${withNames(words.replace(/^the /, "The "), lab.state.n)}.${proof}`;
+      if (tree !== undefined)
+        void import("./proving.tsx").then(({ proving }) => {
+          // The user may have changed the board since.
+          if (said.value === told) proof.value = proving({ n, queens, blocked, tree }, show);
+        });
+      return told;
     });
   live(() => {
     // A question about another board is obsolete.
@@ -88,6 +105,7 @@ export function solving(lab: Lab, pulse: (squares: readonly Square[]) => void): 
       <p class="note" role="status">
         {said}
       </p>
+      {() => proof.value}
       {leafing(lab, run, (words) => void (said.value = words))}
       {counting(lab)}
     </div>
