@@ -37,6 +37,7 @@ fn every_file_of_the_page_is_served_with_its_type() {
             "css" => "text/css; charset=utf-8",
             "wasm" => "application/wasm",
             "svg" => "image/svg+xml",
+            "webmanifest" => "application/json",
             "png" => "image/png",
             "ico" => "image/x-icon",
             other => panic!("unknown type .{other}"),
