@@ -1,7 +1,5 @@
 /** A chart on the page that fills its place and shows the values of a point by mouse, touch and keyboard. */
 
-import "../style/chart.css";
-
 import { announce, computed, el, set, signal, untracked } from "../dom.ts";
 import { type Dot, draw, sample } from "./drawing.ts";
 import { pairs } from "../table.tsx";

@@ -1,5 +1,6 @@
 /** The tab Count: how many solutions there are. */
 
+import "../style/chart.css";
 import "../style/count.css";
 
 import { type Child, el } from "../dom.ts";

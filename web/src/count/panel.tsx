@@ -59,7 +59,7 @@ export function panel(counts: Counts): Element {
       <p class="note muted" hidden={() => hint() === ""}>
         {hint}
       </p>
-      <p class="muted">{() => heading(counts.now(), until.value)}</p>
+      <p class="muted">{() => heading(counts.now(), until.value, place.counts)}</p>
       <p class="big count-big">{big}</p>
       <progress max={1} value={() => counts.now().done} aria-label="Work done" />
       {pairs("figures", () => figures(counts.now()))}

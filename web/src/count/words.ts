@@ -25,14 +25,17 @@ export const UNKNOWN =
   "Q(28) is not known. By samples it has about 10 million shards and takes one core more than a year; 1,000 cores half a day; a " +
   "desktop with 16 cores a month. The chapter “Counting Q(28)” of the book says how to count it.";
 
-/** The heading of the large number; `until` is the last n of a series. */
-export function heading({ phase, n }: Counting, until: number | null): string {
+/** The heading of the large number; `until` is the last n of a series, `published` are the known numbers. */
+export function heading({ phase, n }: Counting, until: number | null, published: readonly string[]): string {
   const all = until === null || until === n ? "" : `, on the way to n = ${until}`;
   const queens = counted(n, "queen");
   if (phase === "done") return `Ways to set ${queens}${all}:`;
   if (phase === "running") return `Ways to set ${queens}, found so far${all}:`;
   if (phase === "paused") return `Ways to set ${queens}, found before the pause:`;
-  return `Ways to set ${queens} so that none attacks another:`;
+  const known = published[n];
+  return phase === "idle" && known !== undefined
+    ? `Published (A000170): ${grouped(known)} ways to set ${queens} so that none attacks another. Start counts them here:`
+    : `Ways to set ${queens} so that none attacks another:`;
 }
 
 /** The result of the count, or why it is paused. */

@@ -1,5 +1,6 @@
 /** The tab Race: the classic methods side by side on the same boards. */
 
+import "../style/chart.css";
 import "../style/race.css";
 
 import { announce, batch, el, signal } from "../dom.ts";
