@@ -1,5 +1,6 @@
 /** The page without a network: a service worker gives out the files that the page has put into the cache. */
 
+import { el } from "./dom.ts";
 import { isServed } from "./engine/index.ts";
 
 /** As in `sw.js`. */
@@ -10,6 +11,7 @@ export async function keepOffline(): Promise<void> {
   // Browsers offer both on localhost and over HTTPS only.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (isServed || workers === undefined || !("caches" in window)) return;
+  document.head.append(el("link", { rel: "manifest", href: "./manifest.webmanifest" }));
   await workers.register("./sw.js");
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   const page = location.href.split(/[#?]/)[0] ?? "./";
