@@ -24,6 +24,8 @@ export async function keepOffline(): Promise<void> {
     ]),
   ];
   const cache = await caches.open(CACHE);
-  await cache.addAll(files);
-  for (const { url } of await cache.keys()) if (!files.includes(url)) await cache.delete(url);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  // The names of assets change with their content.
+  await cache.addAll(files.filter((file) => !file.includes("/assets/") || !kept.includes(file)));
+  for (const url of kept) if (!files.includes(url)) await cache.delete(url);
 }

@@ -1,8 +1,16 @@
-/** The names of squares: rows and columns from 0, from 1, or as chess players write them. */
+/** Squares and their names: rows and columns from 0, from 1, or as chess players write them. */
 
 import { signal } from "./dom.ts";
 import type { Square } from "./engine/protocol.ts";
 import { recall } from "./save.ts";
+
+export const isSame = (a: Square | null, b: Square | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
+export const has = (squares: readonly Square[] | undefined, square: Square): boolean =>
+  squares?.some((other) => isSame(other, square)) ?? false;
+export const without = (squares: readonly Square[], square: Square): Square[] =>
+  squares.filter((other) => !isSame(other, square));
+export const attacks = (a: Square, b: Square): boolean =>
+  a[0] === b[0] || a[1] === b[1] || Math.abs(a[0] - b[0]) === Math.abs(a[1] - b[1]);
 
 export const SQUARES_KEY = "queenside-squares";
 export const NAMINGS = { zero: "(0, 0)", one: "(1, 1)", chess: "a1" } as const;

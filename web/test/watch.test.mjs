@@ -369,7 +369,10 @@ test("the search tree grows with the run; a press on a queen goes to her, zoom s
   const first = await painted(page);
   await press(page, "To the end");
   await at(page, 547);
-  assert.match(await page.textContent(".watch-tree .number"), /^113 queens set, \d+ dead ends, 1 solution$/);
+  assert.match(
+    await page.textContent(".watch-tree .number"),
+    /^113 queens placed, \d+ dead ends, 1 solution$/,
+  );
   assert.ok((await painted(page)) > 2 * first);
   // The first queen of all is on the first level below the empty board, at the left.
   await pressTree(page, 0.1, 1, 9);
@@ -391,7 +394,7 @@ test("all solutions of n = 12: the tree is whole, and any place is seen", async 
   page.setDefaultTimeout(30_000);
   await at(page, 2_000_000);
   assert.match(await page.textContent(".watch-end"), /14,200 solutions/);
-  assert.match(await page.textContent(".watch-tree .number"), /^367,400 queens set/);
+  assert.match(await page.textContent(".watch-tree .number"), /^367,400 queens placed/);
   assert.equal((await seen(page))[0].words, "place (8, 0)");
   // What a frame costs while the tree is played.
   const slowest = await page.evaluate(async () => {

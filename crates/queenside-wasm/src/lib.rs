@@ -85,7 +85,7 @@ impl Watch {
         self.watch.series()
     }
 
-    /// The search tree, six numbers for each node; nothing for a method that has none.
+    /// The search tree, five numbers for each node; nothing for a method that has none.
     pub fn tree(&self) -> Vec<u32> {
         self.watch.tree()
     }

@@ -3,7 +3,7 @@
 import { computed, el, live, set, signal } from "../dom.ts";
 import type { Conflict, Square } from "../engine/protocol.ts";
 import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
-import { columnName, rowName } from "../squares.ts";
+import { columnName, isSame, rowName } from "../squares.ts";
 import { attackedPath, darkPath, hatchPath, KING, QUEEN, squaresPath } from "./shapes.ts";
 
 /** The actions of users on a board. */
@@ -239,8 +239,6 @@ export class BoardView {
     } else if (grip !== null && isSame(grip.from, square)) hands.press(grip.from, event.shiftKey);
   }
 }
-
-const isSame = (a: Square | null, b: Square | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
 /** Draw on a square; in a group, because an animation replaces the transform of its element. */
 const on = ([row, column]: Square, drawn: Element): Element => (

@@ -1,7 +1,7 @@
 /** The content of a board, and its description for screen readers. */
 
 import type { Conflict, Square } from "../engine/protocol.ts";
-import { columnName, naming, rowName, squareName } from "../squares.ts";
+import { columnName, has, naming, rowName, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
 
 export interface Picture {
@@ -41,9 +41,6 @@ export interface Mark {
 
 /** The squares of a solution, given by its columns. */
 export const queensOn = (columns: readonly number[]): Square[] => columns.map((column, row) => [row, column]);
-
-const has = (squares: readonly Square[] | undefined, [row, column]: Square): boolean =>
-  squares?.some(([r, c]) => r === row && c === column) ?? false;
 
 /** Describe a square: its pieces and its attackers. */
 export function squareInWords(picture: Picture, square: Square): string {

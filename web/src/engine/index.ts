@@ -18,7 +18,12 @@ export async function begin<K extends keyof Long>(
   listen: Listener<K>,
   signal: AbortSignal,
 ): Promise<Long[K]["answer"]> {
-  const here = (): Promise<Long[K]["answer"]> => answerHere(kind, question, listen, signal);
+  const here = async (): Promise<Long[K]["answer"]> => {
+    if (kind !== "count" && kind !== "compare") return askHere(kind, question, listen, signal);
+    const { askTogether } = await import("./together.ts");
+    signal.throwIfAborted();
+    return askTogether(kind, question, listen, signal);
+  };
   if (!isServed) return here();
   let hasEvents = false;
   try {
@@ -29,17 +34,4 @@ export async function begin<K extends keyof Long>(
     if (why !== "busy" && (why !== "gone" || hasEvents)) throw thrown;
     return here();
   }
-}
-
-/** By one worker, or by all where the question can be divided. */
-async function answerHere<K extends keyof Long>(
-  kind: K,
-  question: Long[K]["ask"],
-  listen: Listener<K>,
-  signal: AbortSignal,
-): Promise<Long[K]["answer"]> {
-  if (kind !== "count" && kind !== "compare") return askHere(kind, question, listen, signal);
-  const { askTogether } = await import("./together.ts");
-  signal.throwIfAborted();
-  return askTogether(kind, question, listen, signal);
 }

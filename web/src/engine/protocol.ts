@@ -187,8 +187,6 @@ export interface Seen {
   readonly place: number;
   readonly queens: readonly Square[];
   readonly event: ({ readonly event: string } & { readonly [field: string]: unknown }) | null;
-  /** What happens next. */
-  readonly next: Seen["event"];
   readonly words: string;
   /** The line of the pseudocode, from 0. */
   readonly line: number | null;

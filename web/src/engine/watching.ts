@@ -9,7 +9,7 @@ export interface Asked {
   readonly board: Board;
   readonly start?: readonly Square[];
   readonly seed: number;
-  /** Whether the method goes on after the first solution. */
+  /** Whether the method continues after the first solution. */
   readonly all: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Watched {
   readonly ended: Ended | null;
   /** Triples: number of events, energy and queens. */
   readonly series: Float64Array;
-  /** Six numbers for each node of the search tree, as the core defines them; empty without one. */
+  /** Five numbers for each node of the search tree, as the core defines them; empty without one. */
   readonly tree: Uint32Array;
 }
 

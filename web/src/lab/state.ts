@@ -11,7 +11,7 @@ import {
   type Wrong,
   writeSettings,
 } from "../shell/address.ts";
-import { squareName } from "../squares.ts";
+import { has, isSame, squareName, without } from "../squares.ts";
 import { counted } from "../words.ts";
 
 const SETTINGS = {
@@ -27,12 +27,6 @@ const SETTINGS = {
 export type State = SettingsOf<typeof SETTINGS>;
 
 export const empty = (n: number): State => ({ n, queens: [], found: [], blocked: [] });
-
-const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
-export const has = (squares: readonly Square[], square: Square): boolean =>
-  squares.some((other) => isSame(other, square));
-const without = (squares: readonly Square[], square: Square): Square[] =>
-  squares.filter((other) => !isSame(other, square));
 
 const inOrder = (squares: readonly Square[]): Square[] =>
   [...squares].sort((a, b) => a[0] - b[0] || a[1] - b[1]);

@@ -1,10 +1,11 @@
 /** One puzzle that is being solved: its queens, its time, its hints. */
 
+import { lineName } from "../board/lines.ts";
 import { announce, computed, signal } from "../dom.ts";
 import { ask, type Puzzle, type PuzzleQuestion, type Square } from "../engine/index.ts";
 import { recall, remember } from "../save.ts";
-import { columnName, rowName, squareName } from "../squares.ts";
-import { type Hint, hintFor, type Line } from "./hints.ts";
+import { has, squareName, without } from "../squares.ts";
+import { type Hint, hintFor } from "./hints.ts";
 
 const KEY = "queenside-puzzles";
 
@@ -19,11 +20,8 @@ interface Kept {
 
 const FRESH: Kept = { queens: [], ruledOut: [], ms: 0, hints: 0, isSolved: false };
 
-const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
 const toggled = (squares: readonly Square[], square: Square): Square[] =>
-  squares.some((other) => isSame(other, square))
-    ? squares.filter((other) => !isSame(other, square))
-    : [...squares, square];
+  has(squares, square) ? without(squares, square) : [...squares, square];
 
 export class Game {
   readonly puzzle = signal<Puzzle | null>(null);
@@ -72,12 +70,10 @@ export class Game {
   press(square: Square): void {
     const { puzzle, state } = this;
     const board = puzzle.value?.board;
-    const isGiven = [...(board?.queens ?? []), ...(board?.blocked ?? [])].some((other) =>
-      isSame(other, square),
-    );
+    const isGiven = has(board?.queens, square) || has(board?.blocked, square);
     if (board === undefined || isGiven || state.value.isSolved) return;
     this.hint.value = null;
-    const ruledOut = state.value.ruledOut.filter((other) => !isSame(other, square));
+    const ruledOut = without(state.value.ruledOut, square);
     this.#set({ queens: toggled(state.value.queens, square), ruledOut });
     if (!this.look.value?.solution) return;
     this.pause();
@@ -87,7 +83,7 @@ export class Game {
 
   /** Rule a square out, or take that back. */
   note(square: Square): void {
-    if (this.queens.value.some((other) => isSame(other, square)) || this.state.value.isSolved) return;
+    if (has(this.queens.value, square) || this.state.value.isSolved) return;
     this.hint.value = null;
     this.#set({ ruledOut: toggled(this.state.value.ruledOut, square) });
   }
@@ -149,8 +145,6 @@ export class Game {
   }
 }
 
-const lineName = ({ kind, index }: Line, n: number): string =>
-  kind === "row" ? `row ${rowName(index, n)}` : `column ${columnName(index, n)}`;
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Minutes and seconds. */

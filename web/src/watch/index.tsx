@@ -169,7 +169,7 @@ function setup(
           disabled: () => !isRandom(),
           title: () => (isRandom() ? "Run again with another seed" : "No method here uses random numbers"),
         })}
-        {checkInput("All solutions", of("all"), begins("all"), "Go on after the first solution")}
+        {checkInput("All solutions", of("all"), begins("all"), "Continue after the first solution")}
         {checkInput("Conflicts", of("lines"), looks("lines"), "Lines between queens that attack each other")}
         {checkInput("Attacked", of("attacked"), looks("attacked"), "Shades the squares that queens attack")}
       </div>

@@ -26,10 +26,10 @@ export class Run {
   /** The last view that the core returned. */
   readonly seen = signal<Seen | null>(null);
   #watching = new Watching();
+  /** Records a longer run, while the shorter one answers. */
+  #next: Watching | null = null;
   #wanted = 0;
   #isAsking = false;
-
-  #isClosed = false;
 
   /** Start to record, at most `most` events of a run to all solutions. */
   constructor(
@@ -41,10 +41,9 @@ export class Run {
 
   async #record(most: number): Promise<void> {
     for (const events of [FIRST, most]) {
-      // While the long run is recorded, the short one answers.
-      const next = new Watching();
+      const next = (this.#next = new Watching());
       const recorded = await next.run(this.asked, events);
-      if (this.#isClosed) return next.close();
+      this.#next = null;
       this.#watching.close();
       this.#watching = next;
       this.#isAsking = false;
@@ -88,8 +87,8 @@ export class Run {
   }
 
   close(): void {
-    this.#isClosed = true;
     this.#watching.close();
+    this.#next?.close();
   }
 
   /** Describe the last event. */

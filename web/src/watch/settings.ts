@@ -29,7 +29,7 @@ export const settingsOf = (methods: readonly string[]) => ({
   n: number("n", 8, 1, MAX_SIZE),
   seed: number("seed", 0, 0, Number.MAX_SAFE_INTEGER),
   given: squares("q"),
-  /** Whether the methods go on after the first solution. */
+  /** Whether the methods continue after the first solution. */
   all: unlessUsual(flag("all", false)),
   /** A second method, to compare with; empty for none. */
   other: word("with", "", ["", ...methods], "nothing"),

@@ -1,7 +1,7 @@
-/** The search tree of a run: a node for each queen that is set, in the order in which they are set. */
+/** The search tree of a run: a node for each queen that is placed, in the order in which they are placed. */
 
 /** Numbers of a node in the answer of the core. */
-const FIELDS = 6;
+const FIELDS = 5;
 
 /** The bit of a solution. */
 const SOLUTION = 2 ** 31;
@@ -43,11 +43,11 @@ export class Tree {
     return this.numbers[FIELDS * node + field] ?? 0;
   }
 
-  /** The event that set the queen. */
-  readonly set = (node: number): number => this.#number(node, 0);
+  /** The event that placed the queen. */
+  readonly placed = (node: number): number => this.#number(node, 0);
 
-  /** The event that took the queen back; 0 if it stays. */
-  readonly takenBack = (node: number): number => this.#number(node, 1);
+  /** The event that removed the queen; 0 if it stays. */
+  readonly removed = (node: number): number => this.#number(node, 1);
 
   /** The first node after the subtree. */
   readonly end = (node: number): number => Math.max(node + 1, this.#number(node, 2));
@@ -56,30 +56,29 @@ export class Tree {
   readonly column = (node: number): number => this.#number(node, 3) & 0xffff;
 
   /** How many squares were rejected below the node. */
-  readonly rejected = (node: number): number => this.#number(node, 4);
+  readonly rejected = (node: number): number => this.#number(node, 4) % SOLUTION;
 
-  readonly isSolution = (node: number): boolean => this.#number(node, 5) >= SOLUTION;
+  readonly isSolution = (node: number): boolean => this.#number(node, 4) >= SOLUTION;
   readonly isLeaf = (node: number): boolean => this.end(node) === node + 1;
 
   /** The number of leaves in the subtree of a node. */
   readonly width = (node: number): number => (this.leaves[this.end(node)] ?? 0) - (this.leaves[node] ?? 0);
 
-  /** The last node that is set after so many events. */
+  /** The last node that is placed by this place. */
   lastAt(place: number): number {
     let [low, high] = [0, this.size - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if (this.set(middle) <= place) low = middle;
+      if (this.placed(middle) <= place) low = middle;
       else high = middle - 1;
     }
     return low;
   }
 
-  /** The node of the last queen on the board after so many events. */
+  /** The node of the last queen on the board at this place. */
   currentAt(place: number): number {
     let node = this.lastAt(place);
-    while (node > 0 && this.takenBack(node) > 0 && this.takenBack(node) <= place)
-      node = this.parents[node] ?? 0;
+    while (node > 0 && this.removed(node) > 0 && this.removed(node) <= place) node = this.parents[node] ?? 0;
     return node;
   }
 

@@ -21,7 +21,7 @@ const SPARSE = 5;
 /** How pale what is to come is. */
 const PALE = 0.22;
 
-type Colors = Readonly<Record<"line" | "ink" | "good" | "bad" | "accent", string>>;
+type Colors = Readonly<Record<(typeof NAMES)[number], string>>;
 
 interface Plane extends Look {
   readonly colors: Colors;
@@ -55,10 +55,14 @@ export function paint(canvas: HTMLCanvasElement, look: Look): void {
   else paintBars(context, canvas, plane, path);
 }
 
+const NAMES = ["line", "muted", "good", "bad", "accent"] as const;
+// Registered, so that scripts read them as colours of the present theme.
+for (const name of NAMES)
+  CSS.registerProperty({ name: `--${name}`, syntax: "<color>", inherits: true, initialValue: "gray" });
+
 function colorsOf(canvas: HTMLCanvasElement): Colors {
   const style = getComputedStyle(canvas);
-  const of = (name: string): string => style.getPropertyValue(`--tree-${name}`) || style.color;
-  return { line: of("line"), ink: of("ink"), good: of("good"), bad: of("bad"), accent: of("accent") };
+  return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`)])) as Colors;
 }
 
 const leftOf = ({ tree, top, unit }: Plane, node: number): number =>
@@ -70,7 +74,7 @@ const levelOf = ({ tree, top }: Plane, node: number): number =>
 
 function colorOf({ tree, colors }: Plane, node: number): string {
   if ((tree.solutions[tree.end(node)] ?? 0) > (tree.solutions[node] ?? 0)) return colors.good;
-  return tree.isLeaf(node) ? colors.bad : colors.ink;
+  return tree.isLeaf(node) ? colors.bad : colors.muted;
 }
 
 /** Circles and lines; below each, a stroke for each square that was rejected. */
@@ -111,7 +115,7 @@ function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: reado
     context.fillStyle = isOn.has(node) ? colors.accent : colorOf(plane, node);
     circle(node, node === hovered || node === path.at(-1) ? radius * 1.5 : radius);
     // Squares of the present path are still being tried.
-    if (!isOn.has(node) || place >= tree.takenBack(node)) comb(context, plane, node, radius);
+    if (!isOn.has(node) || place >= tree.removed(node)) comb(context, plane, node, radius);
   }
   context.globalAlpha = 1;
 }
@@ -146,7 +150,7 @@ function paintBars(
   const ways = last < top ? [] : tree.pathTo(last).slice(tree.depths[top] ?? 0);
   for (let depth = 0; depth * level < height - 0.5; depth++) {
     const node = ways[depth];
-    // Deeper than the last queen, all that was set is left of her.
+    // Deeper than the last queen, all that was placed is left of her.
     const right = node === undefined ? leftOf(plane, last) : leftOf(plane, node) + tree.width(node) * unit;
     const shown = last < top ? 0 : Math.ceil(Math.min(width, Math.max(0, right)) * sharp);
     const [y, h] = [Math.round(depth * level * sharp), Math.ceil(level * sharp)];

@@ -41,7 +41,7 @@ export function treeView(
     onpointerleave: () => (hovered.value = null),
     onclick: (event: MouseEvent) => {
       const node = under(event);
-      if (node !== null) go(tree.value?.set(node) ?? 0);
+      if (node !== null) go(tree.value?.placed(node) ?? 0);
     },
     ondblclick: (event: MouseEvent) => (top.value = under(event) ?? 0),
   });
@@ -115,7 +115,7 @@ function words(tree: Tree, place: number): string {
   const solutions = tree.solutions[last + 1] ?? 0;
   // The present queen is no dead end yet.
   const ends = (tree.leaves[last] ?? 0) - (tree.solutions[last] ?? 0);
-  return `${counted(last, "queen")} set, ${counted(ends, "dead end")}, ${counted(solutions, "solution")}`;
+  return `${counted(last, "queen")} placed, ${counted(ends, "dead end")}, ${counted(solutions, "solution")}`;
 }
 
 function nodeInWords(tree: Tree, node: number, n: number): string {
@@ -124,5 +124,5 @@ function nodeInWords(tree: Tree, node: number, n: number): string {
   const below = tree.end(node) - node - 1;
   const found = (tree.solutions[tree.end(node)] ?? 0) - (tree.solutions[node] ?? 0);
   const rejected = counted(tree.rejected(node), "square");
-  return `Queen on ${square} (event ${grouped(tree.set(node))}), below her: ${rejected} rejected, ${counted(below, "queen")} set, ${counted(found, "solution")}.`;
+  return `Queen on ${square} (event ${grouped(tree.placed(node))}), below her: ${rejected} rejected, ${counted(below, "queen")} placed, ${counted(found, "solution")}.`;
 }

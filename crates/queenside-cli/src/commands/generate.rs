@@ -43,10 +43,10 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["family", "queens", "lines"])]
     unique: bool,
     /// What the puzzle gives
-    #[arg(long, value_name = "CLUES", default_value = "queens", requires = "unique", value_parser = PossibleValuesParser::new(Clues::ALL.map(Clues::name)).try_map(|name| name.parse::<Clues>()))]
+    #[arg(long, value_name = "CLUES", default_value = "queens", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(Clues::ALL.map(Clues::name)).try_map(|name| name.parse::<Clues>()))]
     clues: Clues,
     /// How hard the puzzle is for a person [default: any]
-    #[arg(long, value_name = "LEVEL", requires = "unique", value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>()))]
+    #[arg(long, value_name = "LEVEL", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>()))]
     level: Option<Level>,
     /// Which board of the family
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]

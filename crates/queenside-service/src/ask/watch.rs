@@ -59,7 +59,7 @@ struct Asked {
     seed: u64,
     /// T, T min and alpha, for annealing.
     cooling: Option<[f64; 3]>,
-    /// Whether the method goes on after the first solution.
+    /// Whether the method continues after the first solution.
     #[serde(default)]
     all: bool,
     /// How many events at most.
@@ -73,8 +73,6 @@ struct Seen {
     queens: Vec<Square>,
     /// What happened, as in `trace --json`; `null` before the first event.
     event: Option<Event>,
-    /// What happens next.
-    next: Option<Event>,
     words: String,
     /// The line of the pseudocode, from 0.
     line: Option<usize>,
@@ -174,15 +172,13 @@ impl Watch {
         serde_json::to_value(ended).unwrap_or_default()
     }
 
-    /// The board after this many events: an object with `place`, `queens`, `event`, `next`, `words`,
+    /// The board after this many events: an object with `place`, `queens`, `event`, `words`,
     /// `line`, `energy`, `counts`. A place beyond the end is the end.
     pub fn at(&mut self, place: u64) -> serde_json::Value {
         let place = place.min(self.end);
-        let known = self.recording.begin()..=self.recording.end();
-        // With the events before and after it.
-        let (has_event, has_next) = (*known.start() < place || place == 0, place < *known.end());
-        let is_end = place == self.end && place == *known.end();
-        if !known.contains(&place) || !has_event || !(has_next || is_end) {
+        // The first place that is remembered has no event before it.
+        let first = self.recording.begin();
+        if place > self.recording.end() || (place <= first && first > 0) {
             self.remember(place);
         }
         self.recording.seek(place);
@@ -193,7 +189,6 @@ impl Watch {
             place,
             queens: position.queens().collect(),
             event: recorded.map(|recorded| recorded.event),
-            next: self.recording.event(place + 1).map(|recorded| recorded.event),
             words: recorded.map_or_else(String::new, |recorded| recorded.event.to_string()),
             line: recorded.and_then(|recorded| self.method.line_of(&recorded.event)),
             energy: position.energy(),
@@ -210,19 +205,19 @@ impl Watch {
         points.iter().chain((!is_last_there && self.end > 0).then_some(last)).flatten().copied().collect()
     }
 
-    /// The search tree, six numbers for each of its nodes, of which the first is the board before the first queen:
+    /// The search tree, five numbers for each of its nodes, of which the first is the board before the first queen:
     ///
-    /// - the events that set its queen and took it back, or 0;
+    /// - the events that placed its queen and removed it, or 0;
     /// - the first node after its subtree;
     /// - 65536 times the row plus the column of its queen;
-    /// - how many squares were rejected below it; how many its parent had rejected before it, plus 2^31 for a solution.
+    /// - how many squares were rejected below it, plus 2^31 for a solution.
     ///
     /// Nothing for a method that has no such tree.
     pub fn tree(&self) -> Vec<u32> {
         let numbers = |node: &TreeNode| {
             let square = node.queen.map_or(0, |queen| queen.row << 16 | queen.column);
-            let before = node.rejected_before | u32::from(node.is_solution) << 31;
-            [node.set as u32, node.taken_back as u32, node.end as u32, square, node.rejected, before]
+            let rejected = node.rejected | u32::from(node.is_solution) << 31;
+            [node.placed as u32, node.removed as u32, node.end as u32, square, rejected]
         };
         self.tree.iter().flat_map(numbers).collect()
     }
@@ -250,7 +245,7 @@ fn run(
     trace(method, &task, &Budget::default().seed(asked.seed), |step| Ok(observe(step)))
 }
 
-/// Place, energy and queens after every so many events.
+/// Place, energy and queens at even distances.
 #[derive(Debug, Default)]
 struct Series {
     every: u64,

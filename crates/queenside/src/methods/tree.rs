@@ -1,9 +1,9 @@
 use super::{Event, Method};
 use crate::board::Square;
 
-/// The search tree of a method that sets queens one by one and takes them back: a node for each queen it sets.
+/// The search tree of a method that places queens one by one and removes them: a node for each queen it places.
 ///
-/// The nodes are in the order in which their queens are set, so a subtree is a range of nodes. Node 0 is the board before the
+/// The nodes are in the order in which their queens are placed, so a subtree is a range of nodes. Node 0 is the board before the
 /// first queen; given queens are nodes too, each below the one before.
 ///
 /// ```
@@ -18,7 +18,7 @@ use crate::board::Square;
 ///     ControlFlow::Continue(())
 /// })?;
 /// let tree = tree.finish();
-/// // Eight queens are set until the first solution; the first of them has two below it that lead nowhere.
+/// // Eight queens are placed until the first solution; the first of them has three below it that lead nowhere.
 /// assert_eq!((tree.len() - 1, tree[1].end), (8, 5));
 /// assert!(tree[8].is_solution);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,24 +34,22 @@ pub struct SearchTree {
 /// A node of a [`SearchTree`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The queen that was set last; none for the board before the first.
+    /// The queen that was placed last; none for the board before the first.
     pub queen: Option<Square>,
-    /// The number of the event that set the queen, from 1.
-    pub set: u64,
-    /// The number of the event that took the queen back; 0 while it is on the board.
-    pub taken_back: u64,
+    /// The number of the event that placed the queen, from 1.
+    pub placed: u64,
+    /// The number of the event that removed the queen; 0 while it is on the board.
+    pub removed: u64,
     /// The first node after its subtree.
     pub end: usize,
     /// How many squares were rejected with this queen as the last one.
     pub rejected: u32,
-    /// How many squares the node above had rejected before this queen was set.
-    pub rejected_before: u32,
     /// Whether the board was a solution.
     pub is_solution: bool,
 }
 
 impl Method {
-    /// Whether the method sets queens one by one and takes them back, so that it has a [`SearchTree`].
+    /// Whether the method places queens one by one and removes them, so that it has a [`SearchTree`].
     pub fn has_tree(self) -> bool {
         self.lines.iter().any(|(event, _)| *event == "remove")
     }
@@ -71,13 +69,12 @@ impl SearchTree {
                 if self.nodes.len() > self.capacity {
                     return false;
                 }
-                let rejected_before = self.nodes[last].rejected;
                 let queen = Some(queen);
                 self.path.push(self.nodes.len());
-                self.nodes.push(TreeNode { queen, set: number, rejected_before, ..TreeNode::default() });
+                self.nodes.push(TreeNode { queen, placed: number, ..TreeNode::default() });
             }
             Event::Remove { .. } if self.path.len() > 1 => {
-                self.nodes[last].taken_back = number;
+                self.nodes[last].removed = number;
                 self.nodes[last].end = self.nodes.len();
                 self.path.pop();
             }

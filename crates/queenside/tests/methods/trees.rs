@@ -21,7 +21,7 @@ fn tree_of(method: Method, n: u32, capacity: usize) -> (Vec<TreeNode>, u64) {
     (tree.finish(), number)
 }
 
-/// The queens that backtracking sets, row by row, as paths of columns, and how many squares it rejects below each.
+/// The queens that backtracking places, row by row, as paths of columns, and how many squares it rejects below each.
 fn naive(n: u32, path: &mut Vec<u32>, nodes: &mut Vec<(Vec<u32>, u32)>) {
     let at = nodes.len();
     nodes.push((path.clone(), 0));
@@ -57,10 +57,7 @@ fn the_tree_of_backtracking_is_that_of_a_recursive_search() {
             assert_eq!(node.queen.map(|queen| queen.column), path.last().copied(), "n = {n}");
             assert_eq!((node.end, node.rejected), (at + below, *rejected), "n = {n}: {path:?}");
             assert_eq!(node.is_solution, path.len() == n as usize, "n = {n}: {path:?}");
-            assert!(
-                at == 0 || (node.set < node.taken_back && node.taken_back <= events),
-                "n = {n}: {path:?}"
-            );
+            assert!(at == 0 || (node.placed < node.removed && node.removed <= events), "n = {n}: {path:?}");
         }
     }
 }
@@ -71,7 +68,7 @@ fn a_tree_without_room_stops() {
     let (part, _) = tree_of(BIT_MASKS, 8, 100);
     assert_eq!(part.len(), 101);
     for (a, b) in part.iter().zip(&whole) {
-        assert_eq!((a.queen, a.set), (b.queen, b.set));
+        assert_eq!((a.queen, a.placed), (b.queen, b.placed));
         assert!(a.end == b.end || a.end == part.len());
     }
 }
@@ -81,6 +78,6 @@ fn methods_with_a_tree_go_through_all_solutions() {
     for method in METHODS.iter().copied().filter(|method| method.has_tree()) {
         let (tree, _) = tree_of(method, 6, 100_000);
         assert_eq!(tree.iter().filter(|node| node.is_solution).count(), 4, "{method}");
-        assert!(tree[1..].iter().all(|node| node.set < node.taken_back), "{method}");
+        assert!(tree[1..].iter().all(|node| node.placed < node.removed), "{method}");
     }
 }
