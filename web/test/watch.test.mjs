@@ -412,3 +412,91 @@ test("all solutions of n = 12: the tree is whole, and any place is seen", async 
   console.log(`# a step in the tree of 856,189 nodes: ${slowest.toFixed(1)} ms`);
   await closed(page);
 });
+
+test("asked where the next queen goes: playing pauses, answers are explained, a right one continues", async () => {
+  const page = await goTo("watch?method=backtracking&n=6&speed=1500");
+  await at(page, 0);
+  await press(page, "Ask me");
+  const said = page.locator(".watch-quiz p");
+  await said.getByText("Where does the next queen go?").waitFor();
+  const square = (row, column) =>
+    page.locator(`.board[role=grid]`).evaluate(
+      (board, [row, column]) => {
+        const { x, y } = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(board.getScreenCTM());
+        const at = { clientX: x, clientY: y, bubbles: true, pointerId: 1, button: 0 };
+        board.dispatchEvent(new PointerEvent("pointerdown", at));
+        board.dispatchEvent(new PointerEvent("pointerup", at));
+      },
+      [row, column],
+    );
+  await square(0, 0);
+  assert.match(await said.textContent(), /^Yes, \(0, 0\): 1 of 1 queen at once\. Where does/);
+  await at(page, 1);
+  await square(1, 1);
+  assert.match(await said.textContent(), /^No, the queen on \(0, 0\) attacks \(1, 1\)\. Where does/);
+  await square(1, 4);
+  assert.match(await said.textContent(), /^No, the method takes another square before \(1, 4\)\./);
+  await square(3, 5);
+  assert.match(await said.textContent(), /^No, the method does not fill this row or column next\./);
+  await square(1, 2);
+  await page.waitForFunction(() =>
+    document.querySelector(".watch-quiz").textContent.startsWith("Yes, (1, 2): 1 of 2 queens"),
+  );
+  // To the end by what is shown: each queen that is asked for is the next one of the search.
+  const shown = [];
+  for (;;) {
+    await page.waitForFunction(() =>
+      document.querySelector(".watch-controls .play").title.startsWith("Play"),
+    );
+    if ((await page.getByRole("button", { name: "Show me" }).count()) === 0) break;
+    await press(page, "Show me");
+    shown.push(/\(\d, \d\)/.exec(await said.textContent())[0]);
+  }
+  assert.equal(shown[0], "(2, 4)");
+  assert.match(await page.textContent(".watch-end"), /Solution found/);
+  assert.equal(
+    shown.length + 2,
+    Number(/^(\d+) queens placed/.exec(await page.textContent(".watch-tree .number"))[1]),
+  );
+  await closed(page);
+});
+
+test("a queen asked for after a dead end: a square that was tried is named as such", async () => {
+  const page = await goTo("watch?method=backtracking&n=4&speed=1500");
+  await at(page, 0);
+  await press(page, "Ask me");
+  const said = page.locator(".watch-quiz p");
+  // (0, 0), (1, 2), then (1, 2) is removed: where next?
+  for (let time = 0; time < 2; time++) {
+    await page.waitForFunction(() =>
+      document.querySelector(".watch-controls .play").title.startsWith("Play"),
+    );
+    await press(page, "Show me");
+  }
+  await page.waitForFunction(() => document.querySelector(".watch-quiz button:not([hidden])") !== null);
+  await page.locator(".board[role=grid]").focus();
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  assert.match(await said.textContent(), /^No, \(1, 2\) was tried: no solution is left there\./);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() =>
+    document.querySelector(".watch-quiz").textContent.startsWith("Yes, (1, 3)"),
+  );
+  await closed(page);
+});
+
+test("a method that moves queens has a landscape: energy alone, with a dot where the method is", async () => {
+  const page = await goTo("watch?method=min-conflicts&n=16&seed=3&at=20");
+  await at(page, 20);
+  assert.equal(await page.locator(".watch-chart .key.queens").isVisible(), false);
+  const energy = Number(await page.textContent(".watch-chart .key.energy strong"));
+  const most = Number(await page.textContent(".ends.up.energy span"));
+  const part = await page.evaluate(() =>
+    Number.parseFloat(document.querySelector(".watch-chart .dot").style.top),
+  );
+  assert.ok(Math.abs(part - 100 * (1 - energy / most)) < 0.01, `${part} % for ${energy} of ${most}`);
+  assert.equal(await page.getByRole("button", { name: "Ask me" }).count(), 0);
+  await page.getByLabel("Method").selectOption("backtracking");
+  await page.locator(".watch-chart .key.queens").waitFor();
+  await closed(page);
+});

@@ -80,7 +80,7 @@ export class BoardView {
       onpointerdown: (event: PointerEvent) => this.#down(event),
       onpointermove: (event: PointerEvent) => {
         const square = event.pointerType === "mouse" && hands.move && !this.#grip ? this.under(event) : null;
-        const isFree = square !== null && this.#queenOn(square) === null;
+        const isFree = square !== null && this.queenOn(square) === null;
         if (!isSame(this.#hovered.value, isFree ? square : null))
           this.#hovered.value = isFree ? square : null;
         this.#pull(event, hands);
@@ -204,12 +204,13 @@ export class BoardView {
     this.#hovered.value = null;
     if (square === null || event.button !== 0) return;
     this.#at.value = square;
-    const isQueen = this.#queenOn(square) !== null;
+    const isQueen = this.queenOn(square) !== null;
     this.#grip = { from: square, isQueen, isMoved: false, at: square, over: square };
     if (isQueen) this.#svg.setPointerCapture(event.pointerId);
   }
 
-  #queenOn(square: Square): Element | null {
+  /** The drawing of the queen on a square. */
+  queenOn(square: Square): Element | null {
     const { queens, found = [] } = this.#picture.value;
     const place = [...found, ...queens].findIndex((queen) => isSame(queen, square));
     return this.#pieces.children[place] ?? null;
@@ -225,7 +226,7 @@ export class BoardView {
       grip.at = hands.drag?.(grip.from, over) ?? grip.from;
     }
     // `drag` may have drawn the board again, with another element.
-    const node = grip.isMoved ? this.#queenOn(grip.at) : null;
+    const node = grip.isMoved ? this.queenOn(grip.at) : null;
     const { x, y } = this.#place(event);
     if (node !== null) set(node, { transform: `translate(${x - 0.5} ${y - 0.5})`, class: "queen dragged" });
   }

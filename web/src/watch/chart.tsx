@@ -1,4 +1,4 @@
-/** The chart of queens and energy over time; clicking or dragging in it goes to an event. */
+/** The chart of queens and energy over time, or of energy alone where all queens are on the board; clicking or dragging in it goes to an event. */
 
 import { type Child, computed, el, type ReadonlySignal } from "../dom.ts";
 import { fold } from "../fields/index.ts";
@@ -70,6 +70,8 @@ export function chart(
   go: (place: number) => void,
 ): Element {
   const recording = computed(() => run.value?.recording.value);
+  /** Methods that move queens have a landscape: the energy alone, from hill to valley. */
+  const isLandscape = computed(() => (run.value?.tree.value ?? null) === null);
   const points = computed(() => pointsOf(recording.value?.series ?? new Float64Array()));
   const span = computed(() => Math.max(1, playback.end.value));
   const most = (of: Measure, least: number): number =>
@@ -79,10 +81,22 @@ export function chart(
   const queens = computed(() => stepPath(points.value, "queens", span.value, mostQueens.value));
   const energy = (): string => stepPath(points.value, "energy", span.value, mostEnergy.value);
   const area = (): string => {
+    const line = isLandscape.value ? energy() : queens.value;
     const from = ((points.value[0]?.place ?? 0) / span.value) * WIDTH;
-    return queens.value === "" ? "" : `${queens.value}V${HEIGHT}H${from}Z`;
+    return line === "" ? "" : `${line}V${HEIGHT}H${from}Z`;
   };
   const now = (): number => ((run.value?.placeAt(playback.place.value) ?? 0) / span.value) * WIDTH;
+  const percent = (part: number): string => `${100 * part}%`;
+  const dot = (
+    <i
+      class="dot"
+      hidden={() => !isLandscape.value}
+      style={() => ({
+        left: percent(now() / WIDTH),
+        top: percent(1 - (run.value?.seen.value?.energy ?? 0) / mostEnergy.value),
+      })}
+    />
+  );
 
   const seek = (event: PointerEvent): void => {
     const { left, width } = plot.getBoundingClientRect();
@@ -119,7 +133,7 @@ export function chart(
     </div>
   );
   return (
-    <div class="watch-chart">
+    <div class={() => (isLandscape.value ? "watch-chart landscape" : "watch-chart")}>
       <p class="legend">
         <span class="key queens">
           Queens on the board <strong class="number">{seen("queens")}</strong>
@@ -130,7 +144,10 @@ export function chart(
       </p>
       <div class="plot">
         {ends("up queens", () => grouped(mostQueens.value), "0")}
-        {plot}
+        <div class="hills">
+          {plot}
+          {dot}
+        </div>
         {ends("up energy", () => grouped(mostEnergy.value), "0")}
         {ends("", "0", "events", () => grouped(span.value))}
       </div>

@@ -47,6 +47,13 @@ export function marksOf(event: Event, n: number): Mark[] {
   }
 }
 
+/** The move of a queen that an event makes. */
+export function moveOf(event: Event): { from: Square; to: Square } | null {
+  if (event?.event !== "move" && event?.event !== "accept") return null;
+  const [from, to] = [squareOf(event["from"]), squareOf(event["to"])];
+  return from !== null && to !== null ? { from, to } : null;
+}
+
 /** The line of the attack that an event reports. */
 export function attackOf(event: Event): Conflict[] {
   if (event?.event !== "conflict") return [];

@@ -12,6 +12,7 @@ import { squareName } from "../squares.ts";
 import { bar, deedOf, type Hands, keyHelp } from "./bar.tsx";
 import { Playback } from "./playback.ts";
 import { player } from "./player.tsx";
+import { Quiz } from "./quiz.tsx";
 import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
 
 /** Delay until the URL and screen readers follow a step, in milliseconds. */
@@ -93,9 +94,10 @@ export function watch(page: Page): View {
     deed();
   };
 
+  const quiz = new Quiz(playback);
   const players = [0, 1].map((place) => {
     const run = computed(() => playback.runs.value[place]);
-    return player(run, playback, state, methods, (place) => hands.go(place, true));
+    return player(run, playback, state, methods, quiz, (place) => hands.go(place, true));
   });
   // A list that was used by mouse or touch loses the focus, so that keys control the playback.
   let isByKey = false;

@@ -19,6 +19,8 @@ export class Playback {
   readonly place = computed(() => Math.min(this.#goal.value, this.end.value));
   /** The requested place, which may be beyond the end while runs are being recorded. */
   readonly #goal = signal(0);
+  /** The next place after this one where playing pauses. */
+  haltAfter: (place: number) => number = () => Infinity;
   #frame = 0;
 
   /** `speed` is in events per second; `paused` is called when playing ends. */
@@ -76,8 +78,10 @@ export class Playback {
       const events = Math.floor(due);
       due -= events;
       // Events that are not recorded in time are not caught up.
-      if (events > 0) this.go(Math.min(this.place.value + events, this.end.value));
-      if (this.isSettled.value && this.place.value >= this.end.value) this.pause();
+      const halt = this.haltAfter(this.place.value);
+      if (events > 0) this.go(Math.min(this.place.value + events, this.end.value, halt));
+      if (this.place.value === halt || (this.isSettled.value && this.place.value >= this.end.value))
+        this.pause();
       else this.#frame = requestAnimationFrame(step);
     };
     this.#frame = requestAnimationFrame(step);

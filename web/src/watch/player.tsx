@@ -2,20 +2,27 @@
 
 import { BoardView } from "../board/board.tsx";
 import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
-import { ask, type Method, type Square } from "../engine/index.ts";
+import { ask, type Method, type Seen, type Square } from "../engine/index.ts";
 import { pairs } from "../table.tsx";
 import { grouped } from "../words.ts";
 import { chart } from "./chart.tsx";
 import { pseudocode } from "./code.tsx";
-import { attackOf, marksOf, proposalOf } from "./event.ts";
+import { attackOf, marksOf, moveOf, proposalOf } from "./event.ts";
 import { markdownOf, pseudocodeOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
+import { type Quiz, quizButton, quizWords } from "./quiz.tsx";
 import type { Run } from "./run.ts";
 import type { State } from "./settings.ts";
 import { textOf } from "./text.ts";
 import { treeView } from "./treeview.tsx";
 
 const COUNTS = ["steps", "moves", "backtracks", "restarts"] as const;
+
+/** How long a queen takes to her square. */
+const SLIDE = { duration: 110, easing: "ease-out" };
+
+/** The greatest speed at which queens slide to their squares, in events per second. */
+const SLOW = 8;
 
 /** Distance between the pseudocode and the bar, in pixels. */
 const GAP = 10;
@@ -28,6 +35,7 @@ export function player(
   playback: Playback,
   state: ReadonlySignal<State>,
   methods: readonly Method[],
+  quiz: Quiz,
   go: (place: number) => void,
 ): Element {
   const id = `player-${++players}`;
@@ -36,9 +44,12 @@ export function player(
   const isSolved = (): boolean =>
     run.value?.isOver === true && run.value.recording.value.ended?.status === "solution";
 
+  const isAsked = computed(() => quiz.asked.value !== null);
   const board = new BoardView("The board");
+  const answering = new BoardView("Board for your answer", { press: (square) => quiz.answer(square) });
   live(() => {
-    if (run.value !== undefined) drawBoard(board, run.value, state.value);
+    if (run.value !== undefined)
+      drawBoard(isAsked.value ? answering : board, run.value, state.value, playback);
   });
   const head = (
     <div class="place-head">
@@ -46,17 +57,22 @@ export function player(
       <p class="muted">{() => `${method.value?.summary}.`}</p>
     </div>
   );
-  const boardBox = <div class={() => (isSolved() ? "place-board solved" : "place-board")}>{board.root}</div>;
+  const boardBox = (
+    <div class={() => (isSolved() ? "place-board solved" : "place-board")}>
+      {() => (isAsked.value ? answering : board).root}
+    </div>
+  );
   const isAnnealing = (): boolean => method.value?.name === "annealing";
   const now = (
     <div class="place-now">
       <p class={() => (isAnnealing() ? "watch-words long" : "watch-words")}>{() => run.value?.words}</p>
       {() => isAnnealing() && proposal(() => proposalOf(seen.value?.event ?? null))}
+      {quizWords(quiz)}
       <p class={() => `note watch-end ${run.value?.ending.tone}`}>{() => run.value?.ending.text}</p>
     </div>
   );
   const drawn = chart(run, playback, go);
-  const tree = treeView(run, playback, go);
+  const tree = treeView(run, playback, go, quizButton(quiz));
   const code = pseudocode(
     () => pseudocodeOf(method.value?.name),
     () => seen.value?.line ?? null,
@@ -96,7 +112,7 @@ export function player(
   return root;
 }
 
-function drawBoard(board: BoardView, run: Run, { lines, attacked }: State): void {
+function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State, playback: Playback): void {
   const { n, queens: given } = run.asked.board;
   const seen = run.seen.value;
   const { end, ended } = run.recording.value;
@@ -111,9 +127,22 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked }: State): void
     queens: queens.filter(isGiven),
     found: queens.filter((queen) => !isGiven(queen)),
     marks: marksOf(event, n),
+
     conflicts: [...((lines && look?.conflicts) || []), ...attackOf(event)],
     attackers: attacked && look ? look.attackers : null,
   });
+  // Faster moves could not be followed.
+  if (!playback.isPlaying.value || Number(speed) <= SLOW) slide(board, event);
+}
+
+/** Let the queen of a move start where she stood, unless the user prefers reduced motion. */
+function slide(board: BoardView, event: Seen["event"]): void {
+  const move = moveOf(event);
+  if (move === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const [rows, columns] = [move.from[0] - move.to[0], move.from[1] - move.to[1]];
+  // The path within her group, whose own transform says where she stands.
+  const queen = board.queenOn(move.to)?.lastElementChild;
+  queen?.animate([{ transform: `translate(${columns}px, ${rows}px)` }, {}], SLIDE);
 }
 
 /** The probability that annealing accepts a move, and the random draw. */

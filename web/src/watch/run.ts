@@ -1,10 +1,11 @@
 /** One run of a method: its recording, and the view after any number of events. */
 
-import { signal, untracked } from "../dom.ts";
+import { computed, signal, untracked } from "../dom.ts";
 import { refusal, type Seen } from "../engine/index.ts";
 import { type Asked, type Watched, Watching } from "../engine/watching.ts";
 import { withNames } from "../squares.ts";
 import { counted } from "../words.ts";
+import { Tree } from "./tree.ts";
 
 /** Number of events of the first recording, which is short so that the board appears at once. */
 const FIRST = 5000;
@@ -21,6 +22,11 @@ interface Recording extends Watched {
 
 export class Run {
   readonly recording = signal<Recording>({ ...NOTHING, isSettled: false });
+  /** The search tree; `null` for methods that have none. */
+  readonly tree = computed(() => {
+    const { tree } = this.recording.value;
+    return tree.length > 0 ? new Tree(tree) : null;
+  });
   /** The error message of a run that failed. */
   readonly refused = signal<string | null>(null);
   /** The last view that the core returned. */

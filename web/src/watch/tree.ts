@@ -93,6 +93,21 @@ export class Tree {
     return node >= top && node < this.end(top);
   }
 
+  /** The queen that was removed before this one was placed on the same board; 0 if there is none. */
+  before(node: number): number {
+    const parent = this.parents[node] ?? 0;
+    if (node - 1 === parent) return 0;
+    let at = node - 1;
+    while (this.parents[at] !== parent) at = this.parents[at] ?? 0;
+    return at;
+  }
+
+  /** The last event before the method began to look for this queen. */
+  soughtAt(node: number): number {
+    const before = this.before(node);
+    return before > 0 ? this.removed(before) : this.placed(this.parents[node] ?? 0);
+  }
+
   /** The node at this depth whose subtree has this leaf; the deepest above it if there is none. */
   nodeAt(top: number, leaf: number, depth: number): number {
     let node = top;

@@ -1,22 +1,22 @@
 /** The drawing of a search tree: what the method has done, what is to come (pale), and the present path. */
 
-import { computed, el, live, type ReadonlySignal, signal, untracked } from "../dom.ts";
+import { type Child, computed, el, live, type ReadonlySignal, signal, untracked } from "../dom.ts";
 import { button } from "../fields/index.ts";
 import { squareName } from "../squares.ts";
 import { counted, grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
-import { Tree } from "./tree.ts";
+import type { Tree } from "./tree.ts";
 import { type Look, paint } from "./treepaint.ts";
 
-/** The tree of a run; hidden for methods that have none. */
+/** The tree of a run, with more `tools` above it; hidden for methods that have none. */
 export function treeView(
   run: ReadonlySignal<Run | undefined>,
   playback: Playback,
   go: (place: number) => void,
+  tools: Child,
 ): Element {
-  const numbers = computed(() => run.value?.recording.value.tree);
-  const tree = computed(() => (numbers.value?.length ? new Tree(numbers.value) : null));
+  const tree = computed(() => run.value?.tree.value ?? null);
   const place = computed(() => run.value?.placeAt(playback.place.value) ?? 0);
   const current = computed(() => tree.value?.currentAt(place.value) ?? 0);
   const hovered = signal<number | null>(null);
@@ -93,6 +93,7 @@ export function treeView(
       <div class="row">
         <strong>Search tree</strong>
         <span class="muted number">{() => tree.value && words(tree.value, place.value)}</span>
+        {tools}
         {button("−", zoomOut, { disabled: isWhole, "aria-label": "Zoom out of the tree" })}
         {button("+", zoomIn, {
           disabled: isDeepest,

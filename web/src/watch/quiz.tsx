@@ -1,0 +1,143 @@
+/** Playing that pauses before each queen and asks where the method places her. */
+
+import { announce, batch, computed, el, signal } from "../dom.ts";
+import type { Square } from "../engine/index.ts";
+import { button } from "../fields/index.ts";
+import { attacks, has, isSame, squareName } from "../squares.ts";
+import { counted } from "../words.ts";
+import type { Playback } from "./playback.ts";
+import type { Tree } from "./tree.ts";
+
+const QUESTION = "Where does the next queen go? Press a square.";
+
+export class Quiz {
+  readonly isOn = signal(false);
+  /** The answer to the last press. */
+  readonly said = signal("");
+  /** The queen that is asked for, as a node of the search tree; `null` while nothing is asked. */
+  readonly asked = computed(() => {
+    const tree = this.#tree.value;
+    if (!this.isOn.value || tree === null) return null;
+    const place = this.playback.place.value;
+    const node = tree.lastAt(place) + 1;
+    return this.#isAskedFor(tree, node) && tree.soughtAt(node) === place ? node : null;
+  });
+  readonly #run = computed(() => {
+    const [run, other] = this.playback.runs.value;
+    // Two methods share one place, so that playing cannot wait for both.
+    return other === undefined ? run : undefined;
+  });
+  readonly #tree = computed(() => this.#run.value?.tree.value ?? null);
+  /** How many queens were found, and how many of them at the first press. */
+  readonly #score = signal({ found: 0, atOnce: 0 });
+  /** The queen that was last missed. */
+  #missed = 0;
+
+  constructor(readonly playback: Playback) {
+    playback.haltAfter = (place) => this.#haltAfter(place);
+  }
+
+  get isPossible(): boolean {
+    return this.#tree.value !== null;
+  }
+
+  get words(): string {
+    return this.asked.value === null ? this.said.value : `${this.said.value} ${QUESTION}`.trim();
+  }
+
+  #haltAfter(place: number): number {
+    const tree = this.#tree.value;
+    if (!this.isOn.value || tree === null) return Infinity;
+    for (let node = tree.lastAt(place) + 1; node < tree.size; node++)
+      if (this.#isAskedFor(tree, node) && tree.soughtAt(node) > place) return tree.soughtAt(node);
+    return Infinity;
+  }
+
+  toggle(): void {
+    batch(() => {
+      this.isOn.value = !this.isOn.value;
+      this.said.value = "";
+      this.#score.value = { found: 0, atOnce: 0 };
+    });
+    if (!this.isOn.value) return this.playback.pause();
+    if (this.asked.value === null) this.playback.play();
+    else announce(QUESTION);
+  }
+
+  /** The user pressed a square. */
+  answer(square: Square): void {
+    const [tree, node] = [this.#tree.value, this.asked.value];
+    if (tree === null || node === null) return;
+    const right: Square = [tree.row(node), tree.column(node)];
+    if (!isSame(square, right)) {
+      this.#missed = node;
+      this.said.value = `${this.#whyNot(tree, node, square, right)}`;
+      return announce(this.said.value);
+    }
+    const { found, atOnce } = this.#score.value;
+    const score = { found: found + 1, atOnce: atOnce + (this.#missed === node ? 0 : 1) };
+    this.#score.value = score;
+    this.#goOn(`Yes, ${this.#name(right)}: ${score.atOnce} of ${counted(score.found, "queen")} at once.`);
+  }
+
+  /** Tell the answer. */
+  show(): void {
+    const [tree, node] = [this.#tree.value, this.asked.value];
+    if (tree === null || node === null) return;
+    this.#goOn(`It is ${this.#name([tree.row(node), tree.column(node)])}.`);
+  }
+
+  #goOn(words: string): void {
+    this.said.value = words;
+    announce(words);
+    this.playback.play();
+  }
+
+  #name(square: Square): string {
+    return squareName(square, this.#run.value?.asked.board.n ?? 0);
+  }
+
+  /** Given queens are not asked for. */
+  #isAskedFor(tree: Tree, node: number): boolean {
+    const given = this.#run.value?.asked.board.queens;
+    return node < tree.size && !has(given, [tree.row(node), tree.column(node)]);
+  }
+
+  #whyNot(tree: Tree, node: number, square: Square, right: Square): string {
+    const squareOf = (node: number): Square => [tree.row(node), tree.column(node)];
+    for (let other = tree.before(node); other > 0; other = tree.before(other))
+      if (isSame(squareOf(other), square))
+        return `No, ${this.#name(square)} was tried: no solution is left there.`;
+    const queens = tree
+      .pathTo(tree.parents[node] ?? 0)
+      .slice(1)
+      .map(squareOf);
+    const attackerOf = (square: Square) => queens.find((queen) => attacks(queen, square));
+    const attacker = attackerOf(square);
+    // Some methods place queens on attacked squares.
+    if (attacker !== undefined && attackerOf(right) === undefined)
+      return `No, the queen on ${this.#name(attacker)} attacks ${this.#name(square)}.`;
+    if (square[0] === right[0] || square[1] === right[1])
+      return `No, the method takes another square before ${this.#name(square)}.`;
+    return `No, the method does not fill this row or column next.`;
+  }
+}
+
+/** The button that begins the questions. */
+export function quizButton(quiz: Quiz): Element {
+  return button("Ask me", () => quiz.toggle(), {
+    "aria-pressed": quiz.isOn,
+    hidden: () => !quiz.isPossible,
+    title: "Pause before each queen and ask where she goes",
+  });
+}
+
+/** The question and what was answered. */
+export function quizWords(quiz: Quiz): Element {
+  return (
+    <div class="row watch-quiz" hidden={() => !quiz.isOn.value || !quiz.isPossible}>
+      <p>{() => quiz.words}</p>
+      {button("Show me", () => quiz.show(), { hidden: () => quiz.asked.value === null })}
+    </div>
+  );
+}
