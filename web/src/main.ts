@@ -3,7 +3,7 @@ import "./style/index.css";
 import { fill } from "./dom.ts";
 import { fetchAhead, ready } from "./engine/index.ts";
 import { lab } from "./lab/index.tsx";
-import { largeChoice, namingChoice, showLoading, themeChoice } from "./shell/header.tsx";
+import { largeChoice, namingChoice, shareButton, showLoading, themeChoice } from "./shell/header.tsx";
 import { type Page, Tabs, type View } from "./shell/tabs.tsx";
 
 type Make = (page: Page) => View | Promise<View>;
@@ -19,7 +19,7 @@ const withCore =
 const byId = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
 
 showLoading(byId("loading"));
-fill(byId("tools"), largeChoice(), namingChoice(), themeChoice());
+fill(byId("tools"), shareButton(), largeChoice(), namingChoice(), themeChoice());
 
 const tabs = new Tabs(
   [
@@ -54,6 +54,7 @@ async function loadRest(): Promise<void> {
   const [{ keepOffline }] = await Promise.all([
     import("./offline.ts"),
     import("./lab/proving.tsx"),
+    import("./lab/images.tsx"),
     tabs.loadAll(),
     fetchAhead(),
   ]);

@@ -65,6 +65,16 @@ export async function toPng(drawing: string, width: number): Promise<Blob> {
   }
 }
 
+/** Share a text and a link: by the menu of a phone, or by the clipboard. Returns whether the browser allowed it. */
+export async function share(text: string, link = location.href): Promise<boolean> {
+  if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
+    return navigator.share({ text, url: link }).then(
+      () => true,
+      () => false,
+    );
+  return copyText(`${text} ${link}`.trim());
+}
+
 /** Copy text to the clipboard; returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -470,3 +470,37 @@ test("the steps of a proof: what is tried, and which line is left without a free
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
+
+test("a first visit: a solved board to play with, and the first conflict is explained", async () => {
+  const page = await lab();
+  const said = page.locator(".lab .status");
+  const play = page.getByRole("button", { name: "Play with a solved board" });
+  await play.click();
+  await said
+    .getByText("A solution: 8 queens, none attacks another. Drag a queen to see what she attacks.")
+    .waitFor();
+  assert.equal(await play.isVisible(), false);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await play.waitFor();
+  for (const key of ["Enter", "ArrowRight", "Enter"]) await page.locator(".board[role=grid]").press(key);
+  await said
+    .getByText("(0, 0) and (0, 1) on one row. A queen attacks her row, her column and both diagonals.")
+    .waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("every tab shares a link to what it shows", async () => {
+  const page = await lab();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const tab of ["Watch", "Puzzles", "Race", "Kings", "Count", "Board lab"]) {
+    await page.getByRole("link", { name: tab }).click();
+    await page.getByRole("link", { name: tab }).and(page.locator("[aria-current=page]")).waitFor();
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+    await page.getByRole("button", { name: "Share", exact: true }).waitFor();
+  }
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});

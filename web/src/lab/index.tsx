@@ -75,7 +75,12 @@ export function lab(page: Page): View {
     const isGone = target instanceof HTMLButtonElement && (target.disabled || target.hidden);
     if (isGone && relatedTarget === null) queueMicrotask(() => board.focus());
   };
-  const status = (): string => (lab.looked === null ? failure.value : inWords(lab.state, lab.looked));
+  /** A solved board to play with. */
+  const solved = signal<State | null>(null);
+  const status = (): string => {
+    const words = lab.looked === null ? failure.value : inWords(lab.state, lab.looked);
+    return lab.state === solved.value ? `${words} Drag a queen to see what she attacks.` : words;
+  };
   const tone = (): string => (lab.looked?.solution ? "good" : lab.looked?.conflicts.length ? "bad" : "");
   const root = (
     <section class="split lab" aria-label="Board lab" onfocusout={keepFocus}>
@@ -87,7 +92,7 @@ export function lab(page: Page): View {
         {rules()}
       </div>
       <div>
-        {editing(lab, showsAttacked, blocks)}
+        {editing(lab, showsAttacked, blocks, solved)}
         {solving(
           lab,
           (squares) => (pulsing.value = squares),

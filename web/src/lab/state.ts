@@ -114,7 +114,9 @@ export function inWords(state: State, look: Look): string {
   );
   if (pairs.length > 0) {
     const some = pairs.slice(0, 3).join("; ") + (pairs.length > 3 ? "; and more." : ".");
-    return `${counted(pairs.length, "pair")} of queens attack each other: ${some}`;
+    // The first conflict explains the rule.
+    const rule = pairs.length === 1 ? " A queen attacks her row, her column and both diagonals." : "";
+    return `${counted(pairs.length, "pair")} of queens attack each other: ${some}${rule}`;
   }
   if (all.length + state.blocked.length === 0)
     return `Place ${counted(state.n, "queen")} so that none attacks another: press a square.`;

@@ -1,7 +1,7 @@
-/** The panel that converts the board: text in every format, link, SVG and PNG. */
+/** The panel that converts the board: text in every format, SVG and PNG. */
 
 import { el, live, signal } from "../dom.ts";
-import { ask, isServed, MAX_SIZE, refusal } from "../engine/index.ts";
+import { ask, MAX_SIZE, refusal } from "../engine/index.ts";
 import { button, choiceInput } from "../fields/index.ts";
 import { copyText, saveFile, toPng } from "../save.ts";
 import { mustBe } from "../shell/address.ts";
@@ -54,12 +54,10 @@ export function texts(lab: Lab): Element {
     }
   });
 
-  const copy = async (text: string, what: string): Promise<void> => {
-    const isCopied = await copyText(text);
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(area.value);
     say(
-      isCopied
-        ? `${what} copied.`
-        : "The browser does not allow the page to copy: select the text and copy it.",
+      isCopied ? "Text copied." : "The browser does not allow the page to copy: select the text and copy it.",
     );
   };
   const save = async (kind: "svg" | "png"): Promise<void> => {
@@ -73,15 +71,13 @@ export function texts(lab: Lab): Element {
     }
   };
   const choose = (name: string): void => void (format.value = name);
-  const link = isServed ? "Link (for this machine)" : "Link";
   const disabled = (): boolean => lab.looked === null;
   return (
     <div class="panel">
-      <h2>Text, link and files</h2>
+      <h2>Text and files</h2>
       <div class="row">
         {choiceInput("Format", FORMATS, format, choose)}
-        {button("Copy text", () => copy(area.value, "Text"), { disabled })}
-        {button("Copy link", () => copy(location.href, link), { disabled })}
+        {button("Copy text", copy, { disabled })}
         {button("SVG", () => save("svg"), { disabled })}
         {button("PNG", () => save("png"), { disabled })}
       </div>

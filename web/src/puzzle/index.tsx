@@ -7,7 +7,7 @@ import { el, live, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
 import type { Refused, Square } from "../engine/index.ts";
 import { button, checkInput, choiceInput, numberInput } from "../fields/index.ts";
-import { copyText } from "../save.ts";
+import { share } from "../save.ts";
 import { number, readSettings, type SettingsOf, word, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { counted } from "../words.ts";
@@ -94,15 +94,12 @@ export function puzzles(page: Page): View {
     });
   });
 
-  const share = async (): Promise<void> => {
+  const shareResult = async (): Promise<void> => {
     const text = `Queenside ${title()}. ${game.verdict}`.trim();
     const address = `${location.href.split("#")[0]}#puzzle?${new URLSearchParams({ n: String(asked.value.n), clues: asked.value.clues, level: asked.value.level, seed: String(seed()) }).toString()}`;
-    // Phones have a menu for this.
-    if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
-      return navigator.share({ text, url: address }).catch(() => {});
-    said.value = (await copyText(`${text} ${address}`))
-      ? "Copied: your result and a link to this puzzle."
-      : "The browser does not allow the page to copy: copy the address instead.";
+    said.value = (await share(text, address))
+      ? "Shared: your result and a link to this puzzle."
+      : "Not shared: the browser does not allow it.";
   };
   const status = (): string => {
     if (game.puzzle.value === null) return said.value === "" ? "Making a puzzle …" : "";
@@ -142,7 +139,7 @@ export function puzzles(page: Page): View {
               { class: "main", disabled: () => game.puzzle.value === null || isSolved() },
             )}
             {button("Start again", () => game.again(), { disabled: () => game.puzzle.value === null })}
-            {button("Share", share)}
+            {button("Share result", shareResult)}
           </div>
           <p class="note muted">{said}</p>
           {checkInput("Attacked squares", showsAttacked, (to) => void (showsAttacked.value = to))}

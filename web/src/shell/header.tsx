@@ -1,9 +1,9 @@
 /** The choices for the whole page, and the line that shows the progress of loading. */
 
-import { el, fill, live, signal } from "../dom.ts";
+import { announce, el, fill, live, signal } from "../dom.ts";
 import { onProgress, ready } from "../engine/index.ts";
 import { button } from "../fields/index.ts";
-import { recall, remember } from "../save.ts";
+import { recall, remember, share } from "../save.ts";
 import { naming, type Naming, NAMINGS, SQUARES_KEY } from "../squares.ts";
 
 const KEY = "queenside-theme";
@@ -60,6 +60,18 @@ export function largeChoice(): HTMLElement {
     class: "large",
     title: "Large type, for a projector",
   });
+}
+
+/** A button that shares the address, which contains what the tab shows. */
+export function shareButton(): HTMLElement {
+  const usual = "Share";
+  const name = signal(usual);
+  const press = async (): Promise<void> => {
+    name.value = (await share("")) ? "Copied" : "Not copied";
+    announce(name.value);
+    setTimeout(() => (name.value = usual), 1500);
+  };
+  return button(name, press, { title: "Copy a link to what you see", class: "share" });
 }
 
 /** Show the progress of loading the solver until it is loaded. */
