@@ -500,3 +500,13 @@ test("a method that moves queens has a landscape: energy alone, with a dot where
   await page.locator(".watch-chart .key.queens").waitFor();
   await closed(page);
 });
+
+test("the counters are explained where they stand", async () => {
+  const page = await goTo("watch?n=6&at=20");
+  await at(page, 20);
+  await page.getByRole("button", { name: "steps" }).click();
+  await page.getByText("A step is the unit of work of a method").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("A step is the unit of work of a method").waitFor({ state: "hidden" });
+  await closed(page);
+});

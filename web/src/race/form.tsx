@@ -63,7 +63,7 @@ export function raceForm(
       </div>
       <div class="row">
         {startStop("Start", running)}
-        <span class="muted hint">Enter starts, Esc stops.</span>
+        <span class="muted hint">Enter starts, Esc stops. The same seed gives the same runs.</span>
       </div>
       {choice}
     </section>

@@ -19,6 +19,12 @@ export function valueText(value: number | null, measure: Measure): string {
   return measure === "seconds" ? time(value) : count(value);
 }
 
+const MEANINGS = {
+  seconds: "",
+  steps: " A step is the unit of work of a method, such as a square it looks at.",
+  moves: " A move is a queen placed or moved.",
+};
+
 /** What is being run. */
 export function progressWords(results: Results): string {
   const cells = `${results.done} of ${counted(results.all, "cell")}`;
@@ -55,11 +61,12 @@ export function endWords(results: Results): string {
 export function readingWords(measure: Measure, isLinear: boolean, hasLogarithmicSizes: boolean): string {
   const what = measure === "seconds" ? "the time" : `the ${measure}`;
   const head = "How to read it:";
+  const meaning = MEANINGS[measure];
   if (isLinear)
-    return `${head} twice as high is twice ${what}. What grows exponentially leaps up and presses all else to the ground.`;
+    return `${head} twice as high is twice ${what}. What grows exponentially leaps up and presses all else to the ground.${meaning}`;
   return hasLogarithmicSizes
-    ? `${head} the same way along an axis is the same factor. A straight line is a power of n; one that bends upwards grows exponentially.`
-    : `${head} the same way up is the same factor of ${what}. A line that rises straight grows exponentially; one that flattens grows like a power of n.`;
+    ? `${head} the same way along an axis is the same factor. A straight line is a power of n; one that bends upwards grows exponentially.${meaning}`
+    : `${head} the same way up is the same factor of ${what}. A line that rises straight grows exponentially; one that flattens grows like a power of n.${meaning}`;
 }
 
 /** What the signs mean, and how exact the numbers are. */

@@ -3,10 +3,9 @@
 import { BoardView } from "../board/board.tsx";
 import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
 import { ask, type Method, type Seen, type Square } from "../engine/index.ts";
-import { pairs } from "../table.tsx";
-import { grouped } from "../words.ts";
 import { chart } from "./chart.tsx";
 import { pseudocode } from "./code.tsx";
+import { countersOf } from "./counters.tsx";
 import { attackOf, marksOf, moveOf, proposalOf } from "./event.ts";
 import { markdownOf, pseudocodeOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
@@ -15,8 +14,6 @@ import type { Run } from "./run.ts";
 import type { State } from "./settings.ts";
 import { textOf } from "./text.ts";
 import { treeView } from "./treeview.tsx";
-
-const COUNTS = ["steps", "moves", "backtracks", "restarts"] as const;
 
 /** How long a queen takes to her square. */
 const SLIDE = { duration: 110, easing: "ease-out" };
@@ -77,7 +74,6 @@ export function player(
     () => pseudocodeOf(method.value?.name),
     () => seen.value?.line ?? null,
   );
-  const counts = () => COUNTS.map((name) => [name, grouped(seen.value?.counts[name] ?? 0)] as const);
   const root = (
     <section
       class="watch-player"
@@ -88,7 +84,7 @@ export function player(
         {head}
         {boardBox}
         {now}
-        {pairs("watch-counts place-counts", counts)}
+        {countersOf(() => seen.value?.counts)}
         <div class="place-tree">{tree}</div>
         <div class="place-chart">{drawn}</div>
         <div class="place-code">{code.root}</div>
