@@ -83,7 +83,7 @@ fn a_time_limit_holds_while_a_count_or_search_is_prepared() {
         &["list", "900", "--queen", "0,0"],
     ] {
         let mut child = queenside(args);
-        let child = child.args(["--time-limit", "300ms"]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let child = child.args(["--time-limit", "50ms"]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         // Far more than it takes on a machine with nothing else to do, and far less than it took.
         let status = wait_at_most(&mut child.unwrap(), Duration::from_secs(10));
         assert_eq!(status.code(), Some(3), "{args:?}");
