@@ -42,6 +42,8 @@ pub struct EngineAnswer {
     pub name: &'static str,
     /// The method in one line.
     pub summary: &'static str,
+    /// The numbering of its units: engines with the same one resume the checkpoints of each other.
+    pub units: &'static str,
     /// Whether this machine can run it.
     pub available: bool,
     /// Why this machine cannot run it; left out if it can, or the reason is not known.
@@ -54,6 +56,7 @@ impl From<&dyn Engine> for EngineAnswer {
         Self {
             name: engine.name(),
             summary: engine.summary(),
+            units: engine.numbering(),
             available: engine.is_available(),
             missing: engine.what_is_missing(),
         }

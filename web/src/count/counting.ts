@@ -9,6 +9,7 @@ import {
   type Plan,
   Refused,
 } from "../engine/index.ts";
+import type { Work } from "./file.ts";
 import { type Piece, piecesOf, setDone } from "./pieces.ts";
 import {
   type Asked,
@@ -33,6 +34,8 @@ export class Counting {
   plan: Plan | null = null;
   pieces: Piece[] = [];
   record: CountRecord | null = null;
+  /** What was done before, by other programs. */
+  earlier: readonly Work[] = [];
   /** The part of the work that is done, from 0 to 1. */
   done = 0;
   answer: Counted | null = null;
@@ -81,9 +84,10 @@ export class Counting {
     this.#clear();
     this.phase = "idle";
     if (saved !== null) {
-      const { record, done, plan, ms } = saved;
+      const { record, done, plan, ms, earlier = [] } = saved;
       this.#before = ms;
-      Object.assign(this, { record, done, plan, pieces: piecesOf(plan), phase: "paused" });
+      const pieces = plan === null ? [] : piecesOf(plan);
+      Object.assign(this, { record, done, plan, pieces, earlier, phase: "paused" });
       setDone(this.pieces, saved.pieces);
     }
     this.changed();
@@ -187,7 +191,7 @@ export class Counting {
 
   /** Reset to the state before the start. */
   #clear(): void {
-    Object.assign(this, { record: null, plan: null, pieces: [], done: 0 });
+    Object.assign(this, { record: null, plan: null, pieces: [], earlier: [], done: 0 });
     this.#before = 0;
   }
 
@@ -208,8 +212,8 @@ export class Counting {
     this.#stored = performance.now();
     if (this.plan === null || this.record === null) return;
     const pieces = this.pieces.map(({ done, solutions }) => [done, solutions] as const);
-    const { n, engine, record, done, plan, ms } = this;
-    save({ n, engine, record, done, ms, pieces, plan });
+    const { n, engine, record, done, plan, ms, earlier } = this;
+    save({ n, engine, record, done, ms, pieces, plan, earlier });
   }
 }
 

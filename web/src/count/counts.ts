@@ -3,6 +3,7 @@
 import { announce, computed, signal } from "../dom.ts";
 import { grouped } from "../words.ts";
 import { Counting } from "./counting.ts";
+import { fromFile, toFile, unitsDone, type Work } from "./file.ts";
 import type { Place } from "./place.ts";
 import {
   allSaved,
@@ -107,6 +108,35 @@ export class Counts {
     this.until.value = this.wanted.value.n;
     this.#lay(1);
     this.#start();
+  }
+
+  /** The present count as a file; `null` if nothing of it is counted. */
+  file(): string | null {
+    const { n, record, plan, earlier, ms } = this.now();
+    const by = this.place.engines.find(({ name }) => name === plan?.engine);
+    if (record === null || by === undefined) return null;
+    const [units, seconds] = [unitsDone(record), ms / 1000];
+    const before = (of: (work: Work) => number): number => earlier.reduce((sum, work) => sum + of(work), 0);
+    const mine = {
+      engine: by.name,
+      version: this.place.version,
+      units: units - before((work) => work.units),
+      seconds: Math.max(0, seconds - before((work) => work.seconds)),
+    };
+    return toFile({ n, units: by.units, record, work: mine.units > 0 ? [...earlier, mine] : earlier });
+  }
+
+  /** Show the count of a file, to be resumed. Throws an error that says why it cannot be. */
+  open(text: string): void {
+    const { n, units, record, work } = fromFile(text);
+    const { engines, most } = this.place;
+    if (!(n >= 1 && n <= most)) throw new Error(`the file counts n = ${n}; here n goes up to ${most}`);
+    const engine = engines.find((engine) => engine.units === units)?.name;
+    if (engine === undefined) throw new Error(`no engine here counts in the units ${units} of the file`);
+    this.choose({ n, engine });
+    const ms = 1000 * work.reduce((sum, { seconds }) => sum + seconds, 0);
+    const done = unitsDone(record) / record.units;
+    this.#counting.lay({ n, engine }, { n, engine, record, done, ms, pieces: [], plan: null, earlier: work });
   }
 
   drop(count: Saved): void {

@@ -1,6 +1,7 @@
 /** The stored state of counts: checkpoints, the job on a server, and times. */
 
 import type { CountRecord, Plan } from "../engine/index.ts";
+import type { Work } from "./file.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
 
 /** What identifies a count. */
@@ -12,7 +13,7 @@ export interface Asked {
 
 export const isSame = (a: Asked, b: Asked | null): boolean => a.n === b?.n && a.engine === b.engine;
 
-/** The checkpoint of a count. */
+/** The state of a count. */
 export interface Saved extends Asked {
   readonly record: CountRecord;
   /** The part of the work that is done, from 0 to 1. */
@@ -20,7 +21,10 @@ export interface Saved extends Asked {
   readonly ms: number;
   /** Shards done and solutions of each piece. */
   readonly pieces: readonly (readonly [done: number, solutions: number])[];
-  readonly plan: Plan;
+  /** Not known before a count from a file is resumed. */
+  readonly plan: Plan | null;
+  /** What was done before, by other programs. */
+  readonly earlier?: readonly Work[];
 }
 
 /** A count that runs on a server. */

@@ -51,9 +51,17 @@ export interface Method {
   readonly random: boolean;
 }
 
+export interface Engine {
+  readonly name: string;
+  readonly summary: string;
+  /** The numbering of its units: engines with the same one resume the checkpoints of each other. */
+  readonly units: string;
+  readonly available: boolean;
+}
+
 export interface Info {
   readonly version: string;
-  readonly engines: readonly { name: string; summary: string; available: boolean }[];
+  readonly engines: readonly Engine[];
   /** The published numbers of solutions for n = 0, 1 and so on. */
   readonly counts: readonly string[];
   readonly limits: { n: number; count: number; events: number; engine: string };
@@ -109,6 +117,7 @@ export interface Boards {
 
 /** The pieces of a count, and their parts of its work. */
 export interface Plan {
+  readonly engine: string;
   readonly units: number;
   readonly starts: readonly number[];
   readonly work: readonly number[];

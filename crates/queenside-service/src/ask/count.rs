@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::time::Duration;
 
 use queenside::clock::Instant;
-use queenside::count::Plan;
 use queenside::{Problem, Record};
 use serde::{Deserialize, Serialize};
 
@@ -88,6 +87,8 @@ impl CountUnits {
 pub(crate) enum CountEvent<'a> {
     /// At the beginning: the work in pieces, few enough to be drawn.
     Plan {
+        /// The name of the engine.
+        engine: &'a str,
         /// The number of units.
         units: usize,
         /// The unit that each piece begins with.
@@ -122,7 +123,7 @@ fn count_and_report(
         )));
     }
     let budget = run.budget();
-    let mut progress = Progress::new(plan, &record, found, run);
+    let mut progress = Progress::new(counting, &record, found, run);
     let counted = counting.run_units(units, &mut record, &budget, |unit, count, record| {
         progress.note(unit, count as f64);
         progress.done += plan.work(unit) / progress.all;
@@ -154,7 +155,8 @@ const APART: Duration = Duration::from_millis(40);
 const MOST_PIECES: usize = 1024;
 
 impl<'t, 'a> Progress<'t, 'a> {
-    fn new(plan: &dyn Plan, record: &Record<u128>, found: &[f64], run: &'t mut Run<'a>) -> Self {
+    fn new(counting: &Counting, record: &Record<u128>, found: &[f64], run: &'t mut Run<'a>) -> Self {
+        let (plan, engine) = (counting.plan(), counting.engine());
         let units = plan.units();
         let each = units.div_ceil(MOST_PIECES).max(1);
         let starts: Vec<usize> = (0..units).step_by(each).collect();
@@ -162,7 +164,7 @@ impl<'t, 'a> Progress<'t, 'a> {
         let part = |units: Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };
         let work: Vec<f64> = starts.iter().map(|&start| part(start..units.min(start + each))).collect();
         let done = record.done_ranges().iter().map(|range| part(range.clone())).sum();
-        let _ = run.report(&CountEvent::Plan { units, starts: &starts, work: &work });
+        let _ = run.report(&CountEvent::Plan { engine, units, starts: &starts, work: &work });
         let mut pieces = vec![(0, 0.0); starts.len()];
         for (piece, &solutions) in pieces.iter_mut().zip(found) {
             piece.1 = solutions;

@@ -1,0 +1,67 @@
+/** A count as a file that `queenside count --checkpoint` resumes, and that it writes. */
+
+import type { CountRecord } from "../engine/index.ts";
+
+/** What one engine of one version did. */
+export interface Work {
+  readonly engine: string;
+  readonly version: string;
+  readonly units: number;
+  readonly seconds: number;
+}
+
+/** A count in a file. */
+export interface Filed {
+  readonly n: number;
+  /** The numbering of its units. */
+  readonly units: string;
+  readonly record: CountRecord;
+  readonly work: readonly Work[];
+}
+
+const MAGIC = "queenside checkpoint";
+const VERSION = "1";
+
+/** The CRC-32 of the text in UTF-8, in hexadecimal. */
+function checksum(text: string): string {
+  let crc = ~0;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+  }
+  return (~crc >>> 0).toString(16).padStart(8, "0");
+}
+
+/** How many units are done. */
+export const unitsDone = ({ done }: CountRecord): number =>
+  done.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+
+export function toFile({ n, units, record, work }: Filed): string {
+  const settings = [
+    ["n", String(n)],
+    ["units", units],
+  ];
+  const state = { engine: "auto", record, work, resumed: Math.max(0, work.length - 1) };
+  const body = JSON.stringify({ command: "count", settings, state });
+  return `${MAGIC} ${VERSION} ${checksum(body)}\n${body}`;
+}
+
+/** Throws an error that says in one line why the text is no count that a page can resume. */
+export function fromFile(text: string): Filed {
+  const end = text.indexOf("\n");
+  const [head, body] = [text.slice(0, end), text.slice(end + 1)];
+  const [, version, crc] = /^queenside checkpoint (\d+) ([0-9a-f]{8})$/.exec(head) ?? [];
+  if (crc === undefined) throw new Error("the file is no checkpoint of queenside count");
+  if (version !== VERSION) throw new Error(`the file has version ${version} of the format, not ${VERSION}`);
+  if (crc !== checksum(body)) throw new Error("the file is damaged or was changed");
+  const { command, settings, state } = JSON.parse(body) as {
+    command: string;
+    settings: readonly (readonly [string, string])[];
+    state: { record: CountRecord; work: readonly Work[] };
+  };
+  if (command !== "count") throw new Error(`the file belongs to queenside ${command}`);
+  const of = new Map(settings);
+  if (of.has("board"))
+    throw new Error("the file counts completions of a board, which this page cannot resume");
+  return { n: Number(of.get("n")), units: of.get("units") ?? "", record: state.record, work: state.work };
+}
