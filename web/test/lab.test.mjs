@@ -142,7 +142,10 @@ test("the next solutions come in order, and start again after the last", async (
   }
   const [first, second] = ["0.1,1.3,2.0,3.2", "0.2,1.0,2.3,3.1"];
   assert.deepEqual(found, [first, second, first]);
-  assert.match(await page.locator(".lab .panel", { hasText: "Finish the board" }).textContent(), /Solution 1 of 2,/);
+  assert.match(
+    await page.locator(".lab .panel", { hasText: "Finish the board" }).textContent(),
+    /Solution 1 of 2,/,
+  );
   await button(page, "Previous").click();
   await settled(page, "Solution 2 of 2");
   await page.getByLabel("Solution", { exact: true }).fill("1");

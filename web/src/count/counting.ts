@@ -9,7 +9,7 @@ import {
   type Plan,
   Refused,
 } from "../engine/index.ts";
-import type { Work } from "./file.ts";
+import type { Work } from "./checkpoint.ts";
 import { type Piece, piecesOf, setDone } from "./pieces.ts";
 import {
   type Asked,

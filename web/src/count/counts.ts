@@ -3,7 +3,7 @@
 import { announce, computed, signal } from "../dom.ts";
 import { grouped } from "../words.ts";
 import { Counting } from "./counting.ts";
-import { fromFile, toFile, unitsDone, type Work } from "./file.ts";
+import { fromFile, toFile, unitsDone, type Work } from "./checkpoint.ts";
 import type { Place } from "./place.ts";
 import {
   allSaved,

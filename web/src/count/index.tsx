@@ -7,6 +7,7 @@ import { type Child, el } from "../dom.ts";
 import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { Counts } from "./counts.ts";
+import { exchange } from "./exchange.tsx";
 import { growth, knownTable } from "./known.tsx";
 import { mosaic } from "./mosaic.tsx";
 import { panel, pausedCounts } from "./panel.tsx";
@@ -39,6 +40,7 @@ export async function count(page: Page): Promise<View> {
           "How many ways are there?",
           panel(counts),
           mosaic(() => counts.now()),
+          exchange(counts),
           paused,
         )}
         {section("How the numbers grow", growth(counts))}

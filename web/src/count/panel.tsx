@@ -1,19 +1,14 @@
 /** The form, progress and result of the count, and the list of paused counts. */
 
 import { percent } from "../chart/format.ts";
-import { announce, el, signal } from "../dom.ts";
-import { refusal } from "../engine/index.ts";
+import { el } from "../dom.ts";
 import { button, choiceInput, numberInput } from "../fields/index.ts";
-import { saveFile } from "../save.ts";
 import { pairs } from "../table.tsx";
 import { grouped } from "../words.ts";
 import type { Counts } from "./counts.ts";
 import { warning } from "./place.ts";
 import type { Saved } from "./saved.ts";
 import { figures, heading, verdict } from "./words.ts";
-
-/** The most bytes of a checkpoint that are read. */
-const MOST_BYTES = 16_000_000;
 
 const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Again", refused: "Start" };
 
@@ -70,52 +65,6 @@ export function panel(counts: Counts): Element {
       {pairs("figures", () => figures(counts.now()))}
       <p class={() => (phase.value === "refused" ? "note bad" : "note")}>
         {() => verdict(counts.now(), until.value)}
-      </p>
-      {files(counts)}
-    </div>
-  );
-}
-
-/** Counts as files that the command line resumes, and resumes from. */
-function files(counts: Counts): Element {
-  const said = signal("");
-  const open = async (): Promise<void> => {
-    const [file] = input.files ?? [];
-    input.value = "";
-    if (file === undefined) return;
-    try {
-      // The state of the longest count has some kilobytes.
-      counts.open(await file.slice(0, MOST_BYTES).text());
-      said.value = `${file.name} is open: press Resume.`;
-    } catch (thrown) {
-      said.value = `${file.name}: ${refusal(thrown).message}.`;
-    }
-    announce(said.value);
-  };
-  const input = el("input", {
-    type: "file",
-    hidden: true,
-    "aria-label": "Checkpoint",
-    onchange: () => void open(),
-  });
-  const save = (): void => {
-    counts.pause();
-    const text = counts.file();
-    if (text === null) return;
-    const name = `queens-${counts.n.value}.checkpoint`;
-    saveFile(name, "text/plain", text);
-    said.value = `Resume it with: queenside count ${counts.n.value} --checkpoint ${name}`;
-  };
-  const hasNone = (): boolean => counts.phase.value === "done" || counts.file() === null;
-  return (
-    <div>
-      <div class="row">
-        {button("Save checkpoint", save, { disabled: hasNone, title: "For queenside count --checkpoint" })}
-        {button("Open checkpoint", () => input.click(), { title: "Of queenside count --checkpoint" })}
-        {input}
-      </div>
-      <p class="note muted" role="status">
-        {said}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 /** The stored state of counts: checkpoints, the job on a server, and times. */
 
 import type { CountRecord, Plan } from "../engine/index.ts";
-import type { Work } from "./file.ts";
+import type { Work } from "./checkpoint.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
 
 /** What identifies a count. */
