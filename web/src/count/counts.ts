@@ -110,7 +110,13 @@ export class Counts {
     this.#start();
   }
 
-  /** The present count as a file; `null` if nothing of it is counted. */
+  /** Whether anything of the present count is counted here. */
+  get canSave(): boolean {
+    const { record, plan } = this.now();
+    return record !== null && plan !== null;
+  }
+
+  /** The present count as a file; `null` if {@link canSave} is false. */
   file(): string | null {
     const { n, record, plan, earlier, ms } = this.now();
     const by = this.place.engines.find(({ name }) => name === plan?.engine);

@@ -39,7 +39,7 @@ export function exchange(counts: Counts): Element {
     saveFile(name, "text/plain", text);
     said.value = `Resume it with: queenside count ${counts.n.value} --checkpoint ${name}`;
   };
-  const hasNone = (): boolean => counts.phase.value === "done" || counts.file() === null;
+  const hasNone = (): boolean => counts.phase.value === "done" || !counts.canSave;
   return (
     <div>
       <div class="row">

@@ -1,6 +1,6 @@
 /** Playing that pauses before each queen and asks where the method places her. */
 
-import { announce, batch, computed, el, signal } from "../dom.ts";
+import { announce, computed, el, live, signal } from "../dom.ts";
 import type { Square } from "../engine/index.ts";
 import { button } from "../fields/index.ts";
 import { attacks, has, isSame, squareName } from "../squares.ts";
@@ -35,6 +35,9 @@ export class Quiz {
 
   constructor(readonly playback: Playback) {
     playback.haltAfter = (place) => this.#haltAfter(place);
+    live(() => {
+      if (this.#run.value) this.#begin();
+    });
   }
 
   get isPossible(): boolean {
@@ -53,12 +56,15 @@ export class Quiz {
     return Infinity;
   }
 
+  /** Forget earlier answers. */
+  #begin(): void {
+    this.said.value = "";
+    this.#score.value = { found: 0, atOnce: 0 };
+  }
+
   toggle(): void {
-    batch(() => {
-      this.isOn.value = !this.isOn.value;
-      this.said.value = "";
-      this.#score.value = { found: 0, atOnce: 0 };
-    });
+    this.isOn.value = !this.isOn.value;
+    this.#begin();
     if (!this.isOn.value) return this.playback.pause();
     if (this.asked.value === null) this.playback.play();
     else announce(QUESTION);
@@ -71,7 +77,7 @@ export class Quiz {
     const right: Square = [tree.row(node), tree.column(node)];
     if (!isSame(square, right)) {
       this.#missed = node;
-      this.said.value = `${this.#whyNot(tree, node, square, right)}`;
+      this.said.value = this.#whyNot(tree, node, square, right);
       return announce(this.said.value);
     }
     const { found, atOnce } = this.#score.value;
