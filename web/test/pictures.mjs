@@ -16,6 +16,10 @@ const PICTURES = {
     },
   ],
   watch: ["watch?method=backtracking&n=8&with=min-conflicts&seed=3&at=60", async () => {}],
+  puzzle: [
+    "puzzle?n=8&clues=queens&level=medium&seed=20261123",
+    async (page) => page.getByRole("button", { name: "Hint" }).click(),
+  ],
   race: [
     "race",
     async (page) => {
@@ -28,7 +32,7 @@ const PICTURES = {
     "count?n=16",
     async (page) => {
       await page.locator(".count button.main").click();
-      await page.waitForFunction(() => document.querySelector("main").textContent.includes("14,772,512"));
+      await page.waitForFunction(() => document.querySelector(".count-big").textContent === "14,772,512");
     },
   ],
 };
