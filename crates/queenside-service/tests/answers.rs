@@ -231,6 +231,21 @@ fn kings_are_counted_and_searched_for() {
         json!({"ask": "kings-search", "n": 30, "ways": ["1", "1"], "method": "sample", "time_limit": 0.2});
     assert_eq!(ask(&late).unwrap()["ended"], "time");
     assert!(reason(&json!({"ask": "kings-search", "n": 9, "ways": ["5", "4"]})).contains("is empty"));
+    let rounds = |from: u64, to: u64| {
+        let question = json!({"ask": "kings-search", "n": 16, "ways": ["1", "9"], "limit": 1000});
+        let mut question = question.as_object().unwrap().clone();
+        question.insert("rounds".into(), json!([from, to]));
+        ask_and_hear(&question.into())
+    };
+    let hits = |(_, events): &(_, Vec<Value>)| -> Vec<Value> {
+        events.iter().filter(|event| event["event"] == "hit").map(|hit| hit["columns"].clone()).collect()
+    };
+    let (all, some, others) = (rounds(0, 6), rounds(0, 2), rounds(2, 6));
+    assert_eq!(all.0.as_ref().unwrap()["ended"], "rounds");
+    assert_eq!(hits(&all), [hits(&some), hits(&others)].concat());
+    assert!(!hits(&some).is_empty() && !hits(&others).is_empty());
+    assert_eq!(rounds(u64::MAX - 1, u64::MAX).0.unwrap()["ended"], "rounds");
+    assert_eq!(rounds(3, 2).0.unwrap_err().to_string(), "rounds: 3 is after 2");
     assert!(reason(&json!({"ask": "kings-search", "n": 9, "ways": ["-1", "4"]})).contains("whole number"));
     assert!(
         reason(&json!({"ask": "kings-search", "n": 9, "ways": ["1", "4"], "method": "pray"}))

@@ -1,6 +1,6 @@
 //! Questions about kings on the safe squares of solutions.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::time::Duration;
 
 use queenside::clock::Instant;
@@ -53,6 +53,10 @@ pub(crate) struct KingsSearch {
     /// When it ends, in seconds.
     #[serde(default)]
     time_limit: Seconds,
+    /// The first round that is searched, and the first that is not; all if they are left out. Workers that share a
+    /// search take some each: the boards of later rounds follow those of earlier ones. Rounds of `every` are not divided:
+    /// those from round 0 on have all boards.
+    rounds: Option<[u64; 2]>,
 }
 
 const MOST_HITS: u32 = 1000;
@@ -75,7 +79,8 @@ pub(crate) enum SearchEvent<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct KingsFound {
-    /// Why the search ended: `enough`, `time`, or `everything` if it has searched all solutions.
+    /// Why the search ended: `enough`, `time`, `rounds` if it has searched all rounds of the question, or `everything` if it
+    /// has searched all solutions.
     ended: &'static str,
     /// The method.
     method: &'static str,
@@ -94,7 +99,7 @@ impl KingsSearch {
         }
         let begun = Instant::now();
         let budget = run.budget().seed(self.seed).time_limit(self.time_limit.0);
-        let mut search = KingSearch::new(self.search()?, &budget)?;
+        let mut search = KingSearch::rounds(self.search()?, self.rounds()?, &budget)?;
         // The boards of a round are counted at its end, its hits as they come.
         let (mut found, mut seen, mut reported) = (0, 0, begun);
         while found < self.limit
@@ -122,6 +127,7 @@ impl KingsSearch {
         let ended = match search.hits().ended() {
             Some(SearchEnd::Stopped) => "time",
             Some(SearchEnd::Everything) => "everything",
+            Some(SearchEnd::Rounds) => "rounds",
             _ => "enough",
         };
         Ok(KingsFound {
@@ -138,6 +144,14 @@ impl KingsSearch {
         let method = self.method.as_ref().map(|name| name.parse::<SearchMethod>()).transpose();
         let method = method.map_err(ServiceError::bad)?;
         Ok(Search { kings, method, ..Search::new(size(self.n)?, self.ways()?) })
+    }
+
+    fn rounds(&self) -> Result<Range<u64>, ServiceError> {
+        let [first, end] = self.rounds.unwrap_or([0, u64::MAX]);
+        if first > end {
+            return Err(ServiceError::bad(format_args!("rounds: {first} is after {end}")));
+        }
+        Ok(first..end)
     }
 
     fn ways(&self) -> Result<RangeInclusive<u128>, ServiceError> {

@@ -1,5 +1,7 @@
 //! Boards on which kings can stand in a wanted number of ways, each verified.
 
+use std::ops::Range;
+
 use queenside::Budget;
 use queenside::kings::{Hit, Hits, Search, SearchMethod, Step};
 use queenside_check::check_king_ways;
@@ -62,8 +64,16 @@ impl KingSearch {
     /// # Errors
     /// [`ServiceError::Bad`] if n is too large, for kings or for the method.
     pub fn new(search: Search, budget: &Budget) -> Result<Self, ServiceError> {
+        Self::rounds(search, 0..u64::MAX, budget)
+    }
+
+    /// Begins [some rounds](Search::rounds) of such a search.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub fn rounds(search: Search, rounds: Range<u64>, budget: &Budget) -> Result<Self, ServiceError> {
         check_search(&search)?;
-        let hits = search.hits(budget).map_err(ServiceError::bad)?;
+        let hits = search.rounds(rounds, budget).map_err(ServiceError::bad)?;
         Ok(Self { search, seed: budget.seed, hits })
     }
 

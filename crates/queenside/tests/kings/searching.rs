@@ -58,6 +58,45 @@ fn hits_do_not_depend_on_the_threads() {
     }
 }
 
+/// The hits of ranges of rounds, one after the other, without boards that come again.
+fn hits_by_ranges(search: &Search, ranges: &[u64], budget: &Budget) -> (Vec<SearchEnd>, Vec<Hit>) {
+    let (mut all, mut ends, mut before, mut boards) = (Vec::<Hit>::new(), Vec::new(), 0, 0);
+    for &end in ranges {
+        let mut hits = search.rounds(before..end, budget).unwrap();
+        for mut hit in hits.by_ref() {
+            hit.board += boards;
+            if all.iter().all(|known| known.solution != hit.solution) {
+                all.push(hit);
+            }
+        }
+        boards += hits.boards();
+        before = end;
+        ends.push(hits.ended().unwrap());
+    }
+    (ends, all)
+}
+
+#[test]
+fn rounds_divided_among_searches_have_the_hits_of_one() {
+    let search = Search::new(size(16), 1..=10);
+    let anneal = Search { method: Some(SearchMethod::Anneal), ..Search::new(size(16), 0..=0) };
+    for (search, ranges) in [(search, [1, 2, 7, 7, 20]), (anneal, [1, 2, 3, 3, 6])] {
+        let (ends, divided) = hits_by_ranges(&search, &ranges, &seed(5));
+        assert_eq!(ends, [SearchEnd::Rounds; 5]);
+        assert!(divided.len() > 2, "{search:?}");
+        for threads in [1, 3] {
+            let budget = on_threads(seed(5), threads);
+            let whole: Vec<Hit> = search.rounds(0..ranges[4], &budget).unwrap().collect();
+            assert_eq!(divided, whole);
+            assert_eq!(first_hits(&search, &budget, whole.len()), whole);
+        }
+    }
+    // The list of all solutions is not divided.
+    let search = Search::new(size(12), 48..=48);
+    let (ends, divided) = hits_by_ranges(&search, &[1, 2], &seed(5));
+    assert_eq!((ends, divided), (vec![SearchEnd::Everything; 2], all_hits(&search, &seed(5)).1));
+}
+
 #[test]
 fn hits_are_what_was_asked_for_and_none_comes_twice() {
     let (ended, hits) =

@@ -1,5 +1,6 @@
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::Arc;
 use std::{mem, vec};
 
@@ -45,6 +46,8 @@ pub enum SearchEnd {
     Everything,
     /// A [cover](Search::cover) has a board for each number of ways.
     Covered,
+    /// All [rounds that were asked for](Search::rounds) are done.
+    Rounds,
 }
 
 /// The boards that a search finds, in an order that does not depend on the number of threads.
@@ -74,6 +77,7 @@ pub struct Hits {
     round: Option<Found>,
     left: vec::IntoIter<(u64, u128, Solution)>,
     next_round: u64,
+    end_round: u64,
     boards: u64,
     max_boards: Option<u64>,
     least_room: Option<u32>,
@@ -87,26 +91,29 @@ pub struct Hits {
 const MOST_REMEMBERED: usize = 1 << 20;
 
 impl Hits {
-    /// With numbers that a cover lacks, a round finds one board for each of them, instead of all; the cover begins with a round
-    /// after so many boards.
+    /// Some rounds, after others that looked at so many boards. With numbers that a cover lacks, a round finds one board
+    /// for each of them, instead of all.
     pub(super) fn new(
         search: &Search,
         budget: &Budget,
-        cover: Option<(Missing, (u64, u64))>,
+        rounds: Range<u64>,
+        boards: u64,
+        missing: Option<Missing>,
     ) -> Result<Self, TooLargeError> {
         checked(search.size)?;
-        let (missing, from) = cover.unzip();
         let missing = missing.map(Arc::new);
         let method = search.method_used();
-        // Listing goes from one solution to the next, from the first on.
         let is_list = method == SearchMethod::Every;
-        let (first, boards) = from.filter(|_| !is_list).unwrap_or_default();
         let threads = if is_list { NonZeroUsize::MIN } else { budget.threads };
+        // A list is not divided into rounds: those from the first on have all of it.
+        let end = if is_list && rounds.start == 0 && !rounds.is_empty() { u64::MAX } else { rounds.end };
+        let first = rounds.start;
         let count = missing.as_ref().map(|missing| missing.count());
+        let has_none = search.has_too_many_kings() && *search.ways.start() > 0 || is_list && first > 0;
         let ended = if count == Some(0) {
             Some(SearchEnd::Covered)
         } else {
-            (search.has_too_many_kings() && *search.ways.start() > 0).then_some(SearchEnd::Everything)
+            has_none.then_some(SearchEnd::Everything)
         };
         let mut hits = Self {
             rounds: None,
@@ -114,6 +121,7 @@ impl Hits {
             round: None,
             left: Vec::new().into_iter(),
             next_round: first,
+            end_round: end,
             boards,
             max_boards: search.max_boards,
             least_room: None,
@@ -131,7 +139,10 @@ impl Hits {
             });
             hits.rounds = Some(Rounds::new(threads, move |over| {
                 let mut worker = Worker::new(Arc::clone(&question));
-                move |number| worker.round(first + number, &over)
+                move |number| {
+                    let round = first.checked_add(number).filter(|round| *round < end)?;
+                    worker.round(round, &over)
+                }
             }));
         }
         Ok(hits)
@@ -163,6 +174,9 @@ impl Hits {
             }
             if self.missing.as_ref().is_some_and(|(_, count)| *count == 0) {
                 return self.end(SearchEnd::Covered);
+            }
+            if self.next_round >= self.end_round {
+                return self.end(SearchEnd::Rounds);
             }
             let Some(mut found) = rounds.next() else { return self.end(SearchEnd::Everything) };
             self.least_room = self.least_room.into_iter().chain(found.least_room).min();

@@ -7,7 +7,7 @@ mod missing;
 mod recombine;
 mod round;
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 pub use hits::{Hit, Hits, SearchEnd, Step};
 pub use method::SearchMethod;
@@ -87,7 +87,29 @@ impl Search {
     /// # Errors
     /// [`TooLargeError`] when n is above [`MAX_SIZE`](super::MAX_SIZE).
     pub fn hits(&self, budget: &Budget) -> Result<Hits, TooLargeError> {
-        Hits::new(self, budget, None)
+        self.rounds(0..u64::MAX, budget)
+    }
+
+    /// The boards that some of the rounds find, numbered as if there were no others.
+    ///
+    /// Several programs can share a search so: hits of ranges that follow each other are the hits of the whole, but for
+    /// boards that come again. The rounds of [`SearchMethod::Every`] are one list that is not divided: a range with round
+    /// 0 has all of it, another none.
+    ///
+    /// # Errors
+    /// [`TooLargeError`] when n is above [`MAX_SIZE`](super::MAX_SIZE).
+    ///
+    /// ```
+    /// use queenside::{Budget, Size, kings::{Search, SearchEnd}};
+    ///
+    /// let search = Search::new(Size::new(20)?, 48..=48);
+    /// let mut hits = search.rounds(3..5, &Budget::default())?;
+    /// assert!(hits.by_ref().all(|hit| [3, 4].contains(&hit.round)));
+    /// assert_eq!(hits.ended(), Some(SearchEnd::Rounds));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rounds(&self, rounds: Range<u64>, budget: &Budget) -> Result<Hits, TooLargeError> {
+        Hits::new(self, budget, rounds, 0, None)
     }
 
     /// One board for each number of ways that is not among those `found` already.
@@ -124,7 +146,9 @@ impl Search {
         budget: &Budget,
     ) -> Result<Hits, CoverError> {
         let missing = Missing::new(&self.ways, found).ok_or(CoverError::TooMany)?;
-        Ok(Hits::new(self, budget, Some((missing, from)))?)
+        // A list goes from one solution to the next, from the first on.
+        let (first, boards) = if self.method_used() == SearchMethod::Every { (0, 0) } else { from };
+        Ok(Hits::new(self, budget, first..u64::MAX, boards, Some(missing))?)
     }
 
     /// Whether no board has room for so many kings: at most one stands in each block of four squares.
