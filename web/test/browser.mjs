@@ -72,6 +72,10 @@ export async function browser({ serviceWorkers = "block" } = {}) {
 export async function open(context, address, options = {}) {
   const page = await context.newPage();
   if (options.viewport) await page.setViewportSize(options.viewport);
+  if (options.cores) {
+    const cores = (value) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => value });
+    await page.addInitScript(cores, options.cores);
+  }
   page.wrong = [];
   page.requests = [];
   page.on("console", (message) => {

@@ -168,7 +168,7 @@ test("the challenge: boards found, one opened, and back", async () => {
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await said(page, "12 boards found: as many as were wanted");
   assert.match(hash(page), /run=1/);
-  assert.equal(await page.locator(".hit").count(), 12);
+  await page.locator(".hit").nth(11).waitFor();
   await page.locator(".hit").first().focus();
   await page.keyboard.press("Enter");
   await page.locator(".big", { hasText: "20 kings: 48 ways" }).waitFor();
@@ -178,12 +178,43 @@ test("the challenge: boards found, one opened, and back", async () => {
   await close(page);
 });
 
+/** The boards in the file of a search. */
+async function foundBy(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as JSON" }).click(),
+  ]);
+  return JSON.parse(await readFile(await download.path(), "utf8"));
+}
+
+test("several threads find the boards that one finds, in the same order", async () => {
+  const searches = [
+    ["sn=20&ways=48&limit=40", "sample"],
+    ["sn=16&ways=1..9&method=sample&limit=700", "sample"],
+    ["sn=20&ways=0&method=anneal&limit=12", "anneal"],
+    ["sn=15&ways=0&method=every&limit=30", "every"],
+  ];
+  for (const [search, method] of searches) {
+    const found = [];
+    for (const cores of [1, 2, 5]) {
+      const page = await open(chrome.context, `${host.address}#kings?${search}&time_limit=600&seed=4&run=1`, { cores });
+      const isShared = cores > 1 && method !== "every";
+      await said(page, `as many as were wanted. Method: ${method}${isShared ? `, ${cores} threads` : ""}.`);
+      found.push(await foundBy(page));
+      await close(page);
+    }
+    assert.equal(String(found[0].length), search.match(/limit=(\d+)/)[1]);
+    for (const other of found) assert.deepEqual(other, found[0]);
+  }
+});
+
 test("everything looked at, many boards, and their files", async () => {
   const page = await at("sn=10&sk=4&ways=1..&limit=1000&run=1");
   await said(page, "all solutions were looked at");
+  await page.locator(".hit").nth(59).waitFor();
   assert.equal(await page.locator(".hit").count(), 60);
   await page.getByRole("button", { name: /Show \d+ more/ }).click();
-  assert.ok((await page.locator(".hit").count()) > 60);
+  await page.locator(".hit").nth(60).waitFor();
   for (const [name, rows] of [
     ["Save as CSV", (text) => text.trim().split("\n").length - 1],
     ["Save as JSON", (text) => JSON.parse(text).length],

@@ -128,9 +128,9 @@ test("compressed, the page takes less than 300 KB to open", async () => {
 
 test("the first picture comes soon", async () => {
   const page = await tab("lab?n=8");
-  const paint = await page.evaluate(
-    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
-  );
+  // The browser notes the paint a little after the frame that shows it.
+  const noted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  const paint = await (await page.waitForFunction(noted)).jsonValue();
   console.log(`# first contentful paint after ${paint.toFixed(0)} ms`);
   // The promise is half a second; a machine that does other things meanwhile is slower.
   assert.ok(paint < 5000);

@@ -168,11 +168,13 @@ export interface Hit {
 }
 
 export interface Searched {
-  readonly ended: "enough" | "time" | "everything";
+  readonly ended: "enough" | "time" | "everything" | "rounds";
   readonly method: string;
   readonly boards: number;
   readonly hits: number;
   readonly seconds: number;
+  /** How many workers of this browser searched, if several. */
+  readonly threads?: number;
 }
 
 export interface Counted {
@@ -261,6 +263,8 @@ export interface Long {
       seed?: number;
       limit?: number;
       time_limit?: number;
+      /** The first round, and the first that is not searched; all if it is left out. */
+      rounds?: readonly [from: number, to: number];
     };
     answer: Searched;
     event: { readonly event: "boards"; boards: number; seconds: number } | ({ readonly event: "hit" } & Hit);

@@ -12,6 +12,9 @@ import type { Question } from "./question.ts";
 /** The number of boards per page. */
 const PAGE = 60;
 
+/** The longest time that boards are drawn without a pause, in milliseconds. */
+const DRAWING = 20;
+
 /** The boards found so far; `boards` is the number of boards that were searched. */
 export interface Found {
   readonly question: Question;
@@ -27,16 +30,22 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
   const opened = signal<Hit | null>(null);
   const list = el("ol", { class: "boards hits" });
   let drawn: Hit[] = [];
+  let later = 0;
   const draw = (): void => {
+    clearTimeout(later);
     // A new search replaces the boards.
     if (drawn[0] !== hits.value[0]) {
       drawn = [];
       limit.value = PAGE;
       list.replaceChildren();
     }
-    const fresh = hits.value.slice(drawn.length, limit.value);
-    list.append(...fresh.map((hit, place) => <li>{card(hit, drawn.length + place)}</li>));
-    drawn.push(...fresh);
+    const end = performance.now() + DRAWING;
+    for (const hit of hits.value.slice(drawn.length, limit.value)) {
+      // The events of a search come from several workers and wait while boards are drawn.
+      if (performance.now() > end) return void (later = setTimeout(draw));
+      list.append(<li>{card(hit, drawn.length)}</li>);
+      drawn.push(hit);
+    }
   };
   live(() => {
     void [hits.value, limit.value];

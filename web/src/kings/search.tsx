@@ -15,10 +15,11 @@ const ENDS = {
   enough: "as many as were wanted",
   time: "the time is up, and there may be more",
   everything: "all solutions were looked at: these are all there are",
+  rounds: "all rounds were searched",
 };
 
 /** The time between two updates of a running search, in milliseconds. */
-const APART = 100;
+const APART = 200;
 
 const same = (a: Question, b: Question | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -27,7 +28,8 @@ function endWords(question: Question, answer: Searched | null, found: number): s
   if (answer === null) return `Stopped: ${counted(found, "board")} found until then.`;
   if (answer.ended === "everything" && answer.hits === 0)
     return `No such board exists (${questionWords(question)}): all solutions were looked at.`;
-  return `${counted(answer.hits, "board")} found: ${ENDS[answer.ended]}. Method: ${answer.method}.`;
+  const threads = answer.threads === undefined ? "" : `, ${counted(answer.threads, "thread")}`;
+  return `${counted(answer.hits, "board")} found: ${ENDS[answer.ended]}. Method: ${answer.method}${threads}.`;
 }
 
 /** `open` shows a board with its number of kings; `changed` updates the URL. */

@@ -1,6 +1,6 @@
 //! Questions about kings on the safe squares of solutions.
 
-use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
 use queenside::clock::Instant;
@@ -99,7 +99,8 @@ impl KingsSearch {
         }
         let begun = Instant::now();
         let budget = run.budget().seed(self.seed).time_limit(self.time_limit.0);
-        let mut search = KingSearch::rounds(self.search()?, self.rounds()?, &budget)?;
+        let [first, end] = self.rounds.unwrap_or([0, u64::MAX]);
+        let mut search = KingSearch::rounds(self.search()?, first..end, &budget)?;
         // The boards of a round are counted at its end, its hits as they come.
         let (mut found, mut seen, mut reported) = (0, 0, begun);
         while found < self.limit
@@ -144,14 +145,6 @@ impl KingsSearch {
         let method = self.method.as_ref().map(|name| name.parse::<SearchMethod>()).transpose();
         let method = method.map_err(ServiceError::bad)?;
         Ok(Search { kings, method, ..Search::new(size(self.n)?, self.ways()?) })
-    }
-
-    fn rounds(&self) -> Result<Range<u64>, ServiceError> {
-        let [first, end] = self.rounds.unwrap_or([0, u64::MAX]);
-        if first > end {
-            return Err(ServiceError::bad(format_args!("rounds: {first} is after {end}")));
-        }
-        Ok(first..end)
     }
 
     fn ways(&self) -> Result<RangeInclusive<u128>, ServiceError> {

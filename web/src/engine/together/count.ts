@@ -1,7 +1,5 @@
-/** Long questions that the workers of this browser answer together: counts by ranges of units, races by methods. */
+/** Counts by all threads, each of ranges of units. */
 
-import { coreFor } from "./core.ts";
-import { askHere, Thread } from "./local.ts";
 import {
   type CountedUnits,
   type CountQuestion,
@@ -11,93 +9,14 @@ import {
   type Part,
   type Plan,
   Refused,
-} from "./protocol.ts";
-
-/** The number of threads: workers that run at the same time. */
-const THREADS = Math.min(16, Math.max(1, navigator.hardwareConcurrency || 1));
-
-/** The smallest n whose count is divided: smaller ones end before a second worker begins. */
-const LEAST = 15;
+} from "../protocol.ts";
+import { inTurn, THREADS, withThreads } from "./threads.ts";
 
 /** The least part of the work that a worker takes at a time. */
 const LEAST_PART = 1 / 64;
 
 /** The least time between two reports, in milliseconds: drawing takes time from the threads. */
 const APART = 200;
-
-/** Whether it is worth several threads. */
-function isDivided(kind: keyof Long, question: unknown): boolean {
-  if (THREADS === 1 || (kind !== "count" && kind !== "compare")) return false;
-  if (kind === "compare") return (question as Long["compare"]["ask"]).methods.length > 1;
-  const { board } = question as CountQuestion;
-  const given = (board.queens?.length ?? 0) + (board.blocked?.length ?? 0);
-  return given === 0 && (board.n ?? 0) >= LEAST;
-}
-
-/** By all threads, or by one where it is not worth several. */
-export function askTogether<K extends keyof Long>(
-  kind: K,
-  question: Long[K]["ask"],
-  listen: Listener<K>,
-  signal: AbortSignal,
-): Promise<Long[K]["answer"]> {
-  if (!isDivided(kind, question)) return askHere(kind, question, listen, signal);
-  const together = (kind === "count" ? countTogether : compareTogether) as unknown as (
-    question: Long[K]["ask"],
-    listen: Listener<K>,
-    signal: AbortSignal,
-  ) => Promise<Long[K]["answer"]>;
-  return together(question, listen, signal);
-}
-
-/** Works with all threads until it is done, fails, or the signal is aborted. */
-async function withThreads<T>(
-  kind: keyof Long,
-  signal: AbortSignal,
-  work: (threads: readonly Thread[]) => Promise<T>,
-): Promise<T> {
-  const threads = Array.from({ length: THREADS }, () => new Thread(coreFor(kind)));
-  const stop = (): void => threads.forEach((thread) => thread.end(signal.reason));
-  signal.addEventListener("abort", stop);
-  try {
-    return await work(threads);
-  } finally {
-    signal.removeEventListener("abort", stop);
-    threads.forEach((thread) => thread.end());
-  }
-}
-
-/** Each thread takes the next task when it is done with one. */
-const inTurn = <T>(
-  threads: readonly Thread[],
-  next: () => T | undefined,
-  work: (thread: Thread, task: T) => Promise<void>,
-): Promise<unknown> =>
-  Promise.all(
-    threads.map(async (thread) => {
-      for (let task = next(); task !== undefined; task = next()) await work(thread, task);
-    }),
-  );
-
-/** Methods side by side, each by one thread. */
-function compareTogether(
-  question: Long["compare"]["ask"],
-  listen: Listener<"compare">,
-  signal: AbortSignal,
-): Promise<Long["compare"]["answer"]> {
-  const methods = [...question.methods];
-  const rows: unknown[] = [];
-  return withThreads("compare", signal, async (threads) => {
-    await inTurn(
-      threads,
-      () => methods.shift(),
-      async (thread, method) => {
-        rows.push(...(await thread.ask("compare", { ...question, methods: [method] }, listen)).rows);
-      },
-    );
-    return { rows };
-  });
-}
 
 type Range = readonly [first: number, last: number];
 
@@ -192,7 +111,7 @@ const sumOf = (records: readonly CountRecord[]): CountRecord => ({
 });
 
 /** Count by all threads; one of them verifies the total. */
-function countTogether(
+export function countTogether(
   question: CountQuestion,
   listen: Listener<"count">,
   signal: AbortSignal,

@@ -1,0 +1,24 @@
+/** Races by all threads. */
+
+import type { Listener, Long } from "../protocol.ts";
+import { inTurn, withThreads } from "./threads.ts";
+
+/** Methods side by side, each by one thread. */
+export function compareTogether(
+  question: Long["compare"]["ask"],
+  listen: Listener<"compare">,
+  signal: AbortSignal,
+): Promise<Long["compare"]["answer"]> {
+  const methods = [...question.methods];
+  const rows: unknown[] = [];
+  return withThreads("compare", signal, async (threads) => {
+    await inTurn(
+      threads,
+      () => methods.shift(),
+      async (thread, method) => {
+        rows.push(...(await thread.ask("compare", { ...question, methods: [method] }, listen)).rows);
+      },
+    );
+    return { rows };
+  });
+}
