@@ -197,7 +197,9 @@ test("several threads find the boards that one finds, in the same order", async 
   for (const [search, method] of searches) {
     const found = [];
     for (const cores of [1, 2, 5]) {
-      const page = await open(chrome.context, `${host.address}#kings?${search}&time_limit=600&seed=4&run=1`, { cores });
+      const page = await open(chrome.context, `${host.address}#kings?${search}&time_limit=600&seed=4&run=1`, {
+        cores,
+      });
       const isShared = cores > 1 && method !== "every";
       await said(page, `as many as were wanted. Method: ${method}${isShared ? `, ${cores} threads` : ""}.`);
       found.push(await foundBy(page));

@@ -37,14 +37,17 @@ async function compile(address: string, loaded: (bytes: number) => void = () => 
 const small: Promise<Core> = compile(smallAddress, (bytes) => progress(bytes / CORE_BYTES));
 let fast: Promise<Core> | null = null;
 
-/** Questions that are worth loading the fast core for. */
-const LONG: ReadonlySet<keyof Long> = new Set(["count", "count-units", "compare", "kings-search"]);
+/** Questions that the fast core answers; only of counts has the small one code too (see `long-questions` in `queenside-service`). */
+const LONG: ReadonlySet<keyof Long | "watch"> = new Set(["count", "count-units", "compare", "kings-search"]);
 
 /** The core for a question: the small one if it is short. */
 export function coreFor(kind: keyof Long | "watch", isShort = false): Promise<Core> {
-  if (isShort || !LONG.has(kind as keyof Long)) return small;
-  // Browsers without SIMD do not compile it.
-  return (fast ??= compile(fastAddress).catch(() => small));
+  if (isShort || !LONG.has(kind)) return small;
+  return (fast ??= compile(fastAddress).catch((error: unknown) => {
+    // The next question tries again.
+    fast = null;
+    throw error;
+  }));
 }
 
 /** Resolves once {@link ask} can be called. */

@@ -1,17 +1,11 @@
 //! Questions about kings on the safe squares of solutions.
 
-use std::ops::{ControlFlow, RangeInclusive};
-use std::time::Duration;
-
-use queenside::clock::Instant;
-use queenside::kings::{KingCounter, Search, SearchEnd, SearchMethod};
-use serde::{Deserialize, Serialize};
+use queenside::kings::KingCounter;
+use serde::Deserialize;
 
 use super::Run;
-use super::board::{size, solution};
-use super::solve::{Seconds, one};
+use super::board::solution;
 use crate::ServiceError;
-use crate::kings::search::{KingSearch, KingStep};
 use crate::kings::{KingCounts, KingsAnswer};
 
 /// Kings on the safe squares of a solution.
@@ -28,137 +22,5 @@ impl KingsCount {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<KingsAnswer, ServiceError> {
         let counts = KingCounts::of(solution(self.columns)?, &mut KingCounter::default())?;
         Ok(counts.answer(counts.n()))
-    }
-}
-
-/// Boards on which kings can stand in a wanted number of ways.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct KingsSearch {
-    /// The board size.
-    n: u32,
-    /// The number of kings; n if it is left out.
-    kings: Option<u32>,
-    /// The least and the greatest number of ways that is wanted, in decimal.
-    ways: [String; 2],
-    /// `every`, `sample` or `anneal`; the one that suits n and the ways if it is left out.
-    method: Option<String>,
-    /// The same seed finds the same boards.
-    #[serde(default)]
-    seed: u64,
-    /// The search ends after this many boards.
-    #[serde(default = "one")]
-    limit: u32,
-    /// When it ends, in seconds.
-    #[serde(default)]
-    time_limit: Seconds,
-    /// The first round that is searched, and the first that is not; all if they are left out. Workers that share a
-    /// search take some each: the boards of later rounds follow those of earlier ones. Rounds of `every` are not divided:
-    /// those from round 0 on have all boards.
-    rounds: Option<[u64; 2]>,
-}
-
-const MOST_HITS: u32 = 1000;
-
-/// The least time between two events `boards`.
-const APART: Duration = Duration::from_millis(100);
-
-/// Events of a search for kings.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "event", rename_all = "kebab-case")]
-pub(crate) enum SearchEvent<'a> {
-    /// How many boards were searched.
-    Boards { boards: u64, seconds: f64 },
-    /// A board that was found, and its place in the search.
-    Hit { columns: &'a [u32], ways: String, board: u64, round: u64 },
-}
-
-/// The end of a search for kings.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(crate) struct KingsFound {
-    /// Why the search ended: `enough`, `time`, `rounds` if it has searched all rounds of the question, or `everything` if it
-    /// has searched all solutions.
-    ended: &'static str,
-    /// The method.
-    method: &'static str,
-    /// How many boards were searched.
-    boards: u64,
-    /// How many boards were found.
-    hits: u32,
-    /// Wall time.
-    seconds: f64,
-}
-
-impl KingsSearch {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<KingsFound, ServiceError> {
-        if self.limit == 0 || self.limit > MOST_HITS {
-            return Err(ServiceError::bad(format_args!("1 to {MOST_HITS} boards, not {}", self.limit)));
-        }
-        let begun = Instant::now();
-        let budget = run.budget().seed(self.seed).time_limit(self.time_limit.0);
-        let [first, end] = self.rounds.unwrap_or([0, u64::MAX]);
-        let mut search = KingSearch::rounds(self.search()?, first..end, &budget)?;
-        // The boards of a round are counted at its end, its hits as they come.
-        let (mut found, mut seen, mut reported) = (0, 0, begun);
-        while found < self.limit
-            && let Some(step) = search.next_step()?
-        {
-            let flow = match step {
-                KingStep::Hit { hit, .. } => {
-                    found += 1;
-                    seen = hit.board;
-                    let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
-                    run.report(&SearchEvent::Hit { columns, ways, board: hit.board, round: hit.round })
-                }
-                KingStep::Round if reported.elapsed() < APART => ControlFlow::Continue(()),
-                KingStep::Round => {
-                    reported = Instant::now();
-                    let boards = search.hits().boards();
-                    run.report(&SearchEvent::Boards { boards, seconds: begun.elapsed().as_secs_f64() })
-                }
-            };
-            if flow.is_break() {
-                break;
-            }
-        }
-        run.unless_stopped()?;
-        let ended = match search.hits().ended() {
-            Some(SearchEnd::Stopped) => "time",
-            Some(SearchEnd::Everything) => "everything",
-            Some(SearchEnd::Rounds) => "rounds",
-            _ => "enough",
-        };
-        Ok(KingsFound {
-            ended,
-            method: search.method().name(),
-            boards: search.hits().boards().max(seen),
-            hits: found,
-            seconds: begun.elapsed().as_secs_f64(),
-        })
-    }
-
-    fn search(&self) -> Result<Search, ServiceError> {
-        let kings = self.kings.unwrap_or(self.n);
-        let method = self.method.as_ref().map(|name| name.parse::<SearchMethod>()).transpose();
-        let method = method.map_err(ServiceError::bad)?;
-        Ok(Search { kings, method, ..Search::new(size(self.n)?, self.ways()?) })
-    }
-
-    fn ways(&self) -> Result<RangeInclusive<u128>, ServiceError> {
-        let number = |text: &String| -> Result<u128, ServiceError> {
-            text.parse().map_err(|_| {
-                ServiceError::bad(format_args!("'{text}' is not a number of ways; expected a whole number"))
-            })
-        };
-        let (least, greatest) = (number(&self.ways[0])?, number(&self.ways[1])?);
-        if least > greatest {
-            return Err(ServiceError::bad(format_args!(
-                "the range of ways from {least} to {greatest} is empty; expected the least number first"
-            )));
-        }
-        Ok(least..=greatest)
     }
 }

@@ -2,10 +2,15 @@
 
 mod board;
 mod boards;
+#[cfg(feature = "long-questions")]
 mod compare;
 mod count;
+#[cfg(feature = "long-questions")]
+mod count_units;
 mod info;
 mod kings;
+#[cfg(feature = "long-questions")]
+mod kings_search;
 mod puzzle;
 mod run;
 mod solve;
@@ -16,10 +21,15 @@ use serde_json::Value;
 
 pub use board::MAX_SIZE;
 use boards::{Check, Draw, Image, Orbit, Read, Write};
+#[cfg(feature = "long-questions")]
 use compare::Compare;
-use count::{Count, CountUnits};
+use count::Count;
+#[cfg(feature = "long-questions")]
+use count_units::CountUnits;
 use info::{Info, Methods};
-use kings::{KingsCount, KingsSearch};
+use kings::KingsCount;
+#[cfg(feature = "long-questions")]
+use kings_search::KingsSearch;
 use puzzle::Puzzle;
 pub use run::Run;
 use solve::{List, Solve};
@@ -29,9 +39,10 @@ use {
     crate::{count::CountAnswer, info::MethodAnswer, kings::KingsAnswer, solve::SolveAnswer},
     boards::{CheckedBoard, DrawAnswer, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
     compare::{CompareEvent, CompareRows},
-    count::{CountEvent, CountedUnits},
+    count::CountEvent,
+    count_units::CountedUnits,
     info::Workbench,
-    kings::{KingsFound, SearchEvent},
+    kings_search::{KingsFound, SearchEvent},
     puzzle::PuzzleAnswer,
     solve::BoardList,
 };
@@ -58,22 +69,22 @@ fn shortened(error: &str) -> String {
 }
 
 /// A line for each kind: its name, the task that answers it, its answer and its events, and whether that may take longer than a
-/// user likes to wait without a sign of life.
+/// user likes to wait without a sign of life. Those with the feature are left out of the core that the page begins with.
 macro_rules! kinds {
-    ($($name:literal: $kind:ident => $answer:ty $(, $event:ty)?; $is_long:literal)*) => {
+    ($($(#[$when:meta])? $name:literal: $kind:ident => $answer:ty $(, $event:ty)?; $is_long:literal)*) => {
         #[derive(Debug)]
         enum Kind {
-            $($kind($kind),)*
+            $($(#[$when])? $kind($kind),)*
         }
 
         /// What questions are called.
-        const NAMES: &[&str] = &[$($name),*];
+        const NAMES: &[&str] = &[$($(#[$when])? $name),*];
 
         impl Kind {
             fn read(name: &str, fields: Value) -> Result<Self, ServiceError> {
                 match name {
                     // By way of a value, as a reader of text for each kind would be a fifth of all that a page loads.
-                    $($name => serde_json::from_value(fields).map(Self::$kind).map_err(|error| {
+                    $($(#[$when])? $name => serde_json::from_value(fields).map(Self::$kind).map_err(|error| {
                         let error = shortened(&error.to_string());
                         ServiceError::bad(format_args!("not a question to `{name}`: {error}"))
                     }),)*
@@ -83,14 +94,14 @@ macro_rules! kinds {
 
             fn answer(self, run: &mut Run<'_>) -> Result<Value, ServiceError> {
                 match self {
-                    $(Self::$kind(task) => serde_json::to_value(task.answer(run)?),)*
+                    $($(#[$when])? Self::$kind(task) => serde_json::to_value(task.answer(run)?),)*
                 }
                 .map_err(ServiceError::wrong)
             }
 
             const fn is_long(&self) -> bool {
                 match self {
-                    $(Self::$kind(_) => $is_long,)*
+                    $($(#[$when])? Self::$kind(_) => $is_long,)*
                 }
             }
         }
@@ -101,7 +112,7 @@ macro_rules! kinds {
             ask: &mut schemars::SchemaGenerator,
             answer: &mut schemars::SchemaGenerator,
         ) -> Vec<AskSchemas> {
-            vec![$(AskSchemas {
+            vec![$($(#[$when])? AskSchemas {
                 name: $name,
                 question: ask.subschema_for::<$kind>(),
                 answer: answer.subschema_for::<$answer>(),
@@ -113,13 +124,16 @@ macro_rules! kinds {
 
 kinds!(
     "check": Check => CheckedBoard; false
+    #[cfg(feature = "long-questions")]
     "compare": Compare => CompareRows, CompareEvent; true
     "count": Count => CountAnswer, CountEvent<'_>; true
+    #[cfg(feature = "long-questions")]
     "count-units": CountUnits => CountedUnits, CountEvent<'_>; true
     "draw": Draw => DrawAnswer; false
     "image": Image => ImageAnswer; false
     "info": Info => Workbench; false
     "kings-count": KingsCount => KingsAnswer; true
+    #[cfg(feature = "long-questions")]
     "kings-search": KingsSearch => KingsFound, SearchEvent<'_>; true
     "list": List => BoardList; true
     "methods": Methods => Vec<MethodAnswer>; false

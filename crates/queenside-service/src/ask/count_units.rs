@@ -1,0 +1,49 @@
+//! The question for some units of a count.
+
+use queenside::{Problem, Record};
+use serde::{Deserialize, Serialize};
+
+use super::Run;
+use super::board::size;
+use super::count::count_and_report;
+use crate::ServiceError;
+use crate::count::{CountRequest, Counting};
+
+/// Count some units of an empty board, for pages that divide a count among workers. The question `count` with the records of all
+/// parts together verifies the total.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CountUnits {
+    /// The board size.
+    n: u32,
+    /// The name of an engine; the best one where none is named.
+    engine: Option<String>,
+    /// The first unit and the one after the last.
+    units: [usize; 2],
+}
+
+/// Some units that are counted.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct CountedUnits {
+    /// The units with their total.
+    record: Record<u128>,
+}
+
+impl CountUnits {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountedUnits, ServiceError> {
+        let (problem, engine) = (Problem::new(size(self.n)?), self.engine.as_deref());
+        let request = CountRequest { problem: &problem, engines: run.engines, engine, up_to_symmetry: false };
+        let counting = Counting::new(&request, &run.budget())?;
+        let [from, to] = self.units;
+        let all = counting.plan().units();
+        if from > to || to > all {
+            return Err(ServiceError::bad(format_args!(
+                "units: {from} to {to} are not among the {all} units"
+            )));
+        }
+        let record = count_and_report(&counting, from..to, counting.new_record(), &[], run)?;
+        Ok(CountedUnits { record })
+    }
+}
