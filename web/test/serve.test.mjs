@@ -134,6 +134,7 @@ test("parts that were not visited yet work once the program has ended", { skip }
   await tab("Kings");
   await page.locator(".kings .big", { hasText: "4 kings: 22 ways" }).waitFor();
   await tab("Count");
+  await page.locator(".count-big").waitFor();
   await page.getByLabel("n", { exact: true }).fill("14");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelector(".count-big").textContent === "365,596");
