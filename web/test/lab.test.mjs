@@ -171,8 +171,8 @@ test("a link restores the board, and the back button the state before", async ()
 });
 
 test("invalid links and text are reported, and the page stays usable", async () => {
-  const page = await lab("n=999&q=7.7,99.1,x,3.4,3.4");
-  assert.match(await status(page), /^2 queens of 64/);
+  const page = await lab("n=9999&q=7.7,9.1999,x,3.4,3.4");
+  assert.match(await status(page), /^2 queens of 1,000/);
   const area = page.getByLabel("The board as text");
   await area.fill("[1, 2");
   await page.waitForFunction(() => document.querySelector(".lab .note.bad") !== null);
@@ -320,23 +320,67 @@ test("a blocked square, or two queens in a row, leave the text of the board with
   await page.close();
 });
 
-test("one limit: boards of 64 are read, and what is larger is reported in the same words everywhere", async () => {
+test("a board of 1000 rows is solved, changed and watched", async () => {
+  const page = await lab("n=1000");
+  await page.getByRole("button", { name: "Random solution" }).click();
+  await settled(page, "A solution: 1,000 queens");
+  // Squares too small to be told apart are not drawn, and nothing is shaded.
+  assert.equal(await page.locator(".board .dark").getAttribute("d"), "");
+  assert.equal(await page.locator(".board .queen").count(), 1000);
+  // A queen is larger than her square: a press beside it takes her, and one that trembles does not move her.
+  const [row, column] = await page.evaluate(() =>
+    location.hash
+      .match(/[qf]=(\d+)\.(\d+)/)
+      .slice(1)
+      .map(Number),
+  );
+  const box = await page.locator(".board .light").boundingBox();
+  const [x, y] = [box.x + ((column + 3.5) * box.width) / 1000, box.y + ((row + 4.5) * box.height) / 1000];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 2, y + 2);
+  await page.mouse.up();
+  await settled(page, "999 queens of 1,000, none attacks another.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await settled(page, "A solution: 1,000 queens");
+  await page.getByRole("button", { name: "Turn a quarter clockwise", exact: true }).click();
+  await settled(page, "A solution: 1,000 queens");
+  await page.reload();
+  await settled(page, "A solution: 1,000 queens");
+  assert.deepEqual(page.wrong, []);
+  await page.goto(`${host.address}#watch?n=1000&method=min-conflicts`);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByText("solution found").first().waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".watch .board .queen").length === 1000);
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("one limit: boards of 1000 are read, and what is larger is reported in the same words everywhere", async () => {
   const page = await lab("n=8");
   const area = page.getByLabel("The board as text");
   const empty = (n) => `${".".repeat(n)}\n`.repeat(n);
-  await area.fill(empty(64));
+  // To type a million characters takes a browser long.
+  const paste = (text) =>
+    area.evaluate((area, text) => {
+      area.value = text;
+      area.dispatchEvent(new Event("input"));
+    }, text);
+  await paste(empty(1000));
   await settled(page, "Read as dots");
-  assert.match(await status(page), /^Place 64 queens/);
-  await area.fill(empty(65));
-  await settled(page, "n must be from 0 to 64, not 65");
+  assert.match(await status(page), /^Place 1,000 queens/);
+  await paste(`${"x".repeat(101)}\n`.repeat(101));
+  await settled(page, "at most 10,000 blocked squares, not 10,201");
+  await paste(empty(1001));
+  await settled(page, "n must be from 0 to 1000, not 1001");
   const size = page.getByLabel("Size n");
-  for (const wrong of ["65", "1000", "0"]) {
+  for (const wrong of ["1001", "9999", "0"]) {
     await size.fill(wrong);
     await size.blur();
-    await settled(page, `Size n must be from 1 to 64, not ${wrong}.`);
+    await settled(page, `Size n must be from 1 to 1000, not ${wrong}.`);
     assert.equal(await size.inputValue(), wrong);
   }
-  assert.match(await hash(page), /n=64$/);
+  assert.match(await hash(page), /n=1000$/);
   await size.fill("60");
   await page.waitForFunction(() => location.hash.includes("n=60"));
   assert.doesNotMatch(await page.textContent(".lab"), /must be from/);

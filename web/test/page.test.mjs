@@ -215,7 +215,7 @@ test("a part that cannot be loaded says so, and can be loaded another time", asy
 
 test("a bad link says in one line what was invalid, and what is used instead", async () => {
   const links = [
-    ["lab?n=999&q=7.7,99.1", "n must be from 1 to 64, not 999: 64 is used instead."],
+    ["lab?n=9999&q=7.7,9.99", "n must be from 1 to 1000, not 9999: 1000 is used instead."],
     ["lab?n=8&q=0.0,9.1&x=z", "9.1 in q is not a square of this board (row.column): it is ignored."],
     ["lab?n=8&x=z", "z in x is not a square of this board (row.column): it is ignored."],
     ["watch?method=magic&n=8", "method must be one of permutations,"],
@@ -224,7 +224,7 @@ test("a bad link says in one line what was invalid, and what is used instead", a
       "watch?n=8&speed=fast",
       "speed must be one of 1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1500, 6000, 30000, 180000, not fast: 8 is used",
     ],
-    ["race?sizes=4-99", "n must be from 1 to 64, not 99; write sizes such as 8, 4..12"],
+    ["race?sizes=4-9999", "n must be from 1 to 1000, not 9999; write sizes such as 8, 4..12"],
     [
       "race?sizes=4-8&methods=backtracking,guess",
       "methods: guess is not a method: backtracking is used instead.",
@@ -360,7 +360,7 @@ test("parts that were not visited yet work once the server is gone", async () =>
 
 test("a number out of range is reported beside its field, and changes nothing", async () => {
   for (const [name, label, number, words] of [
-    ["watch?n=8", "n", "65", "n must be from 1 to 64, not 65."],
+    ["watch?n=8", "n", "1001", "n must be from 1 to 1000, not 1001."],
     ["race?sizes=4", "Runs", "1000", "Runs must be from 1 to 100, not 1000."],
     ["race?sizes=4", "Limit (s)", "61", "Limit (s) must be from 0.01 to 60, not 61."],
     ["kings", "n", "100", "n must be from 1 to 64, not 100."],

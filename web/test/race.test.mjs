@@ -105,8 +105,8 @@ test("sizes that are none say what to write, and nothing starts", async () => {
     ["4..", "is not a size"],
     ["9..4", "write 4..9"],
     ["9-4", "write 4..9"],
-    ["4..65", "n must be from 1 to 64, not 65"],
-    ["0", "n must be from 1 to 64, not 0"],
+    ["4..1001", "n must be from 1 to 1000, not 1001"],
+    ["0", "n must be from 1 to 1000, not 0"],
     ["8,,9", "is missing"],
     ["8..64*1", "leads nowhere"],
   ];

@@ -310,6 +310,8 @@ fn a_small_terminal_asks_for_a_larger_one_and_a_new_size_is_taken_up() {
     terminal.wait_for_text("enlarge the terminal");
     terminal.master.resize(size(24, 80)).unwrap();
     terminal.wait_for_text("pseudocode");
+    // crossterm may lose a key that comes together with the signal of a new size, which comes after the picture.
+    terminal.drain();
     terminal.press("q");
     assert_eq!(terminal.end_status().exit_code(), 0);
     terminal.assert_restored();

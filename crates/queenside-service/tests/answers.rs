@@ -36,6 +36,12 @@ fn a_board_shows_its_conflicts_and_attacked_squares() {
     assert_eq!(seen["solution"], false);
     // By hand: the queens of row 0 and 2 on one diagonal.
     assert_eq!(seen["attackers"], json!([1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 2]));
+    // A page does not shade the squares of larger boards.
+    let large = |n: u32| ask(&json!({"ask": "check", "board": {"n": n, "queens": [[0, 0]]}})).unwrap();
+    assert_eq!(
+        (large(64)["attackers"].as_array().unwrap().len(), &large(65)["attackers"]),
+        (4096, &Value::Null)
+    );
     let solved = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]]});
     assert_eq!(ask(&json!({"ask": "check", "board": solved})).unwrap()["solution"], true);
     let blocked = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]], "blocked": [[0, 1]]});
@@ -83,7 +89,9 @@ fn texts_of_all_formats_are_read_back() {
     let text = &ask(&json!({"ask": "write", "board": blocked, "format": "json"})).unwrap()["text"];
     assert_eq!(ask(&json!({"ask": "read", "text": text})).unwrap()["board"], blocked);
     assert!(reason(&json!({"ask": "read", "text": "no board"})).contains('1'));
-    assert!(reason(&json!({"ask": "read", "text": "[(70, 1)]"})).contains("n must be from 0 to 64, not 71"));
+    assert!(
+        reason(&json!({"ask": "read", "text": "[(1070, 1)]"})).contains("n must be from 0 to 1000, not 1071")
+    );
     assert!(reason(&json!({"ask": "write", "board": board, "format": "xml"})).contains("dots"));
 }
 
@@ -271,7 +279,7 @@ fn there_is_something_to_read_about_everything() {
 #[test]
 fn bad_questions_are_refused_with_a_reason() {
     for question in [
-        json!({"ask": "check", "board": {"n": 65}}),
+        json!({"ask": "check", "board": {"n": 1001}}),
         json!({"ask": "check", "board": {"n": 8, "queens": [[8, 0]]}}),
         json!({"ask": "check", "board": {"n": 8, "queens": [[1, 0], [1, 0]]}}),
         json!({"ask": "check", "board": {"n": -1}}),
@@ -279,7 +287,7 @@ fn bad_questions_are_refused_with_a_reason() {
         json!({"ask": "count", "board": {"n": 33}}),
         json!({"ask": "count", "board": {"n": 8}, "engine": "steam"}),
         json!({"ask": "solve", "board": {"n": 8}, "time_limit": 1e9}),
-        json!({"ask": "solve", "board": {"n": 65}, "seed": 1}),
+        json!({"ask": "solve", "board": {"n": 1001}, "seed": 1}),
         json!({"look": 8}),
         json!([]),
         json!({"ask": "count", "board": {"n": 15}, "record": {"units": 99_999_999, "done": [[0, 99_999_998]], "count": "7"}}),

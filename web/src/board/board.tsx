@@ -4,7 +4,7 @@ import { computed, el, live, set, signal } from "../dom.ts";
 import type { Conflict, Square } from "../engine/protocol.ts";
 import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
 import { columnName, isSame, rowName } from "../squares.ts";
-import { attackedPath, darkPath, hatchPath, KING, QUEEN, squaresPath } from "./shapes.ts";
+import { attackedPath, darkPath, hatchPath, KING, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";
 
 /** The actions of users on a board. */
 export interface Hands {
@@ -21,6 +21,21 @@ export interface Hands {
 /** The most lines between queens: more cannot be told apart. */
 const MOST_LINES = 300;
 
+/** A pointer that moves less than this presses a square, in pixels. */
+const STILL = 4;
+
+/** The pressed square. */
+interface Grip {
+  readonly from: Square;
+  readonly isQueen: boolean;
+  /** Where the pointer was, in pixels. */
+  readonly start: readonly [x: number, y: number];
+  isMoved: boolean;
+  /** A dragged queen is drawn `at` a square while the pointer is `over` one. */
+  at: Square;
+  over: Square | null;
+}
+
 let boards = 0;
 
 export class BoardView {
@@ -33,8 +48,7 @@ export class BoardView {
   readonly #hovered = signal<Square | null>(null);
   readonly #pieces = el("g");
   readonly #svg: SVGSVGElement;
-  /** The pressed square; a dragged queen is drawn `at` a square while the pointer is `over` one. */
-  #grip: { from: Square; isQueen: boolean; isMoved: boolean; at: Square; over: Square | null } | null = null;
+  #grip: Grip | null = null;
 
   /** Create a board; without `hands` it is a picture. */
   constructor(label: string, hands: Hands | null = null) {
@@ -44,7 +58,7 @@ export class BoardView {
       const size = n.value + margin.value + 0.06;
       return `${-margin.value} ${-margin.value} ${size} ${size}`;
     };
-    const style = (): object => ({ "--unit": 0.04 + 0.002 * n.value });
+    const style = (): object => ({ "--unit": 0.04 + 0.002 * n.value, "--side": sideOf(n.value) });
     this.#svg = el("svg", { class: "board", viewBox, style }, this.#drawing());
     this.root = el("div", { class: "board-box" }, this.#svg);
     if (hands === null) {
@@ -79,7 +93,8 @@ export class BoardView {
       onkeydown: (event: KeyboardEvent) => this.#key(event, hands),
       onpointerdown: (event: PointerEvent) => this.#down(event),
       onpointermove: (event: PointerEvent) => {
-        const square = event.pointerType === "mouse" && hands.move && !this.#grip ? this.under(event) : null;
+        const square =
+          event.pointerType === "mouse" && hands.move && !this.#grip ? this.#pointed(event) : null;
         const isFree = square !== null && this.queenOn(square) === null;
         if (!isSame(this.#hovered.value, isFree ? square : null))
           this.#hovered.value = isFree ? square : null;
@@ -103,9 +118,13 @@ export class BoardView {
   #drawing(): Element {
     const n = this.#n;
     const path = (of: (picture: Picture) => string) => () => of(this.#picture.value);
-    const each = <T,>(of: (picture: Picture) => readonly T[] | undefined, drawn: (item: T) => Element) => {
-      return () => of(this.#picture.value)?.map(drawn);
+    const each = <T,>(
+      of: (picture: Picture) => readonly T[] | undefined,
+      drawn: (item: T, n: number) => Element,
+    ) => {
+      return () => of(this.#picture.value)?.map((item) => drawn(item, this.#picture.value.n));
     };
+    const side = (): number => sideOf(n.value);
     live(() => this.#stand(this.#picture.value));
     return (
       <g aria-hidden="true">
@@ -113,25 +132,27 @@ export class BoardView {
         <path class="dark" d={() => darkPath(n.value)} />
         <g>{each(({ tints }) => tints, tinted)}</g>
         <path class="attacked" d={path(({ n, attackers }) => attackedPath(attackers ?? [], n))} />
-        <path class="blocked" d={path(({ blocked }) => hatchPath(blocked ?? []))} />
+        <path class="blocked" d={path(({ blocked }) => hatchPath(blocked ?? [], side()))} />
         <path
           class="crowded"
-          d={path(({ conflicts }) => squaresPath(conflicts?.flatMap(({ a, b }) => [a, b]) ?? []))}
+          d={path(({ conflicts }) => squaresPath(conflicts?.flatMap(({ a, b }) => [a, b]) ?? [], side()))}
         />
         <rect class="frame" width={n} height={n} stroke-width={() => 0.008 * n.value + 0.02} />
         <g>{each(({ marks }) => marks, marked)}</g>
-        <g class="ghost">{() => this.#hovered.value && on(this.#hovered.value, <path d={QUEEN} />)}</g>
+        <g class="ghost">
+          {() => this.#hovered.value && on(this.#hovered.value, n.value, <path d={QUEEN} />)}
+        </g>
         {this.#pieces}
         <g class="lines">{each(({ conflicts }) => conflicts?.slice(0, MOST_LINES), lined)}</g>
         <g>{each(({ pulsing }) => pulsing, pulse)}</g>
-        <rect class="cursor" width={1} height={1} x={() => this.cursor[1]} y={() => this.cursor[0]} />
+        <rect class="cursor" width={1} height={1} transform={() => placed(this.cursor, n.value)} />
         <g class="labels">{() => labels(n.value)}</g>
       </g>
     );
   }
 
   /** Place the pieces; existing elements are reused, because new ones would take most of a frame. */
-  #stand({ queens, found = [], kings = [] }: Picture): void {
+  #stand({ n, queens, found = [], kings = [] }: Picture): void {
     const pieces = [
       ...found.map((square) => ({ square, kind: "queen found", path: QUEEN })),
       ...queens.map((square) => ({ square, kind: "queen", path: QUEEN })),
@@ -139,11 +160,11 @@ export class BoardView {
     ];
     const layer = this.#pieces;
     while (layer.childElementCount > pieces.length) layer.lastElementChild?.remove();
-    pieces.forEach(({ square: [row, column], kind, path }, place) => {
+    pieces.forEach(({ square, kind, path }, place) => {
       const node =
         layer.children[place] ??
         layer.appendChild(el("g", {}, el("rect", { width: 1, height: 1 }), el("path")));
-      const transform = `translate(${column} ${row})`;
+      const transform = placed(square, n);
       if (node.getAttribute("transform") !== transform) node.setAttribute("transform", transform);
       if (node.getAttribute("class") === kind) return;
       node.setAttribute("class", kind);
@@ -175,6 +196,18 @@ export class BoardView {
     return row >= 0 && column >= 0 && row < n && column < n ? [row, column] : null;
   }
 
+  /** The square of the queen under a pointer, who may be larger than her square; otherwise the square itself. */
+  #pointed(event: MouseEvent): Square | null {
+    const square = this.under(event);
+    const reach = (sideOf(this.#n.value) - 1) / 2;
+    if (square === null || reach === 0) return square;
+    const { queens, found = [] } = this.#picture.value;
+    const far = ([row, column]: Square): number =>
+      Math.max(Math.abs(row - square[0]), Math.abs(column - square[1]));
+    const near = [...found, ...queens].filter((queen) => far(queen) <= reach);
+    return near.sort((a, b) => far(a) - far(b))[0] ?? square;
+  }
+
   #key(event: KeyboardEvent, hands: Hands): void {
     const last = this.#n.value - 1;
     if (last < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -199,13 +232,14 @@ export class BoardView {
   }
 
   #down(event: PointerEvent): void {
-    const square = this.under(event);
+    const square = this.#pointed(event);
     this.#grip = null;
     this.#hovered.value = null;
     if (square === null || event.button !== 0) return;
     this.#at.value = square;
     const isQueen = this.queenOn(square) !== null;
-    this.#grip = { from: square, isQueen, isMoved: false, at: square, over: square };
+    const start = [event.clientX, event.clientY] as const;
+    this.#grip = { start, from: square, isQueen, isMoved: false, at: square, over: this.under(event) };
     if (isQueen) this.#svg.setPointerCapture(event.pointerId);
   }
 
@@ -219,6 +253,9 @@ export class BoardView {
   #pull(event: PointerEvent, hands: Hands): void {
     const grip = this.#grip;
     if (!grip?.isQueen) return;
+    const [startX, startY] = grip.start;
+    const isStill = Math.hypot(event.clientX - startX, event.clientY - startY) < STILL;
+    if (isStill && !grip.isMoved) return;
     const over = this.under(event);
     if (!isSame(over, grip.over)) {
       grip.isMoved = true;
@@ -228,11 +265,13 @@ export class BoardView {
     // `drag` may have drawn the board again, with another element.
     const node = grip.isMoved ? this.queenOn(grip.at) : null;
     const { x, y } = this.#place(event);
-    if (node !== null) set(node, { transform: `translate(${x - 0.5} ${y - 0.5})`, class: "queen dragged" });
+    if (node !== null)
+      set(node, { transform: placed([y - 0.5, x - 0.5], this.#n.value), class: "queen dragged" });
   }
 
   #up(event: PointerEvent, hands: Hands): void {
-    const [grip, square] = [this.#grip, this.under(event)];
+    const grip = this.#grip;
+    const square = grip?.isMoved ? this.under(event) : this.#pointed(event);
     this.#grip = null;
     if (grip?.isMoved) {
       hands.move?.(grip.from, square);
@@ -242,12 +281,13 @@ export class BoardView {
 }
 
 /** Draw on a square; in a group, because an animation replaces the transform of its element. */
-const on = ([row, column]: Square, drawn: Element): Element => (
-  <g transform={`translate(${column} ${row})`}>{drawn}</g>
+const on = (square: Square, n: number, drawn: Element): Element => (
+  <g transform={placed(square, n)}>{drawn}</g>
 );
-const marked = ({ square, kind }: Mark): Element =>
-  on(square, <rect class={`mark ${kind}`} width={1} height={1} />);
-const pulse = (square: Square): Element => on(square, <circle class="pulse" cx={0.5} cy={0.5} r={0.47} />);
+const marked = ({ square, kind }: Mark, n: number): Element =>
+  on(square, n, <rect class={`mark ${kind}`} width={1} height={1} />);
+const pulse = (square: Square, n: number): Element =>
+  on(square, n, <circle class="pulse" cx={0.5} cy={0.5} r={0.47} />);
 const lined = ({ a, b }: Conflict): Element => (
   <line x1={a[1] + 0.5} y1={a[0] + 0.5} x2={b[1] + 0.5} y2={b[0] + 0.5} />
 );
@@ -264,11 +304,13 @@ function tinted({ squares, color, label, look = () => "" }: Tint): Element {
   );
 }
 
-const fontOf = (n: number): number => Math.max(0.34, n * 0.026);
+const fontOf = (n: number): number => Math.max(0.34, n * (n <= 100 ? 0.026 : 0.023));
 
 /** The names of columns and rows, at a readable distance. */
 function labels(n: number): Element[] {
-  const step = n <= 20 ? 1 : n <= 40 ? 2 : 5;
+  // Numbers of three digits need more room.
+  const least = n <= 100 ? n / 20 : n / 15;
+  const step = [1, 2, 5, 10, 20, 50].find((step) => step >= least) ?? 100;
   const font = fontOf(n);
   const text = (name: string, x: number, y: number): Element => (
     <text x={x} y={y} font-size={font}>

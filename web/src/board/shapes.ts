@@ -15,17 +15,39 @@ export const KING =
 /** Four slanting strokes, evenly apart, which do not touch the edge of their square. */
 const HATCH = "m.1.42l.32-.32m-.32.64l.64-.64m-.48.8l.64-.64m-.32.64l.32-.32";
 
-const pathOf = (squares: readonly Square[], shape: string): string =>
-  squares.map(([row, column]) => `M${column} ${row}${shape}`).join("");
+/**
+ * The side of a piece and of a mark, in squares: on a board of many rows it is larger than its square, as a piece of a few
+ * pixels could not be seen.
+ */
+export const sideOf = (n: number): number => Math.max(1, n * 0.016);
+
+/** Squares are drawn one by one up to this size; on larger boards they could not be told apart. */
+export const MOST_DRAWN = 100;
+
+/** The place and the size of what is drawn on a square. */
+export function placed([row, column]: readonly [number, number], n: number): string {
+  const side = sideOf(n);
+  const shift = (1 - side) / 2;
+  return `translate(${column + shift} ${row + shift})${side > 1 ? ` scale(${side})` : ""}`;
+}
+
+/** A shape of a square's size on each of some squares. */
+const pathOf = (squares: readonly Square[], shape: string, side: number): string => {
+  const scaled = side === 1 ? shape : shape.replace(/-?\.?\d+/g, (length) => ` ${Number(length) * side}`);
+  const shift = (1 - side) / 2;
+  return squares.map(([row, column]) => `M${column + shift} ${row + shift}${scaled}`).join("");
+};
 
 /** Whole squares. */
-export const squaresPath = (squares: readonly Square[]): string => pathOf(squares, "h1v1h-1z");
+export const squaresPath = (squares: readonly Square[], side = 1): string =>
+  pathOf(squares, "h1v1h-1z", side);
 
 /** Hatching of blocked squares. */
-export const hatchPath = (squares: readonly Square[]): string => pathOf(squares, HATCH);
+export const hatchPath = (squares: readonly Square[], side: number): string => pathOf(squares, HATCH, side);
 
 /** Every second square, the second of the first row among them. */
 export function darkPath(n: number): string {
+  if (n > MOST_DRAWN) return "";
   const squares = Array.from({ length: n * n }, (_, at): Square => [Math.floor(at / n), at % n]);
   return squaresPath(squares.filter(([row, column]) => (row + column) % 2 === 1));
 }

@@ -1,7 +1,10 @@
 /** Questions to the core and their answers, as the crate `queenside-service` defines them. */
 
 /** The largest board size of a question, as in the crate. */
-export const MAX_SIZE = 64;
+export const MAX_SIZE = 1000;
+
+/** The largest board whose kings are counted, as in the library. */
+export const MAX_KINGS_SIZE = 64;
 
 /** A row and a column, from 0. */
 export type Square = readonly [row: number, column: number];
@@ -21,8 +24,8 @@ export interface Conflict {
 export interface Look {
   readonly solution: boolean;
   readonly conflicts: readonly Conflict[];
-  /** How many queens attack each square, row by row. */
-  readonly attackers: readonly number[];
+  /** How many queens attack each square, row by row; null on boards of more than 64 rows. */
+  readonly attackers: readonly number[] | null;
   readonly on_blocked: readonly Square[];
 }
 

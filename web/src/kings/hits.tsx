@@ -59,7 +59,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
     const { attackers } = ask("check", { board: { n, queens } });
     const hasQueen = new Set(queens.map(([row, column]) => row * n + column));
     // Safe squares: exactly two queens attack them.
-    const safe = attackers.flatMap((count, at): Square[] =>
+    const safe = (attackers ?? []).flatMap((count, at): Square[] =>
       count === 2 && !hasQueen.has(at) ? [[Math.floor(at / n), at % n]] : [],
     );
     view.draw({ n, queens, tints: [{ squares: safe, color: 0, label: "" }] });

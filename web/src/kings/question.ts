@@ -1,6 +1,6 @@
 /** The question of a search: its settings, its form in the URL, and the request to the core. */
 
-import { type Long, MAX_SIZE } from "../engine/index.ts";
+import { type Long, MAX_KINGS_SIZE } from "../engine/index.ts";
 import {
   type Changes,
   checked,
@@ -39,7 +39,7 @@ export const METHODS = [
 ] as const;
 const NAMES = METHODS.map(([name]) => name);
 
-export const LIMITS = { n: MAX_SIZE, kings: 400, limit: 1000, time_limit: 3600, seed: 999_999_999 };
+export const LIMITS = { n: MAX_KINGS_SIZE, kings: 400, limit: 1000, time_limit: 3600, seed: 999_999_999 };
 
 /** As many kings as queens by default. */
 const kings: Setting<number> = {

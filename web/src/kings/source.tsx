@@ -1,7 +1,7 @@
 /** The source of the board: a random solution, or text. */
 
 import { el } from "../dom.ts";
-import { ask, MAX_SIZE } from "../engine/index.ts";
+import { ask, MAX_KINGS_SIZE } from "../engine/index.ts";
 import { button, numberInput } from "../fields/index.ts";
 import { columnsOf } from "../lab/state.ts";
 import { counted } from "../words.ts";
@@ -51,7 +51,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
   return (
     <div class="source">
       <div class="row">
-        {numberInput("n", () => n.value, 1, MAX_SIZE, setSize)}
+        {numberInput("n", () => n.value, 1, MAX_KINGS_SIZE, setSize)}
         {numberInput("seed", () => seed.value, 0, MOST_SEED, setSeed)}
         {button("Random solution", () => random(0))}
         {button("Next seed", () => random(1))}

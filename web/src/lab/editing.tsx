@@ -51,7 +51,12 @@ export function editing(
         {button("Play with a solved board", play, { hidden: () => !isEmpty(lab.state) || hasNone(lab) })}
       </div>
       <div class="row">
-        {checkInput("Attacked squares", showsAttacked, set(showsAttacked))}
+        {checkInput(
+          "Attacked squares",
+          showsAttacked,
+          set(showsAttacked),
+          "Shades them on boards of up to 64 rows",
+        )}
         {checkInput("Block squares", blocks, set(blocks))}
       </div>
     </div>

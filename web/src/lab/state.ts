@@ -12,7 +12,7 @@ import {
   writeSettings,
 } from "../shell/address.ts";
 import { has, isSame, squareName, without } from "../squares.ts";
-import { counted } from "../words.ts";
+import { counted, grouped } from "../words.ts";
 
 const SETTINGS = {
   n: number("n", 8, 1, MAX_SIZE),
@@ -122,6 +122,7 @@ export function inWords(state: State, look: Look): string {
     return `Place ${counted(state.n, "queen")} so that none attacks another: press a square.`;
   const shaded = all.length === 1 ? " The shaded squares are attacked." : "";
   const taken = new Set([...all, ...state.blocked].map(([row, column]) => row * state.n + column));
-  const free = look.attackers.filter((count, at) => count === 0 && !taken.has(at)).length;
-  return `${counted(all.length, "queen")} of ${state.n}, none attacks another; ${counted(free, "square")} free.${shaded}`;
+  const free = look.attackers?.filter((count, at) => count === 0 && !taken.has(at)).length;
+  const left = free === undefined ? "." : `; ${counted(free, "square")} free.${shaded}`;
+  return `${counted(all.length, "queen")} of ${grouped(state.n)}, none attacks another${left}`;
 }

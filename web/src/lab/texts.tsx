@@ -6,8 +6,12 @@ import { button, choiceInput } from "../fields/index.ts";
 import { copyText, saveFile, toPng } from "../save.ts";
 import { mustBe } from "../shell/address.ts";
 import type { Lab } from "./lab.ts";
+import { grouped } from "../words.ts";
 import { reading } from "./reading.ts";
 import { seen } from "./state.ts";
+
+/** The most blocked squares: each is in the link. */
+const MOST_BLOCKED = 10_000;
 
 const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode json".split(" ");
 
@@ -26,6 +30,11 @@ export function texts(lab: Lab): Element {
       const { board, format: known } = ask("read", { text, n: lab.state.n });
       if (board.n < 1 || board.n > MAX_SIZE)
         return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
+      if (board.blocked.length > MOST_BLOCKED)
+        return say(
+          `A board on the page has at most ${grouped(MOST_BLOCKED)} blocked squares, not ${grouped(board.blocked.length)}.`,
+          true,
+        );
       lab.change({ ...board, found: [] });
       say(words || `Read as ${known}.`);
     } catch (thrown) {
@@ -48,9 +57,10 @@ export function texts(lab: Lab): Element {
       area.value = textIn(name);
       say("");
     } catch {
-      // Some formats cannot represent blocked squares or several queens per row; `dots` can.
-      area.value = textIn("dots");
-      say(`The format ${name} cannot represent this board, so it is written as dots.`);
+      // Some formats cannot represent blocked squares or several queens per row; these can, `json` in fewer characters.
+      const other = board.n <= 64 ? "dots" : "json";
+      area.value = textIn(other);
+      say(`The format ${name} cannot represent this board, so it is written as ${other}.`);
     }
   });
 

@@ -138,7 +138,7 @@ export const squares = (name: string): Setting<readonly Square[]> => ({
     const squares = new Map<string, Square>();
     const bad: string[] = [];
     for (const pair of (values.get(name) ?? "").split(",")) {
-      const [, row = n, column = n] = /^(\d{1,2})\.(\d{1,2})$/.exec(pair)?.map(Number) ?? [];
+      const [, row = n, column = n] = /^(\d{1,3})\.(\d{1,3})$/.exec(pair)?.map(Number) ?? [];
       if (row < n && column < n) squares.set(`${row}.${column}`, [row, column]);
       else if (pair !== "") bad.push(pair);
     }

@@ -173,7 +173,12 @@ function setup(
         })}
         {checkInput("All solutions", of("all"), begins("all"), "Continue after the first solution")}
         {checkInput("Conflicts", of("lines"), looks("lines"), "Lines between queens that attack each other")}
-        {checkInput("Attacked", of("attacked"), looks("attacked"), "Shades the squares that queens attack")}
+        {checkInput(
+          "Attacked",
+          of("attacked"),
+          looks("attacked"),
+          "Shades the squares that queens attack, on boards of up to 64 rows",
+        )}
       </div>
       <div class="row" hidden={() => state.value.given.length === 0}>
         <span>{givenWords}</span>

@@ -1,6 +1,7 @@
 /** The view of one run: board, description of the event, counters, chart and pseudocode. */
 
 import { BoardView } from "../board/board.tsx";
+import { sideOf } from "../board/shapes.ts";
 import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
 import { ask, type Method, type Seen, type Square } from "../engine/index.ts";
 import { chart } from "./chart.tsx";
@@ -128,14 +129,15 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State
     attackers: attacked && look ? look.attackers : null,
   });
   // Faster moves could not be followed.
-  if (!playback.isPlaying.value || Number(speed) <= SLOW) slide(board, event);
+  if (!playback.isPlaying.value || Number(speed) <= SLOW) slide(board, event, n);
 }
 
 /** Let the queen of a move start where she stood, unless the user prefers reduced motion. */
-function slide(board: BoardView, event: Seen["event"]): void {
+function slide(board: BoardView, event: Seen["event"], n: number): void {
   const move = moveOf(event);
   if (move === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const [rows, columns] = [move.from[0] - move.to[0], move.from[1] - move.to[1]];
+  const side = sideOf(n);
+  const [rows, columns] = [(move.from[0] - move.to[0]) / side, (move.from[1] - move.to[1]) / side];
   // The path within her group, whose own transform says where she stands.
   const queen = board.queenOn(move.to)?.lastElementChild;
   queen?.animate([{ transform: `translate(${columns}px, ${rows}px)` }, {}], SLIDE);

@@ -3,15 +3,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 
-/// The largest board of a question. Pages draw every square, and larger boards cannot be read there.
-pub const MAX_SIZE: u32 = 64;
+/// The largest board of a question: on a larger one a page has less than half a pixel for a square.
+pub const MAX_SIZE: u32 = 1000;
 
 /// A board as questions and answers have it: given queens, attacking each other or not, and blocked squares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GivenBoard {
-    /// The board size, at most 64.
+    /// The board size, at most 1000.
     pub(crate) n: u32,
     /// The given queens.
     #[serde(default)]

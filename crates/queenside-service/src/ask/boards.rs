@@ -124,11 +124,14 @@ pub(crate) struct CheckedBoard {
     solution: bool,
     /// Pairs of queens that attack each other.
     conflicts: Vec<ConflictAnswer>,
-    /// How many queens attack each square, row by row; a queen does not attack its own.
-    attackers: Vec<u8>,
+    /// How many queens attack each square, row by row; a queen does not attack its own. Null for n above 64.
+    attackers: Option<Vec<u8>>,
     /// Queens on blocked squares.
     on_blocked: Vec<Square>,
 }
+
+/// The largest board whose attacked squares are in an answer: a page has room to shade each square.
+const MOST_SHADED: u32 = 64;
 
 /// The most conflicts in an answer: n^2 queens have about n^3.
 const MOST_CONFLICTS: usize = 4096;
@@ -144,7 +147,7 @@ impl Check {
         Ok(CheckedBoard {
             solution: verdict.is_solution,
             conflicts: conflicts?,
-            attackers: attackers(&problem),
+            attackers: (problem.size().get() <= MOST_SHADED).then(|| attackers(&problem)),
             on_blocked: verdict.on_blocked,
         })
     }

@@ -10,6 +10,9 @@ use super::solve::Seconds;
 use crate::ServiceError;
 use crate::compare::{CellAnswer, MAX_RUNS, RUNS, RowAnswer, TIME_LIMIT, compare};
 
+/// The most sizes of a comparison.
+const MAX_SIZES: usize = 64;
+
 /// The classic methods on empty boards of some sizes.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -86,9 +89,10 @@ impl Compare {
         if self.runs == 0 || self.runs > MAX_RUNS {
             return Err(ServiceError::bad(format_args!("1 to {MAX_RUNS} runs, not {}", self.runs)));
         }
-        let most = (methods.len() > METHODS.len()) || self.sizes.len() > crate::MAX_SIZE as usize;
-        if most || self.sizes.is_empty() {
-            return Err(ServiceError::bad("a comparison has 1 to 64 sizes and each method once"));
+        if methods.len() > METHODS.len() || self.sizes.is_empty() || self.sizes.len() > MAX_SIZES {
+            return Err(ServiceError::bad(format_args!(
+                "a comparison has 1 to {MAX_SIZES} sizes and each method once"
+            )));
         }
         let problems: Vec<Problem> =
             self.sizes.iter().map(|&n| size(n).map(Problem::new)).collect::<Result<_, _>>()?;
