@@ -114,6 +114,26 @@ test("paused, loaded again, gone on with, and dropped", async () => {
   await close(page);
 });
 
+test("any number of threads comes to the same number, from the beginning and from the middle", async () => {
+  for (const cores of [1, 2, 5]) {
+    const threads = cores === 1 ? "" : `, ${cores} threads`;
+    const page = await at("count?n=16", { cores });
+    await main(page).click();
+    await says(page, "Again");
+    assert.equal(await big(page).textContent(), "14,772,512");
+    await note(page, new RegExp(`published number.*shards?${threads}, [\\d.]+`));
+    await page.getByLabel("n", { exact: true }).fill("18");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector(".count progress").value > 0.02);
+    await main(page).click();
+    await says(page, "Resume");
+    await main(page).click();
+    await says(page, "Again");
+    assert.equal(await big(page).textContent(), "666,090,624");
+    await close(page);
+  }
+});
+
 test("a count gone on with comes to the same number", async () => {
   const page = await at("count?n=18&engine=portable");
   await main(page).click();

@@ -169,6 +169,12 @@ test("the challenge: boards found, one opened, and back", async () => {
   await said(page, "12 boards found: as many as were wanted");
   assert.match(hash(page), /run=1/);
   await page.locator(".hit").nth(11).waitFor();
+  const time = await page.locator(".search .counters dd").last().textContent();
+  await page.reload();
+  await page.locator(".hit").nth(11).waitFor();
+  await said(page, "12 boards found: as many as were wanted");
+  // The results of before, not of another search.
+  assert.equal(await page.locator(".search .counters dd").last().textContent(), time);
   await page.locator(".hit").first().focus();
   await page.keyboard.press("Enter");
   await page.locator(".big", { hasText: "20 kings: 48 ways" }).waitFor();

@@ -4,6 +4,7 @@ import { announce, el, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
 import { type Hit, ready, type Refused, type Searched } from "../engine/index.ts";
 import { areValid, startKeys, startStop } from "../fields/index.ts";
+import { recall, remember } from "../save.ts";
 import type { Changes, Wrong } from "../shell/address.ts";
 import { pairs } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
@@ -17,6 +18,14 @@ const ENDS = {
   everything: "all solutions were looked at: these are all there are",
   rounds: "all rounds were searched",
 };
+
+/** The key of the results in the session storage: a reload restores them. */
+const KEY = "queenside-kings";
+
+interface Kept {
+  readonly found: Found;
+  readonly words: string;
+}
 
 /** The time between two updates of a running search, in milliseconds. */
 const APART = 200;
@@ -89,6 +98,21 @@ export function searchPart(
     say(failure || endWords(mine, answer, hits.length), failure !== "");
   }
 
+  /** Results that a reload has to restore; those of a search that it stops as well. */
+  const kept = (): Kept | null => {
+    if (found.value === null || said.value.isBad) return null;
+    const { question, hits } = found.value;
+    const words = searching.isRunning() ? endWords(question, null, hits.length) : said.value.words;
+    return { found: found.value, words };
+  };
+  addEventListener("pagehide", () => remember("session", KEY, kept()));
+  const restore = (asked: Question): void => {
+    const kept = recall("session", KEY) as Partial<Kept> | null;
+    if (!same(asked, kept?.found?.question) || !kept?.found) return;
+    found.value = kept.found;
+    say(kept.words ?? "");
+  };
+
   const form = searchForm(question, () => void start(), changed);
   const running = { ...searching, start: () => void start() };
   const counters = (): [string, string][] => {
@@ -125,6 +149,7 @@ export function searchPart(
       const before = wrong.length;
       const asked = questionOf(values, wrong);
       if (!same(asked, question.value)) question.value = asked;
+      if (found.value === null) restore(asked);
       const isThere = same(asked, found.value?.question);
       // A link with errors does not start a search.
       if (values.get("run") === "1" && !isThere && wrong.length === before) void start();

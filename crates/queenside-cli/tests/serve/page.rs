@@ -107,7 +107,7 @@ fn short_questions_are_answered_at_once() {
 fn bad_questions_are_refused_with_a_reason() {
     let server = Server::start();
     for question in
-        [json!({"ask": "cuont"}), json!({"ask": "check", "board": {"n": 99}}), json!([]), json!(7)]
+        [json!({"ask": "cuont"}), json!({"ask": "check", "board": {"n": 1001}}), json!([]), json!(7)]
     {
         server.ask(&question).assert_refused(400, "bad");
     }
