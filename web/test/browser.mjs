@@ -4,6 +4,7 @@ import { readFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 /** The folder of the built page: the committed one, or the one that `PAGE` names. */
@@ -19,15 +20,17 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** A server of files and nothing else, as any static host: its address, and how to end it. */
-export async function staticHost(folder = PAGE) {
+/** A server of files and nothing else, as any static host: its address, and how to end it. `squeeze` compresses them by brotli. */
+export async function staticHost(folder = PAGE, { squeeze = false } = {}) {
+  const squeezed = new Map();
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url, "http://localhost").pathname);
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     try {
-      const content = await readFile(file);
-      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
-      response.end(content);
+      const type = { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" };
+      if (!squeeze) return void response.writeHead(200, type).end(await readFile(file));
+      if (!squeezed.has(file)) squeezed.set(file, brotliCompressSync(await readFile(file)));
+      response.writeHead(200, { ...type, "Content-Encoding": "br" }).end(squeezed.get(file));
     } catch {
       response.writeHead(404).end();
     }

@@ -108,7 +108,7 @@ test("numbers in words", () => {
 test("pieces show what is done, and the solutions of all runs", () => {
   const pieces = piecesOf({ units: 5, starts: [0, 2, 4], work: [0.5, 0.25, 0.25] });
   assert.deepEqual(
-    pieces.map(({ first, shards, solutions }) => [first, shards, solutions]),
+    pieces.map(({ first, units, solutions }) => [first, units, solutions]),
     [
       [0, 2, 0],
       [2, 2, 0],

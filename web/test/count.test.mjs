@@ -63,7 +63,7 @@ test("a count by mouse, its tiles and the table", async () => {
 
   const box = await page.locator(".mosaic").boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await note(page, /^Shard \d+, done: 0\.3 % of the work; [\d,]+ solutions/);
+  await note(page, /^Unit \d+, done: 0\.3 % of the work; [\d,]+ solutions/);
   await close(page);
 });
 
@@ -78,8 +78,8 @@ test("a count by keyboard, and its tiles by keys", async () => {
   const slider = page.getByLabel("Look at tile");
   await slider.focus();
   await page.keyboard.press("ArrowRight");
-  await note(page, "Shard 1, done");
-  assert.match(await slider.getAttribute("aria-valuetext"), /^Shard 1, done/);
+  await note(page, "Unit 1, done");
+  assert.match(await slider.getAttribute("aria-valuetext"), /^Unit 1, done/);
   assert.equal(await page.locator(".mosaic .chosen").isVisible(), true);
   await close(page);
 });
@@ -121,7 +121,7 @@ test("any number of threads comes to the same number, from the beginning and fro
     await main(page).click();
     await says(page, "Again");
     assert.equal(await big(page).textContent(), "14,772,512");
-    await note(page, new RegExp(`published number.*shards?${threads}, [\\d.]+`));
+    await note(page, new RegExp(`published number.*units?${threads}, [\\d.]+`));
     await page.getByLabel("n", { exact: true }).fill("18");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelector(".count progress").value > 0.02);

@@ -42,18 +42,19 @@ test("each tab opens without an error or a request to another host", async () =>
   }
 });
 
-test("axe finds nothing, light and dark", async () => {
+test("axe finds nothing, light, dark and on a phone", async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  for (const colors of ["light", "dark"]) {
+  const phone = { width: 375, height: 800 };
+  for (const options of [{ colors: "light" }, { colors: "dark" }, { colors: "light", viewport: phone }]) {
     for (const name of TABS) {
-      const page = await tab(name, { colors });
+      const page = await tab(name, options);
       await page.evaluate(() =>
         document.querySelectorAll("details").forEach((details) => (details.open = true)),
       );
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-      assert.deepEqual(found, [], `${name}, ${colors}`);
+      assert.deepEqual(found, [], `${name}, ${JSON.stringify(options)}`);
       await page.close();
     }
   }

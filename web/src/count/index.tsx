@@ -12,7 +12,7 @@ import { growth, knownTable } from "./known.tsx";
 import { mosaic } from "./mosaic.tsx";
 import { panel, pausedCounts } from "./panel.tsx";
 import { findPlace, type Place } from "./place.ts";
-import { SHARDS, UNKNOWN } from "./words.ts";
+import { UNITS, UNKNOWN } from "./words.ts";
 
 const USUAL = 12;
 
@@ -47,7 +47,7 @@ export async function count(page: Page): Promise<View> {
       </div>
       <div>
         {section("What is known", knownTable(counts, address), <p class="muted">{UNKNOWN}</p>)}
-        {section("What is a shard?", <p>{SHARDS}</p>, keys(place))}
+        {section("What is a unit?", <p>{UNITS}</p>, keys(place))}
       </div>
     </div>
   );

@@ -33,14 +33,14 @@ export function mosaic(now: () => Counting): Element {
   });
   live(() => {
     const most = greatest();
-    now().pieces.forEach(({ done, shards, solutions }, index) => {
+    now().pieces.forEach(({ done, units, solutions }, index) => {
       const tile = tiles.value[index];
       const colour = `share-${step(solutions, most)}`;
       // Most tiles have not changed.
       if (tile === undefined || tile.shown === `${done} ${colour}`) return;
       tile.shown = `${done} ${colour}`;
       const { y, height } = tile.at;
-      const tall = (height * done) / Math.max(1, shards);
+      const tall = (height * done) / Math.max(1, units);
       set(tile.filling, { y: y + height - tall, height: tall, class: colour });
     });
   });

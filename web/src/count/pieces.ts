@@ -1,13 +1,13 @@
-/** The pieces of a count: one shard each, or a run of shards if there are many. */
+/** The pieces of a count: one unit each, or a run of units if there are many. */
 
 import { percent } from "../chart/format.ts";
 import type { Part, Plan } from "../engine/index.ts";
 import { grouped } from "../words.ts";
 
 export interface Piece {
-  /** Its first shard and its number of shards. */
+  /** Its first unit and its number of units. */
   readonly first: number;
-  readonly shards: number;
+  readonly units: number;
   /** Its estimated part of the work. */
   readonly work: number;
   done: number;
@@ -18,7 +18,7 @@ export interface Piece {
 export function piecesOf(plan: Plan): Piece[] {
   return plan.starts.map((first, index) => ({
     first,
-    shards: (plan.starts[index + 1] ?? plan.units) - first,
+    units: (plan.starts[index + 1] ?? plan.units) - first,
     work: plan.work[index] ?? 0,
     done: 0,
     solutions: 0,
@@ -49,28 +49,27 @@ export function step(solutions: number, greatest: number): number {
 
 /** A piece in words. */
 export function pieceWords(piece: Piece, found: number): string {
-  const last = piece.first + piece.shards - 1;
-  const [shards, have] =
-    piece.shards === 1
-      ? [`Shard ${grouped(piece.first)}`, piece.done > 0 ? "done" : "not done yet"]
+  const last = piece.first + piece.units - 1;
+  const [units, have] =
+    piece.units === 1
+      ? [`Unit ${grouped(piece.first)}`, piece.done > 0 ? "done" : "not done yet"]
       : [
-          `Shards ${grouped(piece.first)} to ${grouped(last)}`,
-          `${grouped(piece.done)} of ${grouped(piece.shards)} done`,
+          `Units ${grouped(piece.first)} to ${grouped(last)}`,
+          `${grouped(piece.done)} of ${grouped(piece.units)} done`,
         ];
   const share =
     found > 0 && piece.solutions > 0 ? `, ${percent(piece.solutions / found)} of those found` : "";
   const solutions = piece.done > 0 ? `; ${grouped(Math.round(piece.solutions))} solutions${share}` : "";
-  return `${shards}, ${have}: ${percent(piece.work)} of the work${solutions}.`;
+  return `${units}, ${have}: ${percent(piece.work)} of the work${solutions}.`;
 }
 
 /** All pieces in words. */
 export function piecesWords(pieces: readonly Piece[]): string {
   if (pieces.length === 0) return "No work yet: the count has not begun.";
-  const full = pieces.filter(({ done, shards }) => done === shards).length;
-  const begun = pieces.filter(({ done, shards }) => done > 0 && done < shards).length;
-  const shards = pieces.reduce((sum, piece) => sum + piece.shards, 0);
-  const each =
-    pieces.length === shards ? ", a shard each" : `, each a run of shards, ${grouped(shards)} in all`;
-  const tiles = pieces.length === 1 ? "1 piece" : `${grouped(pieces.length)} pieces`;
-  return `The work as tiles: ${tiles}${each}; ${grouped(full)} done, ${grouped(begun)} begun.`;
+  const full = pieces.filter(({ done, units }) => done === units).length;
+  const begun = pieces.filter(({ done, units }) => done > 0 && done < units).length;
+  const units = pieces.reduce((sum, piece) => sum + piece.units, 0);
+  const each = pieces.length === units ? ", a unit each" : `, each a run of units, ${grouped(units)} in all`;
+  const tiles = pieces.length === 1 ? "1 tile" : `${grouped(pieces.length)} tiles`;
+  return `The work as ${tiles}${each}; ${grouped(full)} done, ${grouped(begun)} begun.`;
 }

@@ -19,7 +19,7 @@ export interface Saved extends Asked {
   /** The part of the work that is done, from 0 to 1. */
   readonly done: number;
   readonly ms: number;
-  /** Shards done and solutions of each piece. */
+  /** Units done and solutions of each piece. */
   readonly pieces: readonly (readonly [done: number, solutions: number])[];
   /** Not known before a count from a file is resumed. */
   readonly plan: Plan | null;
@@ -43,7 +43,7 @@ export interface Timed extends Asked {
 const JOB = "queenside.count-job";
 const TIMES = "queenside.count-times";
 
-/** The prefix of the keys of checkpoints; another version may have other shards. */
+/** The prefix of the keys of checkpoints; another version may have other units. */
 let prefix = "";
 
 export function saveFor(version: string): void {

@@ -13,29 +13,29 @@ const EVIDENCE: Record<NonNullable<Counted["evidence"]>, string> = {
     "This number has not been published. The checker made sure that it has the divisors that it must have; that does not prove it.",
 };
 
-/** What a shard is. */
-export const SHARDS =
-  "A count is a sum over numbered shards: independent parts of the search, each with a number of solutions of its own. They can be " +
-  "counted in any order, on any machine, and anyone can count one again. In the colour split (n from 13 on) a shard takes " +
-  "the solutions whose queens on the white and on the black squares stand in certain rows; in backtracking, those with " +
-  "certain queens around the centre of the board. By symmetry one shard may stand for its images too.";
+/** What a unit is. */
+export const UNITS =
+  "A count is divided into numbered units: independent parts of the search. The total is the sum of their solutions. Units can be " +
+  "counted in any order and on any machine, and anyone can count one again. The colour split (from n = 13 on) makes a unit of " +
+  "the solutions whose queens on white and on black squares stand in certain rows; backtracking, of those with " +
+  "certain queens around the centre of the board. A unit often counts for its mirror images too.";
 
 /** What the book says about the first unknown number. */
 export const UNKNOWN =
-  "Q(28) is not known. By samples it has about 10 million shards and takes one core more than a year; 1,000 cores half a day; a " +
-  "desktop with 16 cores a month. The chapter “Counting Q(28)” of the book says how to count it.";
+  "Q(28) is not known. Samples estimate that one core needs more than a year for it, 16 cores a month, and 1,000 cores half a day. " +
+  "The chapter “Counting Q(28)” of the book explains how to count it.";
 
 /** The heading of the large number; `until` is the last n of a series, `published` are the known numbers. */
 export function heading({ phase, n }: Counting, until: number | null, published: readonly string[]): string {
   const all = until === null || until === n ? "" : `, on the way to n = ${until}`;
   const queens = counted(n, "queen");
-  if (phase === "done") return `Ways to set ${queens}${all}:`;
-  if (phase === "running") return `Ways to set ${queens}, found so far${all}:`;
-  if (phase === "paused") return `Ways to set ${queens}, found before the pause:`;
+  if (phase === "done") return `Ways to place ${queens}${all}:`;
+  if (phase === "running") return `Ways to place ${queens}, found so far${all}:`;
+  if (phase === "paused") return `Ways to place ${queens}, found before the pause:`;
   const known = published[n];
   return phase === "idle" && known !== undefined
-    ? `Published (A000170): ${grouped(known)} ways to set ${queens} so that none attacks another. Start counts them here:`
-    : `Ways to set ${queens} so that none attacks another:`;
+    ? `Published (A000170): ${grouped(known)} ways to place ${queens} so that none attacks another. Start counts them here:`
+    : `Ways to place ${queens} so that none attacks another:`;
 }
 
 /** The result of the count, or why it is paused. */
@@ -43,7 +43,7 @@ export function verdict(counting: Counting, until: number | null): string {
   const { phase, n, done, answer, refused, record } = counting;
   const threads = answer?.threads === undefined ? "" : `${counted(answer.threads, "thread")}, `;
   if (phase === "done" && answer !== null)
-    return `${answer.evidence === null ? "" : EVIDENCE[answer.evidence]} Engine ${answer.engine}, ${counted(answer.units, "shard")}, ${threads}${duration(counting.ms)}.`;
+    return `${answer.evidence === null ? "" : EVIDENCE[answer.evidence]} Engine ${answer.engine}, ${counted(answer.units, "unit")}, ${threads}${duration(counting.ms)}.`;
   if (phase === "refused" && refused !== null) return sentence(refused.message);
   if (phase !== "paused") return "";
   const reasons: Readonly<Record<string, string>> = {

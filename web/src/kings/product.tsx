@@ -27,7 +27,7 @@ export function product(desk: Desk): Element {
     const chosen = k < coefficients.length ? k : null;
     return [
       groups.length === 0 ? (
-        <p>The board has 0 safe squares: the one way is to set 0 kings.</p>
+        <p>The board has 0 safe squares: the only way is to place 0 kings.</p>
       ) : (
         [
           <p class="factors">{factors(ways)}</p>,
@@ -48,8 +48,8 @@ export function product(desk: Desk): Element {
     <section class="panel" aria-labelledby="kings-product">
       <h3 id="kings-product">The product, worked out</h3>
       <p>
-        Kings of different groups never touch, so each group is counted alone. In its polynomial the number
-        before <i>x</i>
+        Kings of different groups never touch, so each group is counted by itself. In its polynomial the
+        number before <i>x</i>
         <sup>k</sup> is the number of ways of <i>k</i> kings on it; the product of all of them is the whole
         board’s.
       </p>
@@ -122,7 +122,7 @@ function line(desk: Desk, ways: Ways, share: Share, isWide: boolean): Element {
       {isWide ? <td>{words}</td> : share.map((kings) => <td>{kings}</td>)}
       <td class="muted product-of">{breakable(factors)}</td>
       <td>
-        <button type="button" class="plain" aria-label={`${all}: set these kings, ${words}`}>
+        <button type="button" class="plain" aria-label={`${all}: place these kings, ${words}`}>
           {breakable(all)}
         </button>
       </td>

@@ -97,7 +97,7 @@ export class Ways {
         : "These kings would not stand right: a mistake of this page.";
     } catch (error) {
       if (error instanceof TooLarge)
-        return "The groups of this board are too large to set kings on them one by one.";
+        return "The groups of this board are too large to place kings on them one by one.";
       return `Kings cannot be set: ${(error as Error).message}.`;
     }
   }

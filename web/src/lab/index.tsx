@@ -158,8 +158,8 @@ const rules = (): Element => (
 );
 
 const KEYS = [
-  ["Arrows, Home, End, Page up, Page down", "go over the board"],
-  ["Space", "set a queen, or remove it"],
+  ["Arrows, Home, End, Page up, Page down", "move over the board"],
+  ["Space", "place a queen, or remove it"],
   ["x", "block a square, or unblock it (as Shift and a click do)"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],
 ] as const;

@@ -66,7 +66,7 @@ export class Game {
     this.#set({ ms });
   }
 
-  /** Set a queen or take her away. */
+  /** Place or remove a queen. */
   press(square: Square): void {
     const { puzzle, state } = this;
     const board = puzzle.value?.board;

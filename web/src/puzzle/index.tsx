@@ -176,8 +176,8 @@ export function puzzles(page: Page): View {
           </p>
         </div>
         <p class="muted" id="board-keys">
-          Press a square to set a queen or take her away; with Shift, or the key x, to rule the square out.
-          Arrow keys go over the board.
+          Press a square to place or remove a queen. Press it with Shift, or use the key x, to mark it as
+          impossible. Arrow keys move over the board.
         </p>
       </div>
     </section>

@@ -172,10 +172,10 @@ function cellOf(cell: Cell | null, measure: Measure, isNow: boolean): Element {
 }
 
 const RACES = [
-  ["Trying everything: each idea more reaches larger boards", "sizes=4..14&methods=complete"],
-  ["Repairing: how the steps grow up to n = 64", "sizes=4..64*2&methods=repair&show=steps"],
+  ["Searching all boards: each improvement solves larger boards", "sizes=4..14&methods=complete"],
+  ["Repairing a full board: how the steps grow up to n = 64", "sizes=4..64*2&methods=repair&show=steps"],
   [
-    "Backtracking with more and more foresight, counted in steps",
+    "Backtracking that looks further ahead, counted in steps",
     "sizes=4..20&methods=late-backtracking,backtracking,lookahead,algorithm-x&show=steps",
   ],
   ["All methods on small boards", "sizes=4..10&methods=all"],
