@@ -64,7 +64,7 @@ def method(name: str, /) -> Method:
     --------
     >>> from queenside import method
     >>> method("dlx").summary
-    'exact cover by dancing links, diagonals as secondary items'
+    'always the row or column with the fewest free squares (exact cover, dancing links)'
     """
     full = _core.classic_method(name)
     return next(about for about in methods() if about.name == full)

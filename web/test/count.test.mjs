@@ -57,6 +57,12 @@ test("a count by mouse, its tiles and the table", async () => {
   await announced(page, "n = 12: 14,200 solutions");
   assert.equal(await page.locator(".count progress").evaluate((bar) => bar.value), 1);
   assert.equal(await page.locator(".mosaic rect.open").count(), 342);
+  // The result stays over a reload.
+  await page.reload();
+  await says(page, "Again");
+  assert.equal(await big(page).textContent(), "14,200");
+  await note(page, "published number (A000170)");
+  assert.equal(await page.locator(".mosaic rect.open").count(), 342);
   assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /342 done/);
   const row = page.locator('.known tr[aria-current="true"]');
   assert.match(await row.textContent(), /^1214,200.*\u00a0[mµ]?s/);

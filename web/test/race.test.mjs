@@ -18,7 +18,7 @@ after(async () => {
 
 /** The part at a state, once it can be used. */
 async function race(state = "", options = {}) {
-  const page = await open(chromium.context, `${host.address}#race${state}`, options);
+  const page = await open(chromium.context, `${host.address}#race${state}`, { cores: 2, ...options });
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   return page;
 }
@@ -39,7 +39,7 @@ test("a small race by mouse: chart, table and numbers of a point", async () => {
   const page = await race("?sizes=4-7&methods=backtracking,bit-masks&runs=2&show=steps");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await done(page);
-  assert.equal(await note(page).textContent(), "Done: 8 cells.");
+  assert.equal(await note(page).textContent(), "Done: 8 cells, 2 threads.");
   // Backtracking is the same on every machine.
   const rows = await page
     .locator(".race-table tbody tr")

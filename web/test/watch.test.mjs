@@ -371,7 +371,7 @@ test("the search tree grows with the run; a press on a queen goes to her, zoom s
   await at(page, 547);
   assert.match(
     await page.textContent(".watch-tree .number"),
-    /^113 queens placed, \d+ dead ends, 1 solution$/,
+    /^113 queens placed, \d+ branches ended, 1 solution$/,
   );
   assert.ok((await painted(page)) > 2 * first);
   // The first queen of all is on the first level below the empty board, at the left.
@@ -379,7 +379,7 @@ test("the search tree grows with the run; a press on a queen goes to her, zoom s
   await at(page, 1);
   assert.match(
     await page.textContent(".watch-tree .note"),
-    /Queen on \(0, 0\) \(event 1\), below her: \d+ square/,
+    /Queen on \(0, 0\) \(event 1\), below her: \d+ queens placed/,
   );
   await page.getByRole("button", { name: "Zoom into the tree" }).click();
   assert.ok(await page.getByRole("button", { name: "Whole tree" }).isVisible());
@@ -430,7 +430,7 @@ test("asked where the next queen goes: playing pauses, answers are explained, a 
       [row, column],
     );
   await square(0, 0);
-  assert.match(await said.textContent(), /^Yes, \(0, 0\): 1 of 1 queen at once\. Where does/);
+  assert.match(await said.textContent(), /^Yes, \(0, 0\): 1 of 1 queen at the first try\. Where does/);
   await at(page, 1);
   await square(1, 1);
   assert.match(await said.textContent(), /^No, the queen on \(0, 0\) attacks \(1, 1\)\. Where does/);
@@ -505,8 +505,8 @@ test("the counters are explained where they stand", async () => {
   const page = await goTo("watch?n=6&at=20");
   await at(page, 20);
   await page.getByRole("button", { name: "steps" }).click();
-  await page.getByText("A step is the unit of work of a method").waitFor();
+  await page.getByText("A step of this method is a square looked at.").waitFor();
   await page.keyboard.press("Escape");
-  await page.getByText("A step is the unit of work of a method").waitFor({ state: "hidden" });
+  await page.getByText("A step of this method is a square looked at.").waitFor({ state: "hidden" });
   await closed(page);
 });

@@ -17,6 +17,7 @@ import {
   dropSaved,
   save,
   type Saved,
+  saveFinished,
   saveJob,
   savedOf,
   type SavedJob,
@@ -84,10 +85,18 @@ export class Counting {
     this.#clear();
     this.phase = "idle";
     if (saved !== null) {
-      const { record, done, plan, ms, earlier = [] } = saved;
+      const { record, done, plan, ms, earlier = [], answer = null } = saved;
       this.#before = ms;
       const pieces = plan === null ? [] : piecesOf(plan);
-      Object.assign(this, { record, done, plan, pieces, earlier, phase: "paused" });
+      Object.assign(this, {
+        record,
+        done,
+        plan,
+        pieces,
+        earlier,
+        answer,
+        phase: answer === null ? "paused" : "done",
+      });
       setDone(this.pieces, saved.pieces);
     }
     this.changed();
@@ -98,7 +107,7 @@ export class Counting {
     const { n, engine } = this;
     // Another tab may have saved a later checkpoint.
     const saved = job === undefined && this.phase !== "done" ? savedOf(this) : null;
-    if (saved !== null && saved.done > this.done) this.lay(this, saved);
+    if (saved !== null && saved.done > this.done && saved.answer === undefined) this.lay(this, saved);
     else if (this.phase !== "paused") this.lay(this, null);
     this.#start = { done: this.done, count: Number(this.record?.count ?? 0), ms: this.ms };
     if (job !== undefined) this.#before = job.ms + Math.max(0, Date.now() - job.began);
@@ -167,6 +176,8 @@ export class Counting {
     dropSaved(this);
     this.answer = answer;
     this.done = 1;
+    const saved = this.#saved();
+    if (saved !== null) saveFinished({ ...saved, answer });
     this.phase = "done";
     this.changed();
   }
@@ -210,10 +221,15 @@ export class Counting {
 
   #store(): void {
     this.#stored = performance.now();
-    if (this.plan === null || this.record === null) return;
-    const pieces = this.pieces.map(({ done, solutions }) => [done, solutions] as const);
+    const saved = this.#saved();
+    if (saved !== null) save(saved);
+  }
+
+  /** What can be saved of the count. */
+  #saved(): Saved | null {
     const { n, engine, record, done, plan, ms, earlier } = this;
-    save({ n, engine, record, done, ms, pieces, plan, earlier });
+    const pieces = this.pieces.map(({ done, solutions }) => [done, solutions] as const);
+    return plan && record && { n, engine, record, done, ms, pieces, plan, earlier };
   }
 }
 

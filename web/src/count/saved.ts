@@ -1,6 +1,6 @@
 /** The stored state of counts: checkpoints, the job on a server, and times. */
 
-import type { CountRecord, Plan } from "../engine/index.ts";
+import type { Counted, CountRecord, Plan } from "../engine/index.ts";
 import type { Work } from "./checkpoint.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
 
@@ -25,6 +25,8 @@ export interface Saved extends Asked {
   readonly plan: Plan | null;
   /** What was done before, by other programs. */
   readonly earlier?: readonly Work[];
+  /** Of a finished count. */
+  readonly answer?: Counted;
 }
 
 /** A count that runs on a server. */
@@ -40,6 +42,7 @@ export interface Timed extends Asked {
   readonly ms: number;
 }
 
+const DONE = "queenside.count-done";
 const JOB = "queenside.count-job";
 const TIMES = "queenside.count-times";
 
@@ -61,7 +64,13 @@ function read(key: string): Saved | null {
   return isValid ? (value as Saved) : null;
 }
 
-export const savedOf = (asked: Asked): Saved | null => read(keyOf(asked));
+/** The checkpoint of a count, or its result if it was the last that finished. */
+export function savedOf(asked: Asked): Saved | null {
+  const finished = recall("session", DONE) as Saved | null;
+  return read(keyOf(asked)) ?? (finished !== null && isSame(asked, finished) ? finished : null);
+}
+
+export const saveFinished = (count: Saved): void => remember("session", DONE, count);
 
 export const dropSaved = (asked: Asked): void => forget("local", keyOf(asked));
 

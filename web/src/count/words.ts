@@ -45,6 +45,10 @@ export function verdict(counting: Counting, until: number | null): string {
   if (phase === "done" && answer !== null)
     return `${answer.evidence === null ? "" : EVIDENCE[answer.evidence]} Engine ${answer.engine}, ${counted(answer.units, "unit")}, ${threads}${duration(counting.ms)}.`;
   if (phase === "refused" && refused !== null) return sentence(refused.message);
+  if (phase === "running" && counting.plan !== null) {
+    const { engine, units, threads = 1 } = counting.plan;
+    return `Engine ${engine}, ${counted(units, "unit")}, ${counted(threads, "thread")}.`;
+  }
   if (phase !== "paused") return "";
   const reasons: Readonly<Record<string, string>> = {
     gone: "The server does not answer. ",

@@ -124,6 +124,8 @@ export interface Plan {
   readonly units: number;
   readonly starts: readonly number[];
   readonly work: readonly number[];
+  /** How many workers of this browser count, if several. */
+  readonly threads?: number;
 }
 
 /** What is done of a count. */
@@ -252,7 +254,7 @@ export interface Long {
       seed: number;
       time_limit: number;
     };
-    answer: { rows: readonly unknown[] };
+    answer: { rows: readonly unknown[]; threads?: number };
     event: ({ readonly event: "cell" } & Cell) | { readonly event: "begin"; n: number; method: string };
   };
   puzzle: { ask: PuzzleQuestion; answer: Puzzle; event: never };

@@ -24,7 +24,9 @@ export function answer(desk: Desk): Element {
     return (
       `${counted(safe.length, "safe square")} in ${counted(groups.length, "group")}; room for ${counted(room, "king")} at most. ` +
       (room < n && desk.k.value !== n ? none : "") +
-      (recounted ? "Counted twice, in two ways." : "Too many squares to be counted a second time.")
+      (recounted
+        ? "The checker counted again: the same number."
+        : "Too many squares for the checker to count again.")
     );
   };
   const isAlone = (): boolean => desk.way.value === null || desk.total.value < 2n;
@@ -85,11 +87,11 @@ function groups(desk: Desk): Element {
       <td />
       <td />
       <th scope="colgroup" class="over" colspan={() => numbers.value.length}>
-        ways of setting … kings
+        ways to place … kings
       </th>
     </tr>
   );
   const heads = (): readonly (string | number)[] => ["group", "squares", ...numbers.value];
-  const caption = "Ways of setting 0, 1, 2 … kings on each group";
+  const caption = "Ways to place 0, 1, 2 … kings on each group";
   return table({ label: "King groups", caption, box: "tall", look: "groups", heads, over }, () => rows.value);
 }

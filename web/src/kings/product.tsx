@@ -158,7 +158,7 @@ export function spread(desk: Desk): Element {
   });
   const parts = {
     label: "Ways of every number of kings",
-    caption: "Ways of setting each number of kings on all groups together",
+    caption: "Ways to place each number of kings on all groups together",
     ...{ box: "tall", look: "spread", heads: ["kings", "ways", <td />] },
   };
   return (

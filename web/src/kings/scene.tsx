@@ -61,9 +61,9 @@ export function scene(desk: Desk): Element {
     <div class={() => (desk.group.value === null ? "scene" : "scene has-focus")}>
       {box}
       <p class="muted keys" id="board-keys">
-        Keys on the board: arrows go over the squares, Enter holds a group, <kbd>K</kbd> sets kings,{" "}
-        <kbd>N</kbd> and <kbd>P</kbd> the next and the previous way, <kbd>+</kbd> and <kbd>−</kbd> a king more
-        or less.
+        Keys on the board: arrows move over the squares, Enter selects a group, <kbd>K</kbd> places kings,{" "}
+        <kbd>N</kbd> and <kbd>P</kbd> show the next and the previous way, <kbd>+</kbd> and <kbd>−</kbd> change
+        the number of kings.
       </p>
     </div>
   );

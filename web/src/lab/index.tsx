@@ -49,6 +49,7 @@ export function lab(page: Page): View {
     const state = dragged.value ?? lab.state;
     if (step.value !== null) {
       const { queens, tried, marked, isDead, lines } = step.value;
+      const look = lab.look({ ...state, queens: [...queens, ...tried], found: [] });
       const kind = isDead ? "bad" : "to";
       const marks = marked.map((square) => ({ square, kind }) as const);
       return board.draw({
@@ -56,6 +57,7 @@ export function lab(page: Page): View {
         queens,
         found: tried,
         blocked: state.blocked,
+        attackers: showsAttacked.value ? (look?.attackers ?? null) : null,
         marks,
         conflicts: lines,
       });
@@ -78,6 +80,7 @@ export function lab(page: Page): View {
   /** A solved board to play with. */
   const solved = signal<State | null>(null);
   const status = (): string => {
+    if (step.value !== null) return "The board of the proof: the queens that it needs, and those it tries.";
     const words = lab.looked === null ? failure.value : inWords(lab.state, lab.looked);
     return lab.state === solved.value ? `${words} Drag a queen to see what she attacks.` : words;
   };

@@ -12,7 +12,7 @@ export interface Frame {
   /** The free squares that are tried, or all squares of a line that has none. */
   readonly marked: readonly Square[];
   readonly isDead: boolean;
-  /** Which queen attacks each square of a line without a free square. */
+  /** Which queen attacks each square of the line that is not free. */
   readonly lines: readonly Conflict[];
   readonly words: string;
 }
@@ -38,12 +38,13 @@ export function framesOf({ n, queens, blocked, tree }: Claim): Frame[] {
     const last = tried.at(-1);
     const say = (words: string): string =>
       last === undefined ? capital(words) : `With a queen on ${squareName(last, n)}, ${words}`;
+    const attackOn = (square: Square): Conflict[] => {
+      const by = standing.find((queen) => attacks(queen, square));
+      return by === undefined ? [] : [{ a: square, b: by, line: "" }];
+    };
     const dead = lines.find(({ free }) => free.length === 0);
     if (dead !== undefined) {
-      const attacked = dead.squares.flatMap((square): Conflict[] => {
-        const by = standing.find((queen) => attacks(queen, square));
-        return by === undefined ? [] : [{ a: square, b: by, line: "" }];
-      });
+      const attacked = dead.squares.flatMap(attackOn);
       const why = `each is attacked${blocked.length > 0 ? " or blocked" : ""}`;
       const words = say(`${lineName(dead, n)} has no free square: ${why}.`);
       frames.push({ queens, tried, marked: dead.squares, isDead: true, lines: attacked, words });
@@ -56,7 +57,7 @@ export function framesOf({ n, queens, blocked, tree }: Claim): Frame[] {
     const count = free.length === 1 ? "one free square" : `${free.length} free squares`;
     const names = free.map((square) => squareName(square, n)).join(", ");
     const words = say(`${lineName(line, n)} has ${count}: ${names}.`);
-    frames.push({ queens, tried, marked: free, isDead: false, lines: [], words });
+    frames.push({ queens, tried, marked: free, isDead: false, lines: line.squares.flatMap(attackOn), words });
     for (const square of free) refute([...tried, square]);
   }
 

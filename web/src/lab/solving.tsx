@@ -74,7 +74,7 @@ export function solving(
       if (explanation === undefined) return UNKNOWN;
       const { queens, words, attack, steps, tree } = explanation;
       const { n, blocked } = lab.state;
-      const checked = steps > 1 ? ` A proof of ${steps} steps was checked.` : "";
+      const checked = steps > 1 ? " The checker verified the proof." : "";
       const told = `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
       pulse(attack ?? queens);
       if (tree !== undefined)

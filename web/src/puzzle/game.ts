@@ -132,9 +132,11 @@ export class Game {
   }
 
   #set(change: Partial<Kept>): void {
-    this.state.value = { ...this.state.value, ...change };
+    const state = { ...this.state.value, ...change };
     const all = (recall("local", KEY) ?? {}) as Record<string, Kept>;
-    remember("local", KEY, { ...all, [this.#name]: this.state.value });
+    // Before the change is heard of: the number of solved puzzles is read from the storage.
+    remember("local", KEY, { ...all, [this.#name]: state });
+    this.state.value = state;
   }
 
   /** How many puzzles were solved in this browser. */

@@ -90,7 +90,7 @@ export function puzzles(page: Page): View {
       attackers: showsAttacked.value && !isSolved ? look.attackers : null,
       conflicts: look.conflicts,
       marks: ruledOut.map((square) => ({ square, kind: "bad" })),
-      pulsing: isSolved ? game.queens.value : about,
+      pulsing: isSolved ? [] : about,
     });
   });
 

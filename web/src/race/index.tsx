@@ -53,6 +53,7 @@ export async function race(page: Page): Promise<View> {
         mine.hear(event);
         if (isMine() && !drawing.isAwaited) drawing.soon();
       });
+      mine.threads = answer?.threads;
       mine.end(answer === null ? "stopped" : "done");
     } catch (thrown) {
       mine.end("failed", (thrown as Refused).message);

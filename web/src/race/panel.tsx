@@ -175,8 +175,8 @@ const RACES = [
   ["Searching all boards: each improvement solves larger boards", "sizes=4..14&methods=complete"],
   ["Repairing a full board: how the steps grow up to n = 64", "sizes=4..64*2&methods=repair&show=steps"],
   [
-    "Backtracking that looks further ahead, counted in steps",
-    "sizes=4..20&methods=late-backtracking,backtracking,lookahead,algorithm-x&show=steps",
+    "Backtracking that looks further ahead, counted in queens placed",
+    "sizes=4..20&methods=late-backtracking,backtracking,lookahead,algorithm-x&show=moves",
   ],
   ["All methods on small boards", "sizes=4..10&methods=all"],
 ] as const;
@@ -185,7 +185,7 @@ function starters(isHidden: () => boolean): Element {
   return (
     <div class="empty" hidden={isHidden}>
       <p>Nothing has run yet: press Start, and the lines grow while the methods run.</p>
-      <p class="muted">Or set up another race:</p>
+      <p class="muted">Or choose another race, then press Start:</p>
       <ul>
         {RACES.map(([text, state]) => (
           <li>

@@ -19,14 +19,17 @@ export class Results {
     cells: readonly Cell[] = [],
     /** Why it failed. */
     public why = "",
+    /** How many methods ran at a time, if several. */
+    public threads?: number,
   ) {
     cells.forEach((cell) => this.#put(cell));
   }
 
   /** The stored form: a running race stops when the page is closed. */
-  toJSON(): { question: Question; state: State; cells: Cell[]; why: string } {
+  toJSON(): { question: Question; state: State; cells: Cell[]; why: string; threads?: number | undefined } {
     const state = this.state === "running" ? "stopped" : this.state;
-    return { question: this.question, state, cells: [...this.#cells.values()], why: this.why };
+    const { question, why, threads } = this;
+    return { question, state, cells: [...this.#cells.values()], why, threads };
   }
 
   /** Add an event of the race. */
@@ -82,8 +85,8 @@ export class Saved {
   constructor() {
     try {
       const saved = recall("session", KEY) as ReturnType<Results["toJSON"]>[] | null;
-      for (const { question, state, cells, why } of saved ?? [])
-        this.put(new Results(question, state, cells, why));
+      for (const { question, state, cells, why, threads } of saved ?? [])
+        this.put(new Results(question, state, cells, why, threads));
     } catch {
       // The stored value is damaged or of another version: ignore it.
     }

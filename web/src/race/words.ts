@@ -28,7 +28,8 @@ const MEANINGS = {
 /** What is being run. */
 export function progressWords(results: Results): string {
   const cells = `${results.done} of ${counted(results.all, "cell")}`;
-  if (results.state === "done") return `Done: ${counted(results.all, "cell")}.`;
+  const threads = results.threads === undefined ? "" : `, ${counted(results.threads, "thread")}`;
+  if (results.state === "done") return `Done: ${counted(results.all, "cell")}${threads}.`;
   if (results.state === "stopped") return `Stopped after ${cells}.`;
   if (results.state === "failed") return `Broke off after ${cells}: ${results.why}.`;
   const { now } = results;

@@ -98,6 +98,7 @@ export class Tabs {
       this.#shown?.view.hide();
       this.#shown = { tab, view };
       fill(this.#main, this.#complaint, view.root);
+      scrollTo(0, 0);
     }
     const { tab: name, values } = here();
     const wrong: Wrong = [];

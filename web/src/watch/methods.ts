@@ -10,6 +10,9 @@ const FILES: Record<string, string> = import.meta.glob("../../../crates/queensid
 /** The text of a method, as Markdown. */
 export const markdownOf = (name = ""): string => FILES[`${FOLDER}${name.replaceAll("-", "_")}.md`] ?? "";
 
+/** What a step of it is, such as "a square looked at". */
+export const stepOf = (name?: string): string => /A step is ([^.,:;]+)/.exec(markdownOf(name))?.[1] ?? "";
+
 /** The lines of its pseudocode. */
 export function pseudocodeOf(name?: string): readonly string[] {
   const [, code = ""] = markdownOf(name).split("```text\n");

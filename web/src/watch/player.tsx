@@ -8,7 +8,7 @@ import { chart } from "./chart.tsx";
 import { pseudocode } from "./code.tsx";
 import { countersOf } from "./counters.tsx";
 import { attackOf, marksOf, moveOf, proposalOf } from "./event.ts";
-import { markdownOf, pseudocodeOf } from "./methods.ts";
+import { markdownOf, pseudocodeOf, stepOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
 import { type Quiz, quizButton, quizWords } from "./quiz.tsx";
 import type { Run } from "./run.ts";
@@ -85,7 +85,10 @@ export function player(
         {head}
         {boardBox}
         {now}
-        {countersOf(() => seen.value?.counts)}
+        {countersOf(
+          () => seen.value?.counts,
+          () => stepOf(method.value?.name),
+        )}
         <div class="place-tree">{tree}</div>
         <div class="place-chart">{drawn}</div>
         <div class="place-code">{code.root}</div>
@@ -116,7 +119,9 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State
   // A method that rejects the given queens places none; the board shows them.
   const queens = seen === null || (end === 0 && ended !== null) ? given : seen.queens;
   const event = seen?.event ?? null;
-  const look = lines || attacked ? ask("check", { board: { n, queens } }) : null;
+  // Shading shows why a row or column has no free square.
+  const isShaded = attacked || event?.event === "dead-end";
+  const look = lines || isShaded ? ask("check", { board: { n, queens } }) : null;
   const places = new Set(given.map(([row, column]) => row * n + column));
   const isGiven = ([row, column]: Square): boolean => places.size === 0 || places.has(row * n + column);
   board.draw({
@@ -126,7 +131,7 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State
     marks: marksOf(event, n),
 
     conflicts: [...((lines && look?.conflicts) || []), ...attackOf(event)],
-    attackers: attacked && look ? look.attackers : null,
+    attackers: isShaded && look ? look.attackers : null,
   });
   // Faster moves could not be followed.
   if (!playback.isPlaying.value || Number(speed) <= SLOW) slide(board, event, n);

@@ -83,19 +83,29 @@ export class Quiz {
     const { found, atOnce } = this.#score.value;
     const score = { found: found + 1, atOnce: atOnce + (this.#missed === node ? 0 : 1) };
     this.#score.value = score;
-    this.#goOn(`Yes, ${this.#name(right)}: ${score.atOnce} of ${counted(score.found, "queen")} at once.`);
+    const words = `${score.atOnce} of ${counted(score.found, "queen")} at the first try`;
+    this.#continue(tree, node, `Yes, ${this.#name(right)}: ${words}.`);
   }
 
-  /** Tell the answer. */
+  /** Show the answer. */
   show(): void {
     const [tree, node] = [this.#tree.value, this.asked.value];
     if (tree === null || node === null) return;
-    this.#goOn(`It is ${this.#name([tree.row(node), tree.column(node)])}.`);
+    this.#continue(tree, node, `It is ${this.#name([tree.row(node), tree.column(node)])}.`);
   }
 
-  #goOn(words: string): void {
-    this.said.value = words;
-    announce(words);
+  #continue(tree: Tree, node: number, words: string): void {
+    const next = this.#haltAfter(this.playback.place.value);
+    const removed = tree
+      .pathTo(node)
+      .reverse()
+      .filter((queen) => tree.removed(queen) > 0 && tree.removed(queen) < next);
+    const names = removed.map((queen) => this.#name([tree.row(queen), tree.column(queen)])).join(", then ");
+    // The next question may come after these queens are gone.
+    const end =
+      names === "" ? "" : ` Then a row or column had no free square left: the method removed ${names}.`;
+    this.said.value = words + end;
+    announce(this.said.value);
     this.playback.play();
   }
 

@@ -18,9 +18,6 @@ export interface Look {
 /** The least width of a leaf that is drawn as a circle, in pixels. */
 const SPARSE = 5;
 
-/** How pale what is to come is. */
-const PALE = 0.22;
-
 type Colors = Readonly<Record<(typeof NAMES)[number], string>>;
 
 interface Plane extends Look {
@@ -100,9 +97,6 @@ function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: reado
   };
   context.lineWidth = 1;
   context.strokeStyle = colors.line;
-  context.globalAlpha = PALE;
-  links(last + 1, end);
-  context.globalAlpha = 1;
   links(top, last + 1);
   context.lineWidth = 2.5;
   context.strokeStyle = colors.accent;
@@ -110,14 +104,12 @@ function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: reado
   path.filter((node) => node > top).forEach(link);
   context.stroke();
   const isOn = new Set(path);
-  for (let node = top; node < end; node++) {
-    context.globalAlpha = node <= last ? 1 : PALE;
+  for (let node = top; node < Math.min(end, last + 1); node++) {
     context.fillStyle = isOn.has(node) ? colors.accent : colorOf(plane, node);
     circle(node, node === hovered || node === path.at(-1) ? radius * 1.5 : radius);
     // Squares of the present path are still being tried.
     if (!isOn.has(node) || place >= tree.removed(node)) comb(context, plane, node, radius);
   }
-  context.globalAlpha = 1;
 }
 
 /** A stroke for each rejected square. */
@@ -143,9 +135,6 @@ function paintBars(
   const { tree, top, end, level, width, height, colors, place, unit } = plane;
   const bars = barsOf(canvas, plane);
   const sharp = devicePixelRatio;
-  context.globalAlpha = PALE;
-  context.drawImage(bars, 0, 0, width, height);
-  context.globalAlpha = 1;
   const last = Math.min(tree.lastAt(place), end - 1);
   const ways = last < top ? [] : tree.pathTo(last).slice(tree.depths[top] ?? 0);
   for (let depth = 0; depth * level < height - 0.5; depth++) {

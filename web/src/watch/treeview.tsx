@@ -1,4 +1,4 @@
-/** The drawing of a search tree: what the method has done, what is to come (pale), and the present path. */
+/** The drawing of a search tree: what the method has done so far, and the present path. */
 
 import { type Child, computed, el, live, type ReadonlySignal, signal, untracked } from "../dom.ts";
 import { button } from "../fields/index.ts";
@@ -61,7 +61,7 @@ export function treeView(
     () => (size.value = { ...size.value }),
   );
 
-  /** The node under the pointer. */
+  /** The node under the pointer, if it is drawn. */
   function under({ offsetX, offsetY }: MouseEvent): number | null {
     const all = untracked(() => tree.value);
     if (all === null) return null;
@@ -70,7 +70,8 @@ export function treeView(
     const depth = all.depths[first] ?? 0;
     const levels = all.height - depth + 1;
     const leaf = (all.leaves[first] ?? 0) + Math.floor((offsetX / Math.max(1, width)) * all.width(first));
-    return all.nodeAt(first, leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
+    const node = all.nodeAt(first, leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
+    return node !== null && node <= all.lastAt(untracked(() => place.value)) ? node : null;
   }
 
   /** Zoom to the next queen of the present path, or to the queen before the first that is shown. */
@@ -86,7 +87,7 @@ export function treeView(
     const all = tree.value;
     return all === null
       ? ""
-      : nodeInWords(all, hovered.value ?? current.value, run.value?.asked.board.n ?? 0);
+      : nodeInWords(all, hovered.value ?? current.value, run.value?.asked.board.n ?? 0, place.value);
   };
   return (
     <div class="watch-tree" hidden={() => tree.value === null}>
@@ -114,16 +115,23 @@ export function treeView(
 function words(tree: Tree, place: number): string {
   const last = tree.lastAt(place);
   const solutions = tree.solutions[last + 1] ?? 0;
-  // The present queen is no dead end yet.
-  const ends = (tree.leaves[last] ?? 0) - (tree.solutions[last] ?? 0);
-  return `${counted(last, "queen")} placed, ${counted(ends, "dead end")}, ${counted(solutions, "solution")}`;
+  // The present queen ends a branch when the method is about to remove her.
+  const hasEnded = tree.isLeaf(last) && tree.removed(last) > 0 && place >= tree.removed(last) - 1;
+  const leaves = tree.leaves[hasEnded ? last + 1 : last] ?? 0;
+  const ends = leaves - (tree.solutions[hasEnded ? last + 1 : last] ?? 0);
+  const branches = ends === 1 ? "1 branch" : `${grouped(ends)} branches`;
+  const found = solutions === 0 ? "" : `, ${counted(solutions, "solution")}`;
+  return `${counted(last, "queen")} placed, ${branches} ended${found}`;
 }
 
-function nodeInWords(tree: Tree, node: number, n: number): string {
+/** A node with what is below it so far. */
+function nodeInWords(tree: Tree, node: number, n: number, place: number): string {
   if (node === 0) return "The board before the first queen.";
   const square = squareName([tree.row(node), tree.column(node)], n);
-  const below = tree.end(node) - node - 1;
-  const found = (tree.solutions[tree.end(node)] ?? 0) - (tree.solutions[node] ?? 0);
-  const rejected = counted(tree.rejected(node), "square");
-  return `Queen on ${square} (event ${grouped(tree.placed(node))}), below her: ${rejected} rejected, ${counted(below, "queen")} placed, ${counted(found, "solution")}.`;
+  const end = Math.min(tree.end(node), tree.lastAt(place) + 1);
+  const found = (tree.solutions[end] ?? 0) - (tree.solutions[node] ?? 0);
+  // How many squares are rejected is known at the end only.
+  const isOver = tree.removed(node) > 0 && tree.removed(node) <= place;
+  const rejected = isOver ? `${counted(tree.rejected(node), "square")} rejected, ` : "";
+  return `Queen on ${square} (event ${grouped(tree.placed(node))}), below her: ${rejected}${counted(end - node - 1, "queen")} placed, ${counted(found, "solution")}.`;
 }

@@ -5,7 +5,7 @@ use crate::board::{Line, Square};
 #[doc = include_str!("algorithm_x.md")]
 pub const ALGORITHM_X: Method = Method {
     name: "algorithm-x",
-    summary: "exact cover by dancing links, diagonals as secondary items",
+    summary: "always the row or column with the fewest free squares (exact cover, dancing links)",
     text: text!("algorithm_x.md"),
     lines: &[("solution", 1), ("dead-end", 3), ("place", 5), ("remove", 7)],
     plain: run,

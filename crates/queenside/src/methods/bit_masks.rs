@@ -18,7 +18,7 @@ pub const BIT_MASKS: Method = Method {
 #[doc = include_str!("lookahead.md")]
 pub const LOOKAHEAD: Method = Method {
     name: "lookahead",
-    summary: "backtracking that gives up as soon as a later row has no free square",
+    summary: "backtracking that goes back as soon as a later row has no free square (forward checking)",
     text: text!("lookahead.md"),
     max_size: 64,
     lines: &[("solution", 1), ("place", 3), ("dead-end", 4), ("remove", 6)],

@@ -9,7 +9,7 @@ use crate::board::Square;
 #[doc = include_str!("permutations.md")]
 pub const PERMUTATIONS: Method = Method {
     name: "permutations",
-    summary: "permutation after permutation, each begun anew until queens conflict",
+    summary: "one permutation after another, each built from the first row until queens conflict",
     text: text!("permutations.md"),
     lines: &[("restart", 1), ("conflict", 3), ("place", 4), ("solution", 5)],
     plain: run,

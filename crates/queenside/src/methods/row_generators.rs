@@ -8,7 +8,7 @@ use crate::board::{Line, Square};
 #[doc = include_str!("row_generators.md")]
 pub const ROW_GENERATORS: Method = Method {
     name: "row-generators",
-    summary: "a chain of lazy generators, one a row, sharing one bit vector",
+    summary: "a chain of lazy generators, one per row, that share one bit vector",
     text: text!("row_generators.md"),
     max_size: MAX,
     lines: &[("place", 4), ("remove", 5), ("solution", 8), ("dead-end", 10)],

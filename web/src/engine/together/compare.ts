@@ -1,7 +1,7 @@
 /** Races by all threads. */
 
 import type { Listener, Long } from "../protocol.ts";
-import { inTurn, withThreads } from "./threads.ts";
+import { inTurn, THREADS, withThreads } from "./threads.ts";
 
 /** Methods side by side, each by one thread. */
 export function compareTogether(
@@ -19,6 +19,6 @@ export function compareTogether(
         rows.push(...(await thread.ask("compare", { ...question, methods: [method] }, listen)).rows);
       },
     );
-    return { rows };
+    return { rows, threads: THREADS };
   });
 }

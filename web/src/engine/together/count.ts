@@ -125,7 +125,7 @@ export function countTogether(
     const nothing = { n, engine, units: [0, 0] } as const;
     await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));
     if (plan === null) throw new Refused("the count has no plan", "failed");
-    listen({ event: "plan", ...(plan as Plan) });
+    listen({ event: "plan", ...(plan as Plan), threads: THREADS });
     const progress = new Progress(plan, question);
     let reported = -Infinity;
     const report = (): void => {
