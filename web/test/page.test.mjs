@@ -341,7 +341,7 @@ test("parts that were not visited yet work once the server is gone", async () =>
   await tab("Race");
   await page.getByLabel("Sizes").fill("4-6");
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByText(/^Done: \d+ cells/).waitFor();
+  await page.getByText(/^Done: \d+ cells(, \d+ threads)?\.$/).waitFor();
   await tab("Kings");
   await page.locator(".kings .big", { hasText: "4 kings: 22 ways" }).waitFor();
   await tab("Count");

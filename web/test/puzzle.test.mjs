@@ -34,6 +34,7 @@ const queens = (page) =>
 
 const attack = ([a, b], [c, d]) => a === c || b === d || Math.abs(a - c) === Math.abs(b - d);
 
+let solved = 0;
 for (const level of ["easy", "medium", "hard"]) {
   for (const clues of ["queens", "blocked-squares"]) {
     test(`hints alone solve a puzzle: ${level}, given ${clues}`, async () => {
@@ -47,6 +48,10 @@ for (const level of ["easy", "medium", "hard"]) {
       assert.match(await page.textContent(".puzzle-win"), /^Solved in \d+:\d\d, with \d+ hints?\.$/);
       const all = await queens(page);
       assert.equal(all.length, 8);
+      // A ring would look like a mistake.
+      assert.equal(await page.locator(".puzzle .pulse").count(), 0);
+      solved += 1;
+      await page.getByText(new RegExp(`^${solved} puzzles? solved in this browser`)).waitFor();
       assert.ok(all.every((a, at) => all.slice(0, at).every((b) => !attack(a, b))));
       assert.ok(level !== "easy" || ![...kinds].some((kind) => kind.startsWith("No ")), [...kinds].join());
       assert.deepEqual(page.wrong, []);

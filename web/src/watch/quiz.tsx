@@ -99,7 +99,7 @@ export class Quiz {
     const removed = tree
       .pathTo(node)
       .reverse()
-      .filter((queen) => tree.removed(queen) > 0 && tree.removed(queen) < next);
+      .filter((queen) => tree.removed(queen) > 0 && tree.removed(queen) <= next);
     const names = removed.map((queen) => this.#name([tree.row(queen), tree.column(queen)])).join(", then ");
     // The next question may come after these queens are gone.
     const end =
