@@ -474,7 +474,7 @@ test("a queen asked for after a dead end: a square that was tried is named as su
     await press(page, "Show me");
   }
   await page.waitForFunction(() => document.querySelector(".watch-quiz button:not([hidden])") !== null);
-  assert.match(await said.textContent(), /no free square left: the method removed \(1, 2\)\. Where/);
+  assert.match(await said.textContent(), /no free square left: the method removes \(1, 2\)\. Where/);
   await page.locator(".board[role=grid]").focus();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
   assert.match(await said.textContent(), /^No, \(1, 2\) was tried: no solution is left there\./);

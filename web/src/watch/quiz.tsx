@@ -103,7 +103,7 @@ export class Quiz {
     const names = removed.map((queen) => this.#name([tree.row(queen), tree.column(queen)])).join(", then ");
     // The next question may come after these queens are gone.
     const end =
-      names === "" ? "" : ` Then a row or column had no free square left: the method removed ${names}.`;
+      names === "" ? "" : ` Then a row or column has no free square left: the method removes ${names}.`;
     this.said.value = words + end;
     announce(this.said.value);
     this.playback.play();
