@@ -184,13 +184,11 @@ test("the challenge: boards found, one opened, and back", async () => {
   await close(page);
 });
 
-/** The boards in the file of a search. */
-async function foundBy(page) {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as JSON" }).click(),
-  ]);
-  return JSON.parse(await readFile(await download.path(), "utf8"));
+/** The file that a button saves. */
+async function savedBy(page, name) {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  return readFile(await (await download).path(), "utf8");
 }
 
 test("several threads find the boards that one finds, in the same order", async () => {
@@ -208,7 +206,7 @@ test("several threads find the boards that one finds, in the same order", async 
       });
       const isShared = cores > 1 && method !== "every";
       await said(page, `as many as were wanted. Method: ${method}${isShared ? `, ${cores} threads` : ""}.`);
-      found.push(await foundBy(page));
+      found.push(JSON.parse(await savedBy(page, "Save as JSON")));
       await close(page);
     }
     assert.equal(String(found[0].length), search.match(/limit=(\d+)/)[1]);
@@ -227,12 +225,8 @@ test("everything looked at, many boards, and their files", async () => {
     ["Save as CSV", (text) => text.trim().split("\n").length - 1],
     ["Save as JSON", (text) => JSON.parse(text).length],
   ]) {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name }).click(),
-    ]);
     const found = await page.locator(".counters dd").nth(2).textContent();
-    assert.equal(String(rows(await readFile(await download.path(), "utf8"))), found);
+    assert.equal(String(rows(await savedBy(page, name))), found);
   }
   await page.goto(`${host.address}#kings?sn=8&ways=1..&run=1`);
   await said(page, "No such board exists");

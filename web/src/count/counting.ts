@@ -107,7 +107,7 @@ export class Counting {
     const { n, engine } = this;
     // Another tab may have saved a later checkpoint.
     const saved = job === undefined && this.phase !== "done" ? savedOf(this) : null;
-    if (saved !== null && saved.done > this.done && saved.answer === undefined) this.lay(this, saved);
+    if (saved !== null && saved.done > this.done) this.lay(this, saved);
     else if (this.phase !== "paused") this.lay(this, null);
     this.#start = { done: this.done, count: Number(this.record?.count ?? 0), ms: this.ms };
     if (job !== undefined) this.#before = job.ms + Math.max(0, Date.now() - job.began);

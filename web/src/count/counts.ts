@@ -9,6 +9,7 @@ import {
   allSaved,
   type Asked,
   dropSaved,
+  finishedOf,
   isSame,
   type Saved,
   savedJob,
@@ -176,7 +177,7 @@ export class Counts {
   }
 
   #showWanted(): void {
-    this.#counting.lay(this.wanted.value, savedOf(this.wanted.value));
+    this.#counting.lay(this.wanted.value, savedOf(this.wanted.value) ?? finishedOf(this.wanted.value));
   }
 
   #start(): void {

@@ -57,17 +57,20 @@ const keyOf = ({ n, engine }: Asked): string => `${prefix}${n}.${engine || "auto
 
 export const save = (count: Saved): void => remember("local", keyOf(count), count);
 
-function read(key: string): Saved | null {
-  const value = recall("local", key) as Partial<Saved> | null;
+function valid(stored: unknown): Saved | null {
+  const value = stored as Partial<Saved> | null;
   const lists = [value?.pieces, value?.plan?.starts, value?.plan?.work];
   const isValid = typeof value?.record?.count === "string" && lists.every(Array.isArray);
   return isValid ? (value as Saved) : null;
 }
 
-/** The checkpoint of a count, or its result if it was the last that finished. */
-export function savedOf(asked: Asked): Saved | null {
-  const finished = recall("session", DONE) as Saved | null;
-  return read(keyOf(asked)) ?? (finished !== null && isSame(asked, finished) ? finished : null);
+/** The checkpoint of a count. */
+export const savedOf = (asked: Asked): Saved | null => valid(recall("local", keyOf(asked)));
+
+/** A count with its result, if it was the last that finished. */
+export function finishedOf(asked: Asked): Saved | null {
+  const finished = valid(recall("session", DONE));
+  return isSame(asked, finished) ? finished : null;
 }
 
 export const saveFinished = (count: Saved): void => remember("session", DONE, count);
@@ -77,7 +80,7 @@ export const dropSaved = (asked: Asked): void => forget("local", keyOf(asked));
 /** All paused counts, by n. */
 export const allSaved = (): Saved[] =>
   keysWith("local", prefix)
-    .map(read)
+    .map((key) => valid(recall("local", key)))
     .filter((count) => count !== null)
     .sort((a, b) => a.n - b.n);
 

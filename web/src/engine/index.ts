@@ -7,9 +7,6 @@ import { askServer, askShort, isServed } from "./remote.ts";
 export { ask, onProgress, ready } from "./core.ts";
 export * from "./protocol.ts";
 
-/** Questions that the threads of this browser can share. */
-const SHARED: ReadonlySet<keyof Long> = new Set(["compare", "count", "kings-search"]);
-
 /** Fetch all that later questions need, so that they work without the host. */
 export const fetchAhead = (): Promise<unknown> => Promise.all([fetchWorker(), import("./together/index.ts")]);
 export { askHere, askServer, askShort, isServed };
@@ -22,7 +19,6 @@ export async function begin<K extends keyof Long>(
   signal: AbortSignal,
 ): Promise<Long[K]["answer"]> {
   const here = async (): Promise<Long[K]["answer"]> => {
-    if (!SHARED.has(kind)) return askHere(kind, question, listen, signal);
     const { askTogether } = await import("./together/index.ts");
     signal.throwIfAborted();
     return askTogether(kind, question, listen, signal);

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 
-/// The largest board of a question: on a larger one a page has less than half a pixel for a square.
+/// The largest board of a question: a screen has about a pixel for each of its squares.
 pub const MAX_SIZE: u32 = 1000;
 
 /// A board as questions and answers have it: given queens, attacking each other or not, and blocked squares.

@@ -24,7 +24,7 @@ interface Range {
 
 /** Ranges that are searched at the same time, and their boards in the order of rounds. */
 class Merging {
-  /** Ranges whose boards, or some of them, have not been told, in order. */
+  /** Ranges whose boards, or some of them, have not been reported, in order. */
   #ranges: Range[] = [];
   #next = 0;
   #length = 1;
@@ -69,8 +69,8 @@ class Merging {
     return this.#ranges.reduce((sum, { boards }) => sum + boards, this.#before);
   }
 
-  /** Tell the boards whose turn it is. */
-  tell(): void {
+  /** Report the boards whose turn it is. */
+  report(): void {
     for (let range = this.#ranges[0]; range !== undefined && this.ended === null; range = this.#ranges[0]) {
       for (const hit of range.hits.splice(0)) {
         const columns = hit.columns.join();
@@ -107,8 +107,8 @@ export function searchTogether(
   return withThreads("kings-search", signal, async (threads) => {
     let finish = (): void => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
-    const tell = (): void => {
-      merging.tell();
+    const report = (): void => {
+      merging.report();
       if (merging.ended !== null) finish();
     };
     const work = inTurn(
@@ -122,11 +122,11 @@ export function searchTogether(
         const answer = await thread.ask("kings-search", asked, (event) => {
           if (event.event === "hit") {
             range.hits.push(event);
-            tell();
+            report();
           } else range.boards = event.boards;
         });
         merging.end(range, answer, performance.now() - since);
-        tell();
+        report();
         if (performance.now() - reported < APART) return;
         reported = performance.now();
         listen({ event: "boards", boards: merging.looked, seconds: seconds() });

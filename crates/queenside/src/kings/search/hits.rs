@@ -91,8 +91,8 @@ pub struct Hits {
 const MOST_REMEMBERED: usize = 1 << 20;
 
 impl Hits {
-    /// Some rounds, after others that looked at so many boards. With numbers that a cover lacks, a round finds one board
-    /// for each of them, instead of all.
+    /// Searches these rounds; earlier rounds looked at `boards` boards. With numbers that a cover lacks, a round finds one
+    /// board for each of them, instead of all.
     pub(super) fn new(
         search: &Search,
         budget: &Budget,
